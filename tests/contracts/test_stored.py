@@ -12,13 +12,13 @@ import pytest
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
-from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.result import result_of
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.options import read_options
 from spooklog.projections.game.explain import explain_line
 from spooklog.projections.lists.games import games
 from spooklog.store.logs.game_writer import Start
@@ -120,13 +120,13 @@ def test_a_correction_in_parts_takes_the_place_of_one_ply(store: Store) -> None:
 
 def test_a_line_that_is_tried_out_names_its_refused_part(store: Store) -> None:
     answer = explain_line(store.games.load(begun(store)), PARTED, "full")
-    assert (answer["accepted"], answer["refusal"]["message"]) == (False, REFUSED)
+    assert (answer.accepted, answer.refusal and answer.refusal.message) == (False, REFUSED)
 
 
 def test_a_remark_may_be_a_part_of_a_line_wherever_the_line_is_taken(store: Store) -> None:
     game = begun(store)
     line = "draw 1 ; bert says so far ; anna walks study>attic"
-    assert explain_line(store.games.load(game), line, "full")["accepted"] is True
+    assert explain_line(store.games.load(game), line, "full").accepted is True
     store.games.append(game, Play(line), by="Scribe")
     assert len(store.games.load(game).game.plies) == 2
 

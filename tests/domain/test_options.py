@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import (
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import (
     Choice,
     Each,
     Named,

@@ -10,13 +10,13 @@ from tests.rulesets.nightwatch import RULESET, actions
 from tests.rulesets.nightwatch.state import Watch
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup, Turn
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup, Turn
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, TurnPassed
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "bert", "walter"])

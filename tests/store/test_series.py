@@ -11,12 +11,12 @@ from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, next_game, opening, totals
 
-from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
 from spooklog.store.changes.merging import merge, split
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.examination import Examination

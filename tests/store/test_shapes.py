@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.kit.goldens import GoldenFiles
 
+from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -31,8 +33,6 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
-from spooklog.domain.registry import BUILT_IN, find_ruleset
-from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.halloween import actions as halloween
 from spooklog.domain.rulesets.polterheist import actions as polterheist
 from spooklog.domain.rulesets.spookies import actions as spookies

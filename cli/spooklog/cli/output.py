@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from msgspec import to_builtins
 
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.visible import spelt, visibly
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
+from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from spooklog.domain.rulebook import Rule
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.rulebook import Rule
+    from spooklog.domain.contract.ruleset import Viewer
 
 INDENT = 3
 MAX_MESSAGE = 400
@@ -230,7 +230,7 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     """
     try:
         if as_json:
-            text = json_ascii({name: _sound(value) for name, value in problem.to_plain().items()})
+            text = json_ascii({name: _sound(value) for name, value in to_builtins(problem.to_plain()).items()})
             if page := _page.get():
                 page.say(text)
             else:

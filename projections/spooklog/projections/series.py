@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 
 if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame

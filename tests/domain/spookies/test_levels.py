@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import RESULT, replay
 
-from spooklog.domain.errors import Impossible, Unreadable
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import ResultRecorded
+from spooklog.domain.values.errors import Impossible, Unreadable
 
 
 def test_a_result_is_one_line_with_every_player_in_any_order() -> None:
@@ -48,7 +48,7 @@ def test_a_result_is_recorded_once() -> None:
         ("result tim 33, zoe 20", "no player"),
         ("result tim 33, peter", "not NAME POINTS"),
         ("result tim 33, peter -3", "not NAME POINTS"),
-        ("result", "not NAME POINTS"),
+        ("result", "NAME POINTS, … is missing"),
         ("result tim 33 peter 20", "not NAME POINTS"),
     ],
 )

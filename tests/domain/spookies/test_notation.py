@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import FREE, replay
 
-from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import (
     CharacterChosen,
@@ -16,6 +15,7 @@ from spooklog.domain.rulesets.spookies.actions import (
     SpookiesCounted,
     TurnStopped,
 )
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
     ("tim s", (CharacterRolled(1, "Schnuffer"),), "tim Schnuffer"),
@@ -68,7 +68,7 @@ def test_a_beginning_that_fits_several_characters_is_ambiguous() -> None:
     game = replay("phase character", data=names)
     refusal = game.refusal("tim h")
     assert isinstance(refusal, Ambiguous)
-    assert refusal.expected == ("Hanja", "Hans", "Han")
+    assert refusal.expected == ("tim Hanja", "tim Hans", "tim Han")
     assert RULESET.notation.read("tim han", game.state, game.labels) == (CharacterRolled(1, "Han"),)
 
 

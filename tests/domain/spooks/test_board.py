@@ -7,12 +7,12 @@ from typing import TypeVar
 import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, Hand, replay
 
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import BROKEN_OFF
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.pictures.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.state import LastHand, replace
-from spooklog.domain.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 

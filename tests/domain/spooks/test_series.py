@@ -8,10 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.results.series import (
@@ -24,6 +21,9 @@ from spooklog.domain.rulesets.spooks.results.series import (
     start_series,
 )
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.options import read_options
 
 Kind = Literal["short", "long"]
 

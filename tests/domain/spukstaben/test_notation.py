@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, replay
 
-from spooklog.domain.errors import Ambiguous, Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels
 
 SEARCH = f"{OPENING}\nglass\n"
 

@@ -8,18 +8,18 @@ import pytest
 from tests.domain.series.kit import Book
 from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, informs, replay, short, unstarted
 
-from spooklog.domain.errors import Impossible, Usage
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, ScorePart, Setup, Step
+from spooklog.domain.contract.ruleset import Action, ScorePart, Setup, Step
+from spooklog.domain.formats.format import Terms
+from spooklog.domain.formats.result import GameResult, Played, Reported
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating, span
 from spooklog.domain.rulesets.spukstaben.state import State
-from spooklog.domain.series.format import Terms
 from spooklog.domain.series.formats import find_format
-from spooklog.domain.series.result import GameResult, Played, Reported
 from spooklog.domain.series.tally import misplaced
+from spooklog.domain.values.errors import Impossible, Usage
+from spooklog.domain.values.options import read_options
 
 RESULT = "options record=result\n---\n"
 

@@ -11,11 +11,11 @@ from tests.kit.form_lines import build, choose
 from tests.kit.playing import SEEDS, Played, few, logged, play_out
 from tests.replays.endings import tally_is_conserved
 
-from spooklog.domain.actions import Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible
 
 RULESET = find_ruleset("tally")
 PLAYERS = "anna bert cora dave emil"

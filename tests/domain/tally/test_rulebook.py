@@ -9,7 +9,7 @@ from typing import get_type_hints
 import pytest
 
 from spooklog.cli.main import run
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import LARGEST, PointsAdded, SeatResult
 from spooklog.domain.rulesets.tally.refuse import PACKAGE

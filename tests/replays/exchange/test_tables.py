@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.replays.exchange.table_values import csv_rows, database_rows, jsonl_rows
 
-from spooklog.domain.record import Record
+from spooklog.domain.values.record import Record
 from spooklog.projections.records.players import PlayerRecord
 from spooklog.projections.records.walk import RECORDS
 from spooklog.replays.exchange.tables.database import write_database

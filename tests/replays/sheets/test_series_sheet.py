@@ -10,11 +10,11 @@ import pytest
 from tests.replays.conftest import NOW, SAMPLES
 from tests.replays.series_kit import body, standings, take
 
-from spooklog.domain.errors import Conflict, Illegal, SpooklogError
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CorrectResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, Illegal, SpooklogError
 from spooklog.replays.sheets.series_sheet import import_series, is_series_sheet
 from spooklog.replays.sheets.series_writing import write_series
 from spooklog.replays.sheets.sheet import import_sheet

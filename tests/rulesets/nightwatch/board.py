@@ -8,9 +8,9 @@ from tests.rulesets.nightwatch.actions import UNKNOWN
 from tests.rulesets.nightwatch.ending import outcome
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.agenda import next_due
-from spooklog.domain.ruleset import Seen, name_of
-from spooklog.domain.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
+from spooklog.domain.contract.agenda import next_due
+from spooklog.domain.contract.ruleset import Seen, name_of
+from spooklog.domain.pictures.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 

@@ -13,8 +13,8 @@ from spooklog.cli.files.writing import output_file, output_files
 from spooklog.cli.output import gathering, looker, put_bytes, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import find_game, viewer_of
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records
 from spooklog.projections.records.walk import RECORDS, Unread, store_records
@@ -24,7 +24,7 @@ from spooklog.replays.exchange.tables.text_files import write_csv, write_jsonl
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
-    from spooklog.domain.record import Record
+    from spooklog.domain.values.record import Record
     from spooklog.store.store import Store
 
 TABLES = tables_of(RECORDS)

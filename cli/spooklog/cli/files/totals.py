@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.pictures.png import to_png

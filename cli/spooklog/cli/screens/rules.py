@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table
@@ -11,8 +11,11 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
 from spooklog.cli.screens.tables import show_rows
-from spooklog.domain.facts import MARKS
+from spooklog.domain.contract.facts import MARKS
 from spooklog.projections.catalogue import Facts, GameFacts, GameOption, ListedOption, ListedRule, Notation
+
+if TYPE_CHECKING:
+    from spooklog.projections.game.explain import Explanation
 
 _ROOM_FOR_OPTIONS = 100
 """Columns from which options stand in a table."""
@@ -21,21 +24,19 @@ _SOURCES = {"published-unverified": "published, unverified"}
 """Sources of facts that people read in other words than stand in the file."""
 
 
-def show_explanation(answer: Mapping[str, Any]) -> None:
+def show_explanation(answer: Explanation) -> None:
     """Print a line, whether it is accepted, and the rules that allow or refuse it."""
     verdict = Text("accepted", "bold green")
-    if answer["ruled"]:
-        verdict = Text(f"ruled against {', '.join(answer['ruled'])}", "bold red")
-    elif answer["refusal"]:
-        verdict = Text(f"{answer['refusal']['error']}: {answer['refusal']['message']}", "bold red")
-    show(Text.assemble((answer["line"], "bold"), "   ", verdict))
+    if answer.ruled:
+        verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
+    elif answer.refusal:
+        verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
+    show(Text.assemble((answer.line, "bold"), "   ", verdict))
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
-    for rule in answer["rules"]:
-        table.add_row(
-            " " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule_origin(rule['part'], rule['mark'])})", "dim"))
-        )
+    for rule in answer.rules:
+        table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))
     show(table)
 
 

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
-from spooklog.domain.labels import called, listed
-from spooklog.domain.wording import score_words, tenths
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.words.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.audit.headline import headline, roster_lines
@@ -55,8 +55,8 @@ def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
         for flag in _flags(data):
             show(Text(f"! {flag}"), plain=plain)
     for rule in data["house_rules"]:
-        instead = f" instead of {rule['rule']}" if rule["rule"] else ""
-        words = f"house rule{instead}: {rule['words'] or '(erased)'}  ({rule['game']}, dispute {rule['dispute']})"
+        instead = f" instead of {rule.rule}" if rule.rule else ""
+        words = f"house rule{instead}: {rule.words or '(erased)'}  ({rule.game}, dispute {rule.dispute})"
         show(Padding(Text(words), (0, 0, 0, INDENT)), plain=plain)
     chart = chart_of(data)
     if chart.hands and not data["team"]:

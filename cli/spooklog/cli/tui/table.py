@@ -16,8 +16,8 @@ from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.tui.activity import describe_entry
 from spooklog.cli.tui.view_model import ViewModel, view_model_of
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
-from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.line import read_line
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from spooklog.cli.recording.lines import LineRecorder
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
 
 NEWS = 3
@@ -185,12 +185,12 @@ class Table:
     def _as_seen(self, problem: SpooklogError, line: str, viewer: Viewer) -> SpooklogError:
         """Return the refusal as the viewer may know it: hands that the screen does not show may have decided it."""
         try:
-            refused = explain_line(self._game, read_line(line).text, viewer)["refusal"]
+            refused = explain_line(self._game, read_line(line).text, viewer).refusal
         except SpooklogError:
             return problem  # unreadable lines do not depend on hands
         # the new refusal does not say whether a ruling helps, for hidden hands decide that, too
-        if refused and refused["rule"] == problem.rule:
-            return type(problem)(refused["message"], rule=problem.rule, expected=tuple(refused["expected"]))
+        if refused and refused.rule == problem.rule:
+            return type(problem)(refused.message, rule=problem.rule, expected=tuple(refused.expected))
         words = "hands that are not shown here forbid it"
         return type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
 

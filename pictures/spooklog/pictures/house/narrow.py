@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
+from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
 from spooklog.pictures.house import narrow_floors, narrow_panels, night, pieces
 from spooklog.pictures.house.narrow_plan import plan
 from spooklog.pictures.house.narrow_players import purses_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from spooklog.domain.scene import Bar, Chances, Dice, Supply
+from spooklog.domain.pictures.scene import Bar, Chances, Dice, Supply
 from spooklog.pictures.house import night
 from spooklog.pictures.house.pieces import die_picture
 from spooklog.pictures.svg import palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Floor, Ladder, Look, Pawn
+from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house import night
 from spooklog.pictures.house.decor import decor_picture
 from spooklog.pictures.house.pieces import PAWN, pawn_picture, stacks_picture

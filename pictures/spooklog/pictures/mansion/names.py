@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from spooklog.domain.scene import Chamber
+from spooklog.domain.pictures.scene import Chamber
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.lettering import WIDE, Lettering
 from spooklog.pictures.mansion.pieces import CELL

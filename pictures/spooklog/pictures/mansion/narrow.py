@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitor, Visitors
+from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitor, Visitors
 from spooklog.pictures.mansion import night, pieces
 from spooklog.pictures.mansion.blocks import GAP, Block
 from spooklog.pictures.mansion.narrow_areas import areas_block

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Area, Look, Spot, Storey, Walker
+from spooklog.domain.pictures.scene import Area, Look, Spot, Storey, Walker
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.blocks import GAP, TAP, Block, lines_of, touch, typed
 from spooklog.pictures.mansion.pieces import pawn, square, tent, tunnel, use

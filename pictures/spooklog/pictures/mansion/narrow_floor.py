@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Look, Storey
+from spooklog.domain.pictures.scene import Look, Storey
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.blocks import TAP, Block
 from spooklog.pictures.mansion.lettering import Lettering

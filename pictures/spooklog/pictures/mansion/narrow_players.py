@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.labels import called
-from spooklog.domain.scene import Look, Visitor
+from spooklog.domain.pictures.scene import Look, Visitor
+from spooklog.domain.values.labels import called
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.blocks import TAP, Block, lines_of, touch, typed
 from spooklog.pictures.mansion.paints import seat_paint

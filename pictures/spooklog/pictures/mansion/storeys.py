@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from spooklog.domain.scene import Look, Space, Storey, Wing
+from spooklog.domain.pictures.scene import Look, Space, Storey, Wing
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.lettering import WIDE, Lettering
 from spooklog.pictures.mansion.lines import walls_picture, way_picture

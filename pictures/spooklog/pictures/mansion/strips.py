@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spooklog.domain.scene import Look, Mark, Visitor
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Look, Mark, Visitor
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.mansion import night
 from spooklog.pictures.mansion.pieces import heart, pawn
 from spooklog.pictures.svg import palette

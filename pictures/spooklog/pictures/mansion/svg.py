@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitors
+from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitors
 from spooklog.pictures.mansion import night, pieces
 from spooklog.pictures.mansion.clocks import clock_picture, stores_picture
 from spooklog.pictures.mansion.plan import Plan, single, stacked

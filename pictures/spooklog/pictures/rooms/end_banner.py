@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import EndBanner, Look, Panel, Rooms, Words
+from spooklog.domain.pictures.scene import EndBanner, Look, Panel, Rooms, Words
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.heaps import heap_picture
 from spooklog.pictures.rooms.wording import plates, word_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Glass, Heap, Look, Supply
+from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.tiles import cube, cube_place, small_tile
 from spooklog.pictures.svg import palette

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import EndBanner, Glass, Links, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.description import in_words
 from spooklog.pictures.rooms.end_banner import nobody_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Glass, Heap, Look, Supply, Tile
+from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply, Tile
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.heaps import GLASS_WORDS
 from spooklog.pictures.rooms.tiles import cube, cube_place

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.description import in_words
 from spooklog.pictures.rooms.end_banner import banner_picture, nobody_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Letter, Link, Word
+from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Panel, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Panel, ScoreSheet, Text
 from spooklog.pictures.scoresheet import paper
 from spooklog.pictures.scoresheet.cells import GAP, Measures
 from spooklog.pictures.scoresheet.course import course_picture, has_course

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Paint, Panel, Scene
+from spooklog.domain.pictures.scene import Paint, Panel, Scene
 from spooklog.pictures.kinds import svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.scene import Scene
+from spooklog.domain.pictures.scene import Scene
+from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind
 from spooklog.pictures.svg import figures
 from spooklog.pictures.svg.document import Moment, draw

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from spooklog.domain.scene import BACK, Card, Seat
+from spooklog.domain.pictures.scene import BACK, Card, Seat
 
 WIDTH, HEIGHT = 30.0, 45.0
 """A small card."""

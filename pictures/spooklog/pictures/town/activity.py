@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from spooklog.domain.scene import Clash, Happening, Journey
+from spooklog.domain.pictures.scene import Clash, Happening, Journey
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, pair, tag
 from spooklog.pictures.town import dusk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Happening, Offer, Panel, Realm, Realms, Stock, Town
+from spooklog.domain.pictures.scene import Happening, Offer, Panel, Realm, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.markup import group, tag
 from spooklog.pictures.town import dusk

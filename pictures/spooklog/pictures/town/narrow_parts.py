@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Paint
+from spooklog.domain.pictures.scene import Paint
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words

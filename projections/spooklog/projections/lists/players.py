@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec import field
 from msgspec.structs import asdict
 
-from spooklog.domain.answer import Answer, Time
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import watched_by
 from spooklog.projections.lists.choosing import wanted_titles

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from msgspec import to_builtins
 
-from spooklog.domain.errors import SpooklogError, Unsupported
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.wording import counted
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.values.errors import SpooklogError, Unsupported
+from spooklog.domain.words.wording import counted
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.asked_rule import Asked, asked_rule
@@ -176,7 +177,7 @@ def _row(
     }
     if case.dispute is None:
         return data
-    row, verdict = dispute_row(loaded, case.dispute, texts, people, series), case.dispute.verdict
+    row, verdict = to_builtins(dispute_row(loaded, case.dispute, texts, people, series)), case.dispute.verdict
     same = {key: row[key] for key in ("ply", "entry", "by", "at", "dispute", "verdict")}
     if verdict:
         same["verdict"] |= {"erased": bool(verdict.why) and verdict.why not in texts}

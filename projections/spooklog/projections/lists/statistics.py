@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.around import PlaceGames, TagGames, counts_around
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided, games_by_title

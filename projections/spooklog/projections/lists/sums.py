@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.archived import sums_of, without_archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games, own_games

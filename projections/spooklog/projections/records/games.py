@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from spooklog.domain.answer import Time
-from spooklog.domain.labels import Labels
-from spooklog.domain.record import Means, Moment, Record
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
+from spooklog.domain.values.answer import Time
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.record import Means, Moment, Record
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, GameRow, ScoreboardRow
 from spooklog.projections.lists.games import ListedGame
 from spooklog.store.entries.rows import Seat

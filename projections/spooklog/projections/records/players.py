@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import field
 
-from spooklog.domain.record import Means, Record
+from spooklog.domain.values.record import Means, Record
 from spooklog.projections.records.games import SEPARATOR, SeatRecord
 from spooklog.store.store import Store
 

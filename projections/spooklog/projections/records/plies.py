@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, TypeAlias
 
-from spooklog.domain.answer import Time
+from spooklog.domain.contract.results import ScoreRow
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
-from spooklog.domain.record import Means, Moment
-from spooklog.domain.results import ScoreRow
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.values.answer import Time
+from spooklog.domain.values.record import Means, Moment
 from spooklog.projections.game.history import plies
 from spooklog.projections.records.games import TEAM, OfGame
 from spooklog.store.logs.loaded import LoadedGame
@@ -73,22 +73,22 @@ def ply_records(
         if not breach.ruled:
             disproved.setdefault(breach.at, []).append(breach.rule)
     for ply, shown in zip(game.plies, plies(loaded, viewer, texts), strict=True):
-        reasons = [ruling["why"] for ruling in shown["ruled"]] + [shown["why"]]
+        reasons = [ruling.why for ruling in shown.ruled] + [shown.why]
         yield about.also(
             PlyRecord,
             ply=ply.number,
             entry=ply.last,
-            line=shown["notation"],
+            line=shown.notation,
             recorded_by=names[ply.by],
             recorder=ply.by,
             recorded=ply.at,
             happened=times[ply.number],
-            ruled=" ".join(ruling["rule"] for ruling in shown["ruled"]),
+            ruled=" ".join(ruling.rule for ruling in shown.ruled),
             why="\n".join(filter(None, reasons)),
             disproved=" ".join(disproved.get(ply.number, ())),
-            notes="\n".join([*shown["notes"], *(f"{one['player']}: {one['text']}" for one in shown["said"])]),
-            disputes=len(shown["disputes"]),
-            amended=shown["amended"],
+            notes="\n".join([*shown.notes, *(f"{one.player}: {one.text}" for one in shown.said)]),
+            disputes=len(shown.disputes),
+            amended=shown.amended,
             void=ply.void,
         )
 

@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.answer import Time
-from spooklog.domain.record import Means, Moment, Record
-from spooklog.domain.registry import unsupported_series
+from spooklog.domain.contract.registry import unsupported_series
+from spooklog.domain.values.answer import Time
+from spooklog.domain.values.record import Means, Moment, Record
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED

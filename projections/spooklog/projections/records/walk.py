@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
-from spooklog.domain.record import Record
+from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
+from spooklog.domain.values.record import Record
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import Corrupt, Unsupported
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import write_options
+from spooklog.domain.log.beside import Beside
+from spooklog.domain.log.plain import DisputeAnswer, HouseRule
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -22,7 +20,10 @@ from spooklog.domain.series.events import (
     SeriesReopened,
 )
 from spooklog.domain.series.series import Series, evolve_series, reported
-from spooklog.domain.wording import because, score_words
+from spooklog.domain.values.errors import Corrupt, Unsupported
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import write_options
+from spooklog.domain.words.wording import because, score_words
 from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
@@ -33,12 +34,12 @@ from spooklog.store.store import Store
 
 Plain = dict[str, Any]
 
-Disputes = Callable[[LoadedGame], Sequence[Mapping[str, Any]]]
-"""Finds the disputes of a game as plain data."""
+Disputes = Callable[[LoadedGame], Sequence[DisputeAnswer]]
+"""Finds the disputes of a game."""
 
 
-def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, Any]], disputes: Disputes) -> Plain:
-    """Return the audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
+def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> Plain:
+    """Return the audit of a series as it stands; `house_rules` are those made for it. Times are ms since 1970 UTC.
 
     `offset`, in which a page writes them, is that of the first game's table. Raises Corrupt for a series whose log cannot be
     read; a game that cannot be read is listed as damaged.

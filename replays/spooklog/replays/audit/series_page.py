@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.wording import because, tenths
+from spooklog.domain.log.plain import HouseRule
+from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
@@ -113,16 +114,16 @@ def _games(data: Plain) -> tuple[Block, ...]:
     return (Prose((f"Points of each {shown['each']}, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
 
 
-def _house_rules(rules: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+def _house_rules(rules: Sequence[HouseRule], offset: int) -> tuple[Block, ...]:
     if not rules:
         return (Prose(("None.",)),)
     rows = tuple(
         Row(
             (
-                one["words"] or ERASED,
-                one["rule"] or "",
-                f"{one['game']}, dispute {one['dispute']}",
-                f"{one['by'] or ERASED}, {written(one['at'], offset)}",
+                one.words or ERASED,
+                one.rule or "",
+                f"{one.game}, dispute {one.dispute}",
+                f"{one.by or ERASED}, {written(one.at, offset)}",
             )
         )
         for one in rules

@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.ending import ending
-from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.times import minute_at
-from spooklog.domain.log.words import amended_words, flag_words
-from spooklog.domain.wording import because, cell_words
+from spooklog.domain.log.words import amended_words, ending, flag_words
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import because, cell_words
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import ScorePart
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import ScorePart
     from spooklog.replays.timeline.timeline import Moment
 
 DISPUTE = "dispute"
@@ -155,13 +154,13 @@ def _scores(seen: SeenGame) -> tuple[Score, ...]:
     columns = seen.game.ruleset.meta.columns
     return tuple(
         Score(
-            player=called(row["player"]) if row["player"] else "",
-            points=row["score"],
-            place=row["rank"],
-            pending=row["pending"],
-            side=row["side"] if row["side"] and row["side"] not in row["cells"].values() else "",
-            cells=tuple(cell_words(row["cells"].get(column.name)) for column in columns),
-            parts=_parts(seen, row["seat"]) if row["score"] is not None else (),
+            player=called(row.player) if row.player else "",
+            points=row.score,
+            place=row.rank,
+            pending=row.pending,
+            side=row.side if row.side and row.side not in row.cells.values() else "",
+            cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
+            parts=_parts(seen, row.seat) if row.score is not None else (),
         )
         for row in plain_scores(seen)
     )

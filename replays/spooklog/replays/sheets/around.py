@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
 from spooklog.domain.log.surroundings import Around
+from spooklog.domain.values.errors import Unreadable, Usage
 from spooklog.replays.sheets.line import escaped, unescaped
 from spooklog.store.index.people import clean_name
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.amend_beginning import AmendBeginning
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets import around
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
-    from spooklog.domain.deciding import Contents
+    from spooklog.domain.contract.deciding import Contents
     from spooklog.domain.log.amend import Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from spooklog.domain.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
-from spooklog.domain.deciding import Contents, digests_of, no_contents
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.facts import write_data
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.deciding import Contents, digests_of, no_contents
+from spooklog.domain.contract.facts import write_data
+from spooklog.domain.contract.meta import Preset
+from spooklog.domain.contract.registry import preset_of, typed_revision, typed_ruleset
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Around
-from spooklog.domain.meta import Preset
-from spooklog.domain.registry import preset_of, typed_revision, typed_ruleset
+from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets import around as around_lines
 from spooklog.replays.sheets.around import AroundLines, write_around
 from spooklog.replays.sheets.line import SheetLine, write_line

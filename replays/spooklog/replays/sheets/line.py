@@ -13,15 +13,15 @@ from contextlib import contextmanager
 
 import msgspec
 
-from spooklog.domain.dialect import Dialect
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.dialect import Dialect
+from spooklog.domain.lines.line import SAYS, Remark, is_remark
 from spooklog.domain.log.decision import Command
-from spooklog.domain.log.line import SAYS, Remark, is_remark
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.visible import find_hidden, visibly
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.visible import find_hidden, visibly
 from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.arrange import Player, read_player
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import normal
+from spooklog.domain.contract.registry import preset_of
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
 from spooklog.domain.log.times import A_DAY
-from spooklog.domain.registry import preset_of
+from spooklog.domain.start.arrange import Player, read_player
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import normal
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 

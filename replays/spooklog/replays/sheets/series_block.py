@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from spooklog.domain.arrange import Player, read_players
-from spooklog.domain.errors import Illegal, Unreadable, Usage
 from spooklog.domain.log.decision import Command
+from spooklog.domain.start.arrange import Player, read_players
+from spooklog.domain.values.errors import Illegal, Unreadable, Usage
 from spooklog.replays.sheets.header import END, SheetHeader
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, refused_at
 from spooklog.replays.sheets.series_draft import SeriesDraft

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels, normal
+from spooklog.domain.formats.result import GameResult, Reported
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels, normal
 from spooklog.replays.sheets.series_header import GAME
 from spooklog.replays.sheets.series_result import read_result, with_dealer
 from spooklog.store.entries.rows import Stream

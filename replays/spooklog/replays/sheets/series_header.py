@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from spooklog.domain.arrange import Player, read_players, settled
-from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
-from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series.format import AnyFormat
+from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.series.formats import find_format, formats_for
+from spooklog.domain.start.arrange import Player, read_players, settled
+from spooklog.domain.values.errors import NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.store.index.people import clean_name
 from spooklog.store.logs.log_writer import SeatSpec

@@ -7,13 +7,13 @@ from itertools import count
 
 import msgspec
 
-from spooklog.domain.arrange import Player, named_options, write_players
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import write_options
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.formats.standings import RosterLine
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import RosterLine
+from spooklog.domain.start.arrange import Player, named_options, write_players
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import write_options
 from spooklog.replays.sheets.header import END
 from spooklog.replays.sheets.line import write_line
 from spooklog.replays.sheets.series_block import ANYWAY, JOIN, LEAVE, RESULT

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.contract.ruleset import Meta
 from spooklog.domain.log.cycles import no_search_for_cycles
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.ruleset import Meta
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels, check_labels
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import (
     MAX_BYTES,

@@ -7,16 +7,16 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.decision import Command, Decision, Lookups, Situation
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText, seal_original
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.options import stored_options
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.options import stored_options
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.logs.loaded import NO_LABELS, LoadedGame, status_of

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.formats.standings import Standings
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
-from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series, fold_series
-from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import misplaced, tally
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry

@@ -7,22 +7,22 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import Labels, check_labels, normal
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.decision import Command, Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.commands import JoinSeries, ReturnToSeries, SeriesCommand, SeriesSituation
 from spooklog.domain.series.events import GameAdded, GameRemoved
-from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
-from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import Labels, check_labels, normal
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import NO_LABELS

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.registry import stored_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
-from spooklog.projections.game.history import action_of, played, ply_at
+from spooklog.projections.game.history import Played, action_of, played, ply_at
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
@@ -102,7 +102,7 @@ def dispute(visit: Visit) -> Moved:
         raise Usage("ply is missing", expected=('"ply": 14', '"ply": 0 for the start'))
     recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
     row = disputes(visit.store, recorded.loaded)[-1]
-    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", with_precedents(visit, access, row))
+    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row.dispute}", with_precedents(visit, access, row))
 
 
 def close(visit: Visit) -> Moved:
@@ -148,7 +148,7 @@ def _table(access: GameAccess) -> str:
     return f"/g/{access.stream.name}"
 
 
-def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
+def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[Any]:
     """Return each new ply as the visitor sees it; for a note or a remark alone, its entry."""
     loaded = recorded.loaded
     first = len(recorded.before.plies) if recorded.before else 0
@@ -157,13 +157,13 @@ def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[st
     return rows or [_entry(access, recorded)]
 
 
-def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
     """Return a ply as `play` prints it, with its line and actions as the viewer knows them."""
     ply = seen.game.plies[-1]
     texts = visit.store.games.texts(loaded.stream.id, [flag.why for flag in seen.breaches if flag.why])
     known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
     line = seen.game.line(ply, loaded.labels, seen.viewer)
-    return played(loaded, seen, texts) | {"actions": known, "notation": line}
+    return played(loaded, seen, texts).also(Played, actions=known, notation=line)
 
 
 def _moved(access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:

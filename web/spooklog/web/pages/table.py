@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import NotFound, SpooklogError
-from spooklog.domain.labels import called
+from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
-from spooklog.domain.ruleset import name_of
-from spooklog.domain.wording import shortened
-from spooklog.projections.game.board import board, origin_of, standing
+from spooklog.domain.values.errors import NotFound, SpooklogError
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import shortened
+from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import open_disputes
-from spooklog.projections.game.history import plies, remarks_of
+from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
@@ -30,8 +30,8 @@ from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -90,8 +90,9 @@ def table(visit: Visit) -> Page:
     context = table_context(visit.store, loaded, view)
     seen: SeenGame = context["seen"]
 
-    def data() -> dict[str, Any]:
-        return board(loaded, seen, visit.store.games.texts(loaded.stream.id)) | {"origin": origin_of(visit.store, loaded)}
+    def data() -> BoardOfCopy:
+        texts = visit.store.games.texts(loaded.stream.id)
+        return board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
 
     return Page(data, "table/page.html", context | {"access": access, "viewers": _viewers(access, loaded)})
 
@@ -241,10 +242,10 @@ def log(visit: Visit) -> Page:
     address = f"/g/{loaded.stream.name}/log"
     listed, shown = part_of(visit, address, 1, last), part_of(visit, address, 1, last, newest=True)
 
-    def data() -> dict[str, Any]:
+    def data() -> Log:
         early = loaded.game.remarks(texts).get(0, ()) if listed.first == 1 else ()
         rows = plies(loaded, viewer, texts, last=listed.size, until=listed.last)
-        return {"game": loaded.stream.name, "start": remarks_of(early, loaded.labels), "plies": list(rows)}
+        return Log(game=loaded.stream.name, start=remarks_of(early, loaded.labels), plies=list(rows))
 
     rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=shown.size, until=shown.last)
     context = {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels), "part": shown}
@@ -260,4 +261,4 @@ def score(visit: Visit) -> Page:
     context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
     data = scoreboard(seen, shown, visit.query.get("why") or None)
-    return Page(data, "table/score.html", context | {"why": data.get("why")})
+    return Page(data, "table/score.html", context | {"why": data.why})

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.values.value import Value
 
 LETTERS = "SBUMFH"
 """The six action spaces of a section: summon, scare ("boo"), upgrade, move, fight, haunt."""

@@ -11,10 +11,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import NO_LABELS, Choice, Option, OptionValue, Player, Whole, YesNo
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import NO_LABELS, Choice, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.values.value import Value
 
 Lang = Literal["en", "es"]
 SETS = ("casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary")

@@ -10,11 +10,11 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.options import Lang, Options
-from spooklog.domain.value import Value, put
+from spooklog.domain.values.value import Value, put
 
 NONE = -1
 """No building."""

@@ -11,12 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.labels import Labels
-from spooklog.domain.meta import FileOption
-from spooklog.domain.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.contract.meta import FileOption
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.values.value import Value
 
 PHANTOMS = 12
 """Phantoms of the ghost deck: the same in all compositions."""

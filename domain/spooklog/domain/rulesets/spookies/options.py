@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.labels import Labels
-from spooklog.domain.meta import FileOption
-from spooklog.domain.options import Choice, Option, OptionValue, Player, Whole, YesNo
-from spooklog.domain.value import Value
+from spooklog.domain.contract.meta import FileOption
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import Choice, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.values.value import Value
 
 MAX_CHIPS = 9_999
 """The most chips of a box, or of a stockpile; the facts list the chips there are."""

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import SHOWN
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.defaults import SHOWN
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
     CardHandedOn,

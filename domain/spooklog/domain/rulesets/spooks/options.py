@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo
-from spooklog.domain.value import Value
+from spooklog.domain.values.options import Choice, Option, Subset, Whole, YesNo
+from spooklog.domain.values.value import Value
 
 MASTER_SUITS = {"spiders": "S", "spooks": "K", "goblins": "G", "bones": "B", "bats": "T"}
 

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.values.value import Value
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """A table time in ms since 1970 UTC."""

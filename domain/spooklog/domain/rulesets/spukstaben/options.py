@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.lexicons import WORDNET
-from spooklog.domain.meta import FileOption
-from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Whole, Words, YesNo
-from spooklog.domain.value import Value
+from spooklog.domain.contract.meta import FileOption
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.options import Choice, Each, Named, Option, OptionValue, Whole, Words, YesNo
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.lexicons import WORDNET
 
 ROOM_CARDS = ("p", "o", "d")
 """Rooms that have a card with a light and a dark side."""

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spooklog.domain.actions import Action, Actor
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action, Actor
+from spooklog.domain.values.value import Value
 
 LARGEST = 999_999_999
 """The largest figure either way; the facts set the same limit for totals."""

@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.options import Choice, Option, OptionValue, Whole
 from spooklog.domain.rulesets.tally.actions import LARGEST
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.options import Choice, Option, OptionValue, Whole
+from spooklog.domain.values.value import Value
 
 NONE = "none"
 

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.tally.actions import ResultRecorded
 from spooklog.domain.rulesets.tally.options import Options
 from spooklog.domain.rulesets.tally.presets import Formula, Sheet
 from spooklog.domain.rulesets.tally.revisions import hands_end_with_the_deck
-from spooklog.domain.value import PersistentList, Value
+from spooklog.domain.values.value import PersistentList, Value
 
 Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
 Kind = Literal["score", "bonus", "cell", "bid", "none", "bags", "upper"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.answer import Answer, Time
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import Decided, decided, games_by_title
 from spooklog.projections.lists.contests.of_player import PlayedGame

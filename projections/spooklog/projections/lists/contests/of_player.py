@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.answer import Answer, Time
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.contests.contests import Decided
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
 from spooklog.projections.lists.contests.ratings import Rating, Ratings, ShownRating, shown_rating

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import astuple
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided
 from spooklog.projections.lists.filters import name_order
 from spooklog.store.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.answer import Answer
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided, Party
 
 FORM = 10

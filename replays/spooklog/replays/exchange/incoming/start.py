@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play as PlayLine
-from spooklog.domain.made_labels import labels_for
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action, AnyRuleset
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.start.made_labels import labels_for
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, line_of, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from errno import EIO
 from pathlib import Path
 
-from spooklog.domain.record import Record
+from spooklog.domain.values.record import Record
 from spooklog.replays.exchange.tables.table import Column, Kind, Table
 from spooklog.replays.exchange.tables.views import VIEWS
 from spooklog.store.files.targets import TABLES_ID

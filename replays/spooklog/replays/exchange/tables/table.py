@@ -7,7 +7,7 @@ from enum import Enum
 from types import NoneType
 from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
-from spooklog.domain.record import Means, Moment, Record
+from spooklog.domain.values.record import Means, Moment, Record
 from spooklog.replays.times import iso_time
 
 Value: TypeAlias = str | int | bool | None

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import orjson
 
-from spooklog.domain.record import Record
+from spooklog.domain.values.record import Record
 from spooklog.replays.exchange.cells import EXCEL_SEPARATOR, csv_cell
 from spooklog.replays.exchange.tables.table import Table
 from spooklog.replays.exchange.texts import BOM

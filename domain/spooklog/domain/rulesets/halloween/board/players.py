@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Niche, Realm, Realms, Section, Text
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.scoring import ranks, totals
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.scene import Niche, Realm, Realms, Section, Text
 
 SPANISH = {
     "scare": "sustos",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.options import plain_options
@@ -15,6 +14,7 @@ from spooklog.domain.rulesets.halloween.rules.marks import marked
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.rules.scoring import end_points, outcome, total
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, Due, Player, Roll, Section, State
+from spooklog.domain.values.labels import Labels
 
 _RESULT_FIELDS = frozenset(
     ("variant", "options", "record", "data_id", "order", "first", "phase", "due", "triggered", "ended_by", "over", "final")

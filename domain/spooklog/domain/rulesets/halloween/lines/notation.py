@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import MAX_CARD, MAX_CODE, MAX_NUMBER, Args, HalloweenAction, OnSection
 from spooklog.domain.rulesets.halloween.lines.cells import Fields, Reader, read_cells
@@ -41,6 +39,8 @@ from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import WORDS as KEYWORDS
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["KEYWORDS", "implied", "read", "write"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from spooklog.domain.actions import Form
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves import forms

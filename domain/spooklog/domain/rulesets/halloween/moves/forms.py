@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_NUMBER
 from spooklog.domain.rulesets.halloween.lines.shapes import OPEN
 from spooklog.domain.rulesets.halloween.names import Words

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves.choices import blues, compensations
@@ -29,6 +28,7 @@ from spooklog.domain.rulesets.halloween.rules.other_actions import (
 )
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS, own_dice
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.chance import Rng
 
 Way = tuple[str, str, int]
 """A kind of action: its letter (`K`, `X`, `P`, `>`, `end` or that of a section), the card or token, the section."""

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import advice, breaches, detail
-from spooklog.domain.results import Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import advice, breaches, detail
+from spooklog.domain.contract.results import Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.scoring import end_points, ranks, totals
 from spooklog.domain.rulesets.halloween.state import LEVELS, Player, State
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.defaults import enrich, title
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.defaults import enrich, title
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
 from spooklog.domain.rulesets.halloween.rules import (
@@ -33,6 +32,7 @@ from spooklog.domain.rulesets.halloween.rules.due import expected, turn
 from spooklog.domain.rulesets.halloween.rules.scoring import outcome
 from spooklog.domain.rulesets.halloween.rules.start import start
 from spooklog.domain.rulesets.halloween.state import State, replace
+from spooklog.domain.values.errors import SpooklogError
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TypeVar
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.rules import powers, rolls, token_kinds
@@ -19,6 +18,7 @@ from spooklog.domain.rulesets.halloween.rules.cards.free import POWERS, exchange
 from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token, price
 from spooklog.domain.rulesets.halloween.rules.offers import free_tokens, ghosts, moves, neighbours, summons
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, TOP, DeedKind, State
+from spooklog.domain.values.errors import SpooklogError
 
 A = TypeVar("A")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.halloween.actions import ResultRecorded
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.due import expected

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.halloween.rules.cards.points import END_POINTS, master_sets, ten_percent
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
     "haunts": "the last haunt token was placed",

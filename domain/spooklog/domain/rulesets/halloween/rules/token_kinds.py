@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args, BonusUsed, DieBoosted, DieRerolled
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -20,7 +20,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level, check
 from spooklog.domain.rulesets.halloween.rules.summon import begin, check_summon
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
 from spooklog.domain.rulesets.halloween.state import Slot, State, replace, with_player
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 class Kind(NamedTuple):

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.options import plain_options
@@ -17,7 +16,8 @@ from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
 from spooklog.domain.rulesets.polterheist.rules.scoring import outcome, ranks
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave
 from spooklog.domain.rulesets.polterheist.state import Due, State
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.wording import counted
 
 _ORDER = {card: place for place, card in enumerate((*DISCOVERIES, *GHOSTS))}
 

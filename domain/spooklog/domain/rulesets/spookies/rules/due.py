@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import Box
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
 class Due(NamedTuple):

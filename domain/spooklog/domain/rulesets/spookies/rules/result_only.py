@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import ResultRecorded
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State, replace
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
 def check(state: State, action: ResultRecorded) -> None:

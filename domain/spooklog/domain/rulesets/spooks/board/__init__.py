@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT
@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.spooks.rules.due import Due, due
 from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.completion import Choice
-from spooklog.domain.labels import Labels, unaccented
+from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.spooks.lines.notation import COUNTED
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.labels import Labels, unaccented
 
 _RESULT = "result"
 

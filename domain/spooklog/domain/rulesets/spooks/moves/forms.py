@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks.cards import Cards, sort
 from spooklog.domain.rulesets.spooks.rules.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.rules.due import undeclared

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import chain
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
@@ -13,6 +12,7 @@ from spooklog.domain.rulesets.spooks.rules.declarations import most_left_over, p
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
 from spooklog.domain.rulesets.spooks.rules.straights import step
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
 
 
 def sample(state: State, rng: Rng) -> SpooksAction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.ruleset import ScorePart, Step
+from spooklog.domain.contract.ruleset import ScorePart, Step
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import Card
 from spooklog.domain.rulesets.spooks.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import Declaration, HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, contains, sort
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -10,8 +10,8 @@ from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand
 from spooklog.domain.rulesets.spooks.rules.due import expected, undeclared
 from spooklog.domain.rulesets.spooks.rules.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, LastHand, State, replace
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 
 def check(state: State, action: Declaration) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Outcome, ScoreRow
+from spooklog.domain.contract.ruleset import Outcome, ScoreRow
 from spooklog.domain.rulesets.spooks.cards import Cards
 from spooklog.domain.rulesets.spooks.options import Options, plain_options
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.labels import Labels
 
 
 class HandResult(Outcome, frozen=True, kw_only=True):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
 from spooklog.domain.rulesets.spukstaben.board.view import view
 from spooklog.domain.rulesets.spukstaben.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 

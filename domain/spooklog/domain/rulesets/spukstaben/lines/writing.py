@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.lines.words import write_verdict
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import name
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.labels import Labels
 
 NOTHING = "-"
 """Typed for no word and for no ghost."""

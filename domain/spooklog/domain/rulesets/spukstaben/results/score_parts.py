@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
 from spooklog.domain.rulesets.spukstaben.memory import Escaped

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import title
+from spooklog.domain.contract.defaults import title
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.refuse import refuse

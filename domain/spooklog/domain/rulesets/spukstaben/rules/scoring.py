@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import Facts
 from spooklog.domain.rulesets.spukstaben.options import Options, plain_options
@@ -13,6 +12,7 @@ from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.state import State, replace
 from spooklog.domain.rulesets.spukstaben.table import Table
+from spooklog.domain.values.labels import Labels
 
 
 def cube_bonus(table: Table) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import called
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import ScoreColumn, Text
 from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, SeatResult, TricksTaken
 from spooklog.domain.rulesets.tally.board.view import side_name
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, side_places
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds, totals_by_round
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.scene import ScoreColumn, Text
+from spooklog.domain.values.labels import called
 
 
 def columns(seen: Seen[State]) -> tuple[ScoreColumn, ...]:

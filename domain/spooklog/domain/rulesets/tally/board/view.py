@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.tally.actions import SeatResult
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, winners
 from spooklog.domain.rulesets.tally.rules.tables import by_round, deal_of, totals_by_round, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
+from spooklog.domain.values.labels import Labels
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:

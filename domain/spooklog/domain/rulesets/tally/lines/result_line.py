@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels, composed
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.lines.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
 from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, points_of, read_who
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels, composed
+from spooklog.domain.words.visible import is_visible
 
 RULE = "tally:rec.2"
 

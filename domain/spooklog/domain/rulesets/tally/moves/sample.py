@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import SeatResult, TallyAction
 from spooklog.domain.rulesets.tally.rules.ending import may_end
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.values.chance import Rng
 
 _REASONS = ("flush", "longest road", "bonus", "")
 

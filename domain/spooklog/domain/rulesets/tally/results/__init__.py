@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import breaches, detail, formats
-from spooklog.domain.results import Advice, Cell, ScorePart, ScoreRow, StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import breaches, detail, formats
+from spooklog.domain.contract.results import Advice, Cell, ScorePart, ScoreRow, StatValue
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, sides
 from spooklog.domain.rulesets.tally.rules.tables import bids_met, closed_rounds, credits_of, in_round
 from spooklog.domain.rulesets.tally.state import State

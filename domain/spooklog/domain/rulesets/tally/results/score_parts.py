@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.tally.presets import FORMULAS
 from spooklog.domain.rulesets.tally.rules.tables import credits_of, deal_of
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 _RULES = {"score": "round.1", "bonus": "bonus.1", "cell": "cell.1", "upper": "cell.3"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import enrich
+from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
 from spooklog.domain.rulesets.tally.head import title

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.tally.actions import SeatResult
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.revisions import equal_places_are_shared
 from spooklog.domain.rulesets.tally.rules import result_only
 from spooklog.domain.rulesets.tally.state import State, Table
+from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
     "target": "a total has come to the target",

@@ -1,0 +1,83 @@
+"""Numbers, names, reasons and cells of a scoreboard, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+
+from spooklog.domain.values.labels import called
+
+PERCENT = "%"
+"""The unit of a statistic whose values are shares of one."""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
+    return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def score_words(score: int | None, scores: Iterable[int | None]) -> str:
+    """Return a score as text: `?` where it is not known and others are; empty in a game without points."""
+    if score is not None:
+        return str(score)
+    return "?" if any(one is not None for one in scores) else ""
+
+
+def tenths(value: float) -> str:
+    """Return a number with one decimal, halves away from zero as people round: 1.25 is 1.3, where Python says 1.2."""
+    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def figure_words(value: float | None, unit: str = "") -> str:
+    """Return the value of a statistic: with at most one decimal, or of the unit `%` in percent; empty for None.
+
+    >>> figure_words(2.0), figure_words(2.25), figure_words(0.125, "%")
+    ('2', '2.3', '13%')
+    """
+    if value is None:
+        return ""
+    return f"{percent(value)}%" if unit == PERCENT else tenths(value).removesuffix(".0")
+
+
+def in_games(known: int, decided: int) -> str:
+    """Return of how many decided games the mean of a player's points is: nothing where those of all are known.
+
+    >>> in_games(1, 4), in_games(2, 2)
+    (' (1 of 4)', '')
+    """
+    return f" ({known} of {decided})" if known < decided else ""
+
+
+def percent(share: float) -> int:
+    """Return a share of 1 in percent, halves up: 1 of 8 is 13."""
+    return int((100 * Decimal(str(share))).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def winning(names: Sequence[str]) -> str:
+    """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
+    return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
+
+
+def because(why: str | None) -> str:
+    """Return a reason to append to a sentence: `: as agreed`; empty if there is none."""
+    return f": {why}" if why else ""
+
+
+def cell_words(cell: object) -> str:
+    """Return a scoreboard cell, given as JSON data, in words."""
+    match cell:
+        case None:
+            return ""
+        case {"value": value, "most": most}:
+            return f"{value}/{most}"
+        case {"counts": counts} if all(len(kind) == 1 for kind, _ in counts):
+            return " ".join(f"{kind}x{number}" for kind, number in counts)
+        case {"counts": counts}:
+            return ", ".join(f"{number} {kind}" if number > 1 else kind for kind, number in counts)
+        case _:
+            return str(cell)
+
+
+def shortened(words: str, most: int) -> str:
+    """Return words cut to a number of characters, with `…` in place of what was cut off."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
