@@ -18,10 +18,12 @@ from spooklog.projections.game.history import Entries, Log, Played
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
 from spooklog.projections.lists.games import Games
 from spooklog.projections.lists.players import OnePlayer, Players
+from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
+from spooklog.projections.series import SeriesWithRules
 from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
-from tools.shapes import ANY, NUMBER, REAL, TEXT, THING, TIME, YES, Shape, by_name, each, has, maybe, named, shape_of, word
+from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, named, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -45,7 +47,6 @@ def _of(kind: type) -> Shape:
 
 
 _PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
-_PLAYER = has({"player": maybe(TEXT), "name": maybe(TEXT)})
 
 _AROUND = has(
     {
@@ -100,76 +101,8 @@ COMMANDS: Mapping[str, Shape] = {
     "dispute open": _of(DisputeBeside),
     "dispute rule": _of(DisputeBeside),
     "dispute show": _of(EvidenceAnswer),
-    "series show": has(
-        {
-            "series": TEXT,
-            "ruleset": TEXT,
-            "format": TEXT,
-            "unit": TEXT,
-            "each": TEXT,
-            "target": maybe(NUMBER),
-            "status": TEXT,
-            "totals": by_name(maybe(REAL)),
-            "played": by_name(NUMBER),
-            "playing": each(TEXT),
-            "over": YES,
-            "winners": each(TEXT),
-            "places": by_name(maybe(NUMBER)),
-            "ranking": each(each(TEXT)),
-            "left": each(TEXT),
-            "roster": each(has({"player": TEXT, "what": TEXT, "after": NUMBER, "total": maybe(REAL)})),
-            "next_dealer": maybe(TEXT),
-            "beside": by_name(THING),
-            "team": maybe(THING),
-            "games": each(
-                has(
-                    {
-                        "number": NUMBER,
-                        "game": maybe(TEXT),
-                        "status": TEXT,
-                        "counted": YES,
-                        "unsupported": YES,
-                        "players": each(TEXT),
-                        "winners": each(TEXT),
-                        "points": THING,
-                        "totals": THING,
-                    },
-                    more=True,
-                )
-            ),
-            "entry": NUMBER,
-            "archived": YES,
-            "players": each(_PLAYER),
-            "settings": THING,
-            "options": THING,
-            "house_rules": each(THING),
-        }
-    ),
-    "series list": has(
-        {
-            "series": each(
-                has(
-                    {
-                        "series": TEXT,
-                        "ruleset": TEXT,
-                        "format": TEXT,
-                        "target": maybe(NUMBER),
-                        "status": TEXT,
-                        "over": maybe(YES),
-                        "winners": maybe(each(TEXT)),
-                        "totals": maybe(by_name(maybe(REAL))),
-                        "ranking": maybe(each(each(TEXT))),
-                        "playing": maybe(each(TEXT)),
-                        "players": each(_PLAYER),
-                        "touched": TIME,
-                        "games": NUMBER,
-                        "archived": YES,
-                        "standing": TEXT,
-                    }
-                )
-            )
-        }
-    ),
+    "series show": _of(SeriesWithRules),
+    "series list": _of(ListOfSeries),
     "games": _of(Games),
     "players": _of(Players),
     "precedents": has(

@@ -54,7 +54,7 @@ def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
 
 
 def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
-    with pytest.raises(Unreadable, match="no line of the night watch"):
+    with pytest.raises(Unreadable, match="'flies' is no word of the notation"):
         read("flies")
     with pytest.raises(Unreadable, match="no player 'carl'"):
         read("carl walks hall")

@@ -81,10 +81,10 @@ def test_an_archived_game_counts_in_its_series_and_an_archived_series_is_not_lis
     assert stands.totals == (3, 0)
     put_away(store, store.streams.newest()[0].name)
     assert standings(store, series_of_two) == stands
-    assert [row["series"] for row in series(store, limit=9)] == ["fridays"]
+    assert [row.series for row in series(store, limit=9)] == ["fridays"]
     put_away(store, "fridays")
     assert series(store, limit=9) == []
-    assert [row["series"] for row in series(store, Wanted(archived=True), limit=9)] == ["fridays"]
+    assert [row.series for row in series(store, Wanted(archived=True), limit=9)] == ["fridays"]
     finished(store, start)
     assert len(games(store, limit=9)) == 1
 

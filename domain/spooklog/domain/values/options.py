@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, Any, get_args
 
 import msgspec
 
@@ -26,11 +26,13 @@ NO_LABELS = Labels(())
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One option of a ruleset: its name, default, the rule ids it switches, and one line of help.
 
+    In the annotation of a field it has neither name nor default: `options_of` takes those of the field.
+
     `since` is the revision of the ruleset that introduced the option; games of older revisions are played as if it were `before`.
     The default of an option is the same in every revision.
     """
 
-    name: str
+    name: str = ""
     help: str
     rules: tuple[str, ...] = ()
     default: OptionValue = None
@@ -78,9 +80,9 @@ class YesNo(Option, frozen=True, kw_only=True):
 
 
 class Choice(Option, frozen=True, kw_only=True):
-    """One of a few words."""
+    """One of a few words; in an annotation those of its `Literal`."""
 
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
 
     def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
@@ -249,6 +251,17 @@ class Named(Option, frozen=True, kw_only=True):
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
+
+
+def options_of(struct: type[msgspec.Struct]) -> tuple[Option, ...]:
+    """Return the options of the fields of a struct, whose annotations are `Annotated[TYPE, OPTION]` and no texts."""
+    return tuple(_option_of(field, *get_args(struct.__annotations__[field.name])) for field in msgspec.structs.fields(struct))
+
+
+def _option_of(field: msgspec.structs.FieldInfo, kind: Any, option: Option) -> Option:
+    default = list(field.default) if isinstance(field.default, tuple) else field.default
+    option = msgspec.structs.replace(option, name=field.name, default=default)
+    return msgspec.structs.replace(option, words=get_args(kind)) if isinstance(option, Choice) and not option.words else option
 
 
 def read_options(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
-from spooklog.replays.audit.headline import headline, roster_lines
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
@@ -43,7 +44,7 @@ def series_page(
     after every moment that is drawn.
     """
     each = loaded.series.ruleset.meta.each
-    shown = {**store.series.shown(loaded.stream.id), "each": each}
+    shown = store.series.shown(loaded.stream.id)
     packer, problems = Packer(), dict[int, str]()
     hands = _hands(_timelines(store, loaded, viewer, problems), packer, problems, progress)
     lists = [hand.markup(f"{each.capitalize()} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
@@ -118,23 +119,19 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mapping[int, str]) -> str:
+def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
-    said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown["status"]), class_="quiet")
+    said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown.status), class_="quiet")
     said += "".join(element("p", text(f"{line}."), class_="quiet") for line in roster_lines(shown))
     chart = chart_of(shown)
-    drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
+    drawn = draw_chart(chart, headline(shown), shown.status) if chart.hands else ""
     inside = element("div", _own_ids(drawn, "chart-").strip(), class_="chart")
     figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
-    totals = "" if shown["team"] else _totals(shown)
-    games = element("h2", f"Every {text(shown['each'])}") + _games(shown, hands) if shown["games"] else ""
+    totals = "" if shown.team else _totals(shown)
+    games = element("h2", f"Every {text(shown.each)}") + _games(shown, hands) if shown.games else ""
     notes = (
-        *(
-            f"! {shown['each']} {game['number']}: {flag['words']} ({flag['rule']})"
-            for game in shown["games"]
-            for flag in game["flags"]
-        ),
-        *(f"! {shown['each']} {number} cannot be played back: {words}" for number, words in problems.items()),
+        *(f"! {shown.each} {game.number}: {flag.words} ({flag.rule})" for game in shown.games for flag in game.flags),
+        *(f"! {shown.each} {number} cannot be played back: {words}" for number, words in problems.items()),
     )
     remarks = "".join(element("p", text(words), class_="warn") for words in notes)
     return element(
@@ -142,8 +139,8 @@ def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mappi
     )
 
 
-def _totals(shown: Mapping[str, Any]) -> str:
-    beside = shown["beside"]
+def _totals(shown: SeriesStandings) -> str:
+    beside = shown.beside
     head = (
         element("th", "Place", scope="col", class_="number"),
         element("th", "Player", scope="col"),
@@ -154,14 +151,14 @@ def _totals(shown: Mapping[str, Any]) -> str:
     rows = (
         element(
             "tr",
-            element("td", f"{shown['places'][player]}.", class_="number"),
+            element("td", f"{shown.places[player]}.", class_="number"),
             element("th", text(called(player)), scope="row"),
-            element("td", str(shown["totals"][player]), class_="number"),
-            element("td", str(shown["played"][player]), class_="number"),
+            element("td", str(shown.totals[player]), class_="number"),
+            element("td", str(shown.played[player]), class_="number"),
             *(element("td", _beside(values[player]), class_="number") for values in beside.values()),
-            class_="first" if shown["places"][player] == 1 else None,
+            class_="first" if shown.places[player] == 1 else None,
         )
-        for players in shown["ranking"]
+        for players in shown.ranking
         for player in players
     )
     return _wide(head, rows, "Standings")
@@ -171,8 +168,8 @@ def _beside(value: float | None) -> str:
     return "" if value is None else str(value) if isinstance(value, int) else tenths(value)
 
 
-def _games(shown: Mapping[str, Any], hands: set[int | None]) -> str:
-    players = ("team",) if shown["team"] else tuple(shown["totals"])
+def _games(shown: SeriesStandings, hands: set[int | None]) -> str:
+    players = ("team",) if shown.team else tuple(shown.totals)
     head = (
         element("th", "", scope="col", class_="number"),
         element("th", "Game", scope="col"),
@@ -180,9 +177,9 @@ def _games(shown: Mapping[str, Any], hands: set[int | None]) -> str:
         *(element("th", text(called(player)), scope="col", class_="number") for player in players),
     )
     rows = []
-    for game, (number, name, status, trust, *points) in zip(shown["games"], series_rows({"standings": shown}), strict=True):
-        there = game["number"] in hands
-        link = element("a", text(name), href=f"#{prefix_of(game['number'])}0") if there else text(name)
+    for game, (number, name, status, trust, *points) in zip(shown.games, series_rows(shown), strict=True):
+        there = game.number in hands
+        link = element("a", text(name), href=f"#{prefix_of(game.number)}0") if there else text(name)
         words = text(", ".join(part for part in (status, trust) if part))
         cells = (element("td", text(one), class_="number") for one in points)
         rows.append(element("tr", element("td", number, class_="number"), element("td", link), element("td", words), *cells))

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import msgspec
 
@@ -38,6 +39,8 @@ _BLANKS = dict.fromkeys(
 _MARK = r"(?:^|(?<=\s))#(?=[\s!@]|$)"
 _ESCAPED = r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))"
 _TO_ESCAPE = r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))"
+
+T = TypeVar("T")
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -148,6 +151,13 @@ def refused_at(line: SheetLine) -> Iterator[None]:
         yield
     except SpooklogError as problem:
         raise problem.located(input=line.raw, line=line.number) from None
+
+
+def once(word: str, value: T, before: T | None) -> T:
+    """Return the value of a line of a head. Raises Unreadable where there was such a line before."""
+    if before is not None:
+        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+    return value
 
 
 def too_long(line: str, number: int | None) -> Unreadable:

@@ -118,9 +118,20 @@ class GameWriter(LogWriter[Game]):
             raise LookupError("the game was begun before")
         writer = GameWriter(self.context, stream)
         writer.begin(self._opening)
+        self.repeat(writer)
+        return writer
+
+    @property
+    def start(self) -> Start:
+        """How the game started. Raises LookupError for a game that this writer did not start."""
+        if not isinstance(self._opening, Start):
+            raise LookupError("the game was started before")
+        return self._opening
+
+    def repeat(self, writer: GameWriter) -> None:
+        """Give another writer, which has begun the same game, the same commands."""
         for command, by in self._taken:
             writer.take(command, by=by)
-        return writer
 
     def loaded(self) -> LoadedGame:
         """Return the game as it will be loaded once these entries are stored."""

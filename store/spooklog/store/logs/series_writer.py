@@ -10,8 +10,7 @@ import msgspec
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat
-from spooklog.domain.formats.result import Reported
-from spooklog.domain.log.decision import Command, Decision, Draft
+from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText
@@ -24,7 +23,6 @@ from spooklog.domain.series.tally import Tallied
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import Labels, check_labels, normal
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
-from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import NO_LABELS
 from spooklog.store.logs.log_writer import LogWriter, SeatSpec, WriterContext
 
@@ -43,22 +41,6 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
-class GameToStore(msgspec.Struct, frozen=True):
-    """A game that is stored with its series: its start, the commands that follow, whether it is added against the format."""
-
-    start: Start
-    commands: Sequence[Command]
-    anyway: bool
-
-
-class ResultToStore(msgspec.Struct, frozen=True):
-    """A result that is stored with its series; `happened` is when the game was played, in ms since 1970 UTC."""
-
-    reported: Reported
-    happened: int | None
-    anyway: bool
-
-
 class ComingToStore(msgspec.Struct, frozen=True):
     """A player who joins a series or comes back; `points` is the total that the table names, None where it names none.
 
@@ -68,12 +50,6 @@ class ComingToStore(msgspec.Struct, frozen=True):
     player: SeatSpec
     points: int | None = None
     anyway: bool = False
-
-
-class LeavingToStore(msgspec.Struct, frozen=True):
-    """A player who leaves a series, by number."""
-
-    player: int
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
@@ -20,7 +21,6 @@ from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.audit.headline import headline
 from spooklog.replays.pictures import narrow_picture, picture
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
