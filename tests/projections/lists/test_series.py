@@ -180,17 +180,17 @@ def test_series_are_listed_by_their_last_game_newest_first(store: Store, evening
 
 def test_games_are_listed_with_their_series_and_by_it(store: Store, evening: tuple[str, list[str]]) -> None:
     series, _ = evening
-    assert [row["series"] for row in lists.games(store, limit=9)] == [None, "fridays", "fridays", "fridays"]
+    assert [row.series for row in lists.games(store, limit=9)] == [None, "fridays", "fridays", "fridays"]
     assert len(lists.games(store, Wanted(series=series), limit=9)) == 3
 
 
 def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tuple[str, list[str]]) -> None:
     _, games = evening
     before = players.players(store)
-    counted = statistics(store)["all"]
+    counted = statistics(store).all
     store.games.branch(games[0], by="Scribe")
     assert players.players(store) == before
-    assert statistics(store)["all"] == counted
+    assert statistics(store).all == counted
     check(store)
 
 

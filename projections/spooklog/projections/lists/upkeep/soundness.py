@@ -59,7 +59,7 @@ def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
     sums: dict[tuple[str, str, str], list[int]] = {}
 
     def add(person: tuple[str, str, str], field: str, number: int) -> None:
-        sums.setdefault(person, [0] * len(Tally._fields))[Tally._fields.index(field)] += number
+        sums.setdefault(person, [0] * len(Tally.__struct_fields__))[Tally.__struct_fields__.index(field)] += number
 
     board = tables.scoreboards
     for rows in few(connection, tables.games):
@@ -75,7 +75,7 @@ def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
         yield f"the scoreboard of {game} belongs to no game"
     for rows in few(connection, tables.statistics):
         for slug, title, person, *stored in rows:
-            for field, number in zip(Tally._fields, stored, strict=True):
+            for field, number in zip(Tally.__struct_fields__, stored, strict=True):
                 add((slug, title, person), field, -number)
     for slug, title, person in sorted(key for key, left in sums.items() if any(left)):
         yield f"the statistics of {person} at {title or slug} are not the sum of the games"
