@@ -15,6 +15,7 @@ from spooklog.projections.game.disputes import DisputeBeside, Disputes
 from spooklog.projections.game.evidence import EvidenceAnswer
 from spooklog.projections.game.explain import Explanation
 from spooklog.projections.game.history import Entries, Log, Played
+from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer, UndoAnswer
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
 from spooklog.projections.lists.games import Games
 from spooklog.projections.lists.players import OnePlayer, Players
@@ -23,7 +24,7 @@ from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
 from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
-from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, named, shape_of, word
+from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -62,10 +63,6 @@ _AROUND = has(
     }
 )
 
-_TURN, _OUTCOME = named("turn"), maybe(named("outcome"))
-_MOVED = {"game": TEXT, "entry": NUMBER, "ply": NUMBER}
-_STANDS = {"redo": NUMBER, "turn": _TURN, "outcome": _OUTCOME}
-_ENTRY = has({**_MOVED, "status": TEXT, "outcome": _OUTCOME})
 _ANY_LINK = {
     "link": maybe(TEXT),
     "id": TEXT,
@@ -90,13 +87,13 @@ COMMANDS: Mapping[str, Shape] = {
     "moves": _of(Moves),
     "explain": _of(Explanation),
     "score": _of(Scoreboard),
-    "undo": has({**_MOVED, "undone": NUMBER, **_STANDS}),
-    "redo": has({**_MOVED, "redone": NUMBER, **_STANDS}),
-    "takeback": has({**_MOVED, "taken_back": NUMBER, "agreed": each(TEXT), **_STANDS}),
-    "note": _ENTRY,
+    "undo": _of(UndoAnswer),
+    "redo": _of(RedoAnswer),
+    "takeback": _of(TakeBackAnswer),
+    "note": _of(Noted),
     "about": _AROUND,
-    "close": _ENTRY,
-    "reopen": _ENTRY,
+    "close": _of(Noted),
+    "reopen": _of(Noted),
     "dispute list": _of(Disputes),
     "dispute open": _of(DisputeBeside),
     "dispute rule": _of(DisputeBeside),
