@@ -7,6 +7,7 @@ from typing import Any
 
 from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
+from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
 from spooklog.projections.game.breakdown import Scoreboard
 from spooklog.projections.game.choices import FormAnswer, Moves
@@ -14,9 +15,16 @@ from spooklog.projections.game.disputes import DisputeBeside, Disputes
 from spooklog.projections.game.evidence import EvidenceAnswer
 from spooklog.projections.game.explain import Explanation
 from spooklog.projections.game.history import Entries, Log, Played
+from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer, UndoAnswer
+from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
+from spooklog.projections.lists.games import Games
+from spooklog.projections.lists.players import OnePlayer, Players
+from spooklog.projections.lists.standings import ListOfSeries
+from spooklog.projections.lists.statistics import Statistics
+from spooklog.projections.series import SeriesWithRules
 from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
-from tools.shapes import ANY, NUMBER, REAL, TEXT, THING, TIME, YES, Shape, by_name, each, has, maybe, named, shape_of, word
+from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -40,7 +48,6 @@ def _of(kind: type) -> Shape:
 
 
 _PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
-_PLAYER = has({"player": maybe(TEXT), "name": maybe(TEXT)})
 
 _AROUND = has(
     {
@@ -56,69 +63,6 @@ _AROUND = has(
     }
 )
 
-_TURN, _OUTCOME = named("turn"), maybe(named("outcome"))
-_MOVED = {"game": TEXT, "entry": NUMBER, "ply": NUMBER}
-_STANDS = {"redo": NUMBER, "turn": _TURN, "outcome": _OUTCOME}
-_ENTRY = has({**_MOVED, "status": TEXT, "outcome": _OUTCOME})
-_TALLY = {
-    "games": NUMBER,
-    "void": NUMBER,
-    "decided": NUMBER,
-    "contested": NUMBER,
-    "wins": NUMBER,
-    "counted": NUMBER,
-    "points": maybe(REAL),
-    "results": NUMBER,
-    "share": maybe(REAL),
-    "mean": maybe(REAL),
-}
-_COUNTS = {
-    "games": NUMBER,
-    "decided": NUMBER,
-    "official": NUMBER,
-    "results": NUMBER,
-    "going_on": NUMBER,
-    "void": NUMBER,
-    "damaged": NUMBER,
-    "unsupported": NUMBER,
-    "plies": NUMBER,
-    "mean_plies": maybe(REAL),
-    "timed": NUMBER,
-    "mean_length": maybe(REAL),
-    "ended": by_name(NUMBER),
-    "players": NUMBER,
-    "longest": maybe(has({"game": TEXT, "plies": NUMBER})),
-}
-_STATISTIC = {
-    "name": TEXT,
-    "title": TEXT,
-    "help": TEXT,
-    "kind": word("sum", "best", "mean"),
-    "unit": TEXT,
-    "team": YES,
-    "value": maybe(REAL),
-}
-_FIGURE = has({**_STATISTIC, "players": each(has({"player": TEXT, "value": maybe(REAL)}))})
-_RATING = {
-    "rating": NUMBER,
-    "plus_minus": NUMBER,
-    "games": NUMBER,
-    "results": NUMBER,
-    "provisional": YES,
-    "mu": REAL,
-    "sigma": REAL,
-}
-_STREAK = has({"current": NUMBER, "longest": NUMBER})
-_PAIR = {
-    "games": NUMBER,
-    "won": NUMBER,
-    "lost": NUMBER,
-    "drawn": NUMBER,
-    "together": NUMBER,
-    "together_won": NUMBER,
-    "results": NUMBER,
-}
-_PLAYED = {"game": TEXT, "played": maybe(TIME), "offset": maybe(NUMBER), "by_result": YES}
 _ANY_LINK = {
     "link": maybe(TEXT),
     "id": TEXT,
@@ -135,28 +79,6 @@ _ANY_LINK = {
     "revoked": maybe(TIME),
 }
 _LINK = has(_ANY_LINK)
-_RULES = has(
-    {
-        "ruleset": TEXT,
-        "rules": each(
-            has(
-                {
-                    "rule": TEXT,
-                    "text": TEXT,
-                    "part": TEXT,
-                    "breach": TEXT,
-                    "ruling": YES,
-                    "assumed": YES,
-                    "mark": maybe(TEXT),
-                    "default": maybe(ANY),
-                    "options": each(TEXT),
-                    "rulings": each(TEXT),
-                }
-            )
-        ),
-    }
-)
-
 COMMANDS: Mapping[str, Shape] = {
     "play": _of(Played),
     "show": _of(BoardOfCopy),
@@ -165,128 +87,21 @@ COMMANDS: Mapping[str, Shape] = {
     "moves": _of(Moves),
     "explain": _of(Explanation),
     "score": _of(Scoreboard),
-    "undo": has({**_MOVED, "undone": NUMBER, **_STANDS}),
-    "redo": has({**_MOVED, "redone": NUMBER, **_STANDS}),
-    "takeback": has({**_MOVED, "taken_back": NUMBER, "agreed": each(TEXT), **_STANDS}),
-    "note": _ENTRY,
+    "undo": _of(UndoAnswer),
+    "redo": _of(RedoAnswer),
+    "takeback": _of(TakeBackAnswer),
+    "note": _of(Noted),
     "about": _AROUND,
-    "close": _ENTRY,
-    "reopen": _ENTRY,
+    "close": _of(Noted),
+    "reopen": _of(Noted),
     "dispute list": _of(Disputes),
     "dispute open": _of(DisputeBeside),
     "dispute rule": _of(DisputeBeside),
     "dispute show": _of(EvidenceAnswer),
-    "series show": has(
-        {
-            "series": TEXT,
-            "ruleset": TEXT,
-            "format": TEXT,
-            "unit": TEXT,
-            "each": TEXT,
-            "target": maybe(NUMBER),
-            "status": TEXT,
-            "totals": by_name(maybe(REAL)),
-            "played": by_name(NUMBER),
-            "playing": each(TEXT),
-            "over": YES,
-            "winners": each(TEXT),
-            "places": by_name(maybe(NUMBER)),
-            "ranking": each(each(TEXT)),
-            "left": each(TEXT),
-            "roster": each(has({"player": TEXT, "what": TEXT, "after": NUMBER, "total": maybe(REAL)})),
-            "next_dealer": maybe(TEXT),
-            "beside": by_name(THING),
-            "team": maybe(THING),
-            "games": each(
-                has(
-                    {
-                        "number": NUMBER,
-                        "game": maybe(TEXT),
-                        "status": TEXT,
-                        "counted": YES,
-                        "unsupported": YES,
-                        "players": each(TEXT),
-                        "winners": each(TEXT),
-                        "points": THING,
-                        "totals": THING,
-                    },
-                    more=True,
-                )
-            ),
-            "entry": NUMBER,
-            "archived": YES,
-            "players": each(_PLAYER),
-            "settings": THING,
-            "options": THING,
-            "house_rules": each(THING),
-        }
-    ),
-    "series list": has(
-        {
-            "series": each(
-                has(
-                    {
-                        "series": TEXT,
-                        "ruleset": TEXT,
-                        "format": TEXT,
-                        "target": maybe(NUMBER),
-                        "status": TEXT,
-                        "over": maybe(YES),
-                        "winners": maybe(each(TEXT)),
-                        "totals": maybe(by_name(maybe(REAL))),
-                        "ranking": maybe(each(each(TEXT))),
-                        "playing": maybe(each(TEXT)),
-                        "players": each(_PLAYER),
-                        "touched": TIME,
-                        "games": NUMBER,
-                        "archived": YES,
-                        "standing": TEXT,
-                    }
-                )
-            )
-        }
-    ),
-    "games": has(
-        {
-            "games": each(
-                has(
-                    {
-                        "game": TEXT,
-                        "ruleset": TEXT,
-                        "title": maybe(TEXT),
-                        "entry": NUMBER,
-                        "touched": TIME,
-                        "players": each(THING),
-                        "ply": maybe(NUMBER),
-                        "status": TEXT,
-                        "winners": maybe(each(TEXT)),
-                        "standing": maybe(TEXT),
-                        "copy_of": maybe(TEXT),
-                        "series": maybe(TEXT),
-                        "number": maybe(NUMBER),
-                        "level": maybe(TEXT),
-                        "trust": maybe(TEXT),
-                        "played": maybe(TIME),
-                        "offset": maybe(NUMBER),
-                        "place": maybe(TEXT),
-                        "tags": each(TEXT),
-                        "watchers": each(TEXT),
-                        "length": maybe(NUMBER),
-                        "archived": YES,
-                        "archived_why": maybe(TEXT),
-                        "date": maybe(TEXT),
-                    }
-                )
-            )
-        }
-    ),
-    "players": has(
-        {
-            "players": each(
-                has({"player": maybe(TEXT), "also": each(TEXT), **_TALLY, "played": maybe(TIME), "offset": maybe(NUMBER)})
-            )
-        }
-    ),
+    "series show": _of(SeriesWithRules),
+    "series list": _of(ListOfSeries),
+    "games": _of(Games),
+    "players": _of(Players),
     "precedents": has(
         {
             "rule": TEXT,
@@ -319,134 +134,13 @@ COMMANDS: Mapping[str, Shape] = {
             "damaged": each(_PROBLEM),
         }
     ),
-    "players show": has(
-        {
-            "player": maybe(TEXT),
-            "also": each(TEXT),
-            **_TALLY,
-            "played": maybe(TIME),
-            "offset": maybe(NUMBER),
-            "watched": NUMBER,
-            "rulesets": each(
-                has(
-                    {
-                        "ruleset": TEXT,
-                        "title": TEXT,
-                        **_TALLY,
-                        "played": maybe(TIME),
-                        "offset": maybe(NUMBER),
-                        "team": maybe(THING),
-                        "figures": each(has(_STATISTIC)),
-                        "rating": maybe(has(_RATING)),
-                        "streaks": has(
-                            {"games": NUMBER, "results": NUMBER, "won": _STREAK, "winless": _STREAK, "placed": _STREAK}
-                        ),
-                        "form": each(
-                            has({**_PLAYED, "place": NUMBER, "of": NUMBER, "won": YES}),
-                        ),
-                        "against": each(has({"player": maybe(TEXT), **_PAIR})),
-                    }
-                )
-            ),
-        }
-    ),
-    "head to head": has(
-        {
-            "players": each(maybe(TEXT)),
-            "all": has(_PAIR),
-            "rulesets": each(
-                has(
-                    {
-                        "ruleset": TEXT,
-                        "title": TEXT,
-                        **_PAIR,
-                        "ratings": each(maybe(has(_RATING))),
-                        "played": maybe(TIME),
-                        "offset": maybe(NUMBER),
-                    }
-                )
-            ),
-        }
-    ),
-    "totals": has(
-        {
-            "total": word("points", "wins", "rating"),
-            "titles": each(
-                has(
-                    {
-                        "ruleset": TEXT,
-                        "title": TEXT,
-                        "results": NUMBER,
-                        "more": NUMBER,
-                        "games": each(has(_PLAYED)),
-                        "lines": each(
-                            has(
-                                {
-                                    "player": maybe(TEXT),
-                                    "values": each(maybe(NUMBER)),
-                                    "took_part": each(YES),
-                                    "plus_minus": each(maybe(NUMBER)),
-                                    "games": NUMBER,
-                                }
-                            )
-                        ),
-                    }
-                )
-            ),
-        }
-    ),
-    "stats": has(
-        {
-            "rulesets": each(
-                has(
-                    {
-                        "ruleset": TEXT,
-                        "title": TEXT,
-                        **_COUNTS,
-                        "by_player": each(has({"player": maybe(TEXT), **_TALLY})),
-                        "team": maybe(THING),
-                        "ratings": each(has({"player": maybe(TEXT), **_RATING})),
-                        "figures": each(_FIGURE),
-                    }
-                )
-            ),
-            "all": has(_COUNTS),
-            "places": each(has({"place": TEXT, "games": NUMBER})),
-            "tags": each(has({"tag": TEXT, "games": NUMBER})),
-        }
-    ),
-    "rulesets": has(
-        {
-            "rulesets": each(
-                has(
-                    {
-                        "ruleset": TEXT,
-                        "revision": NUMBER,
-                        "since": NUMBER,
-                        "title": TEXT,
-                        "seats": TEXT,
-                        "rules": NUMBER,
-                        "levels": each(TEXT),
-                        "columns": each(THING),
-                        "summary": TEXT,
-                        "source": TEXT,
-                    }
-                )
-            )
-        }
-    ),
-    "rules": _RULES,
-    "rules notation": has(
-        {
-            "ruleset": TEXT,
-            "title": TEXT,
-            "gist": TEXT,
-            "header": each(TEXT),
-            "notation": each(has({"form": TEXT, "meaning": TEXT})),
-            "separators": each(TEXT),
-            "comments": each(TEXT),
-        }
-    ),
+    "players show": _of(OnePlayer),
+    "head to head": _of(HeadToHead),
+    "totals": _of(Totals),
+    "stats": _of(Statistics),
+    "rulesets": _of(Rulesets),
+    "rules": _of(Rules),
+    "rules notation": _of(Notation),
     "links list": has({"links": each(_LINK)}),
     "links new": _LINK,
     "links seats": has({"opens": TEXT, "kind": word("game", "series"), "links": each(has({**_ANY_LINK, "seated": maybe(TEXT)}))}),

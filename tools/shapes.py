@@ -92,6 +92,8 @@ def _shape_of(kind: Any, names: Mapping[Any, str]) -> Shape:
     if not is_typeddict(kind) and not issubclass(kind, Struct):
         return _PLAIN[kind]
     fields = get_type_hints(kind, include_extras=True)
+    if not is_typeddict(kind):  # by their names in JSON and in its order
+        fields = {name: fields[one] for one, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)}
     shape = {
         "type": "object",
         "required": [name for name, one in fields.items() if not _rarely(one)],

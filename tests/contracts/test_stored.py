@@ -54,7 +54,7 @@ def begun(store: Store) -> str:
 def listed(store: Store) -> tuple[object, ...]:
     """How the list has the night: how it stands, who won, how many plies it has."""
     (row,) = games(store, limit=9)
-    return row["status"], row["winners"], row["ply"]
+    return row.status, row.winners, row.ply
 
 
 def test_lists_and_closing_follow_an_outcome_that_is_withdrawn(store: Store) -> None:

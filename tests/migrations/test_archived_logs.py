@@ -57,7 +57,7 @@ def test_older_rulings_and_disputes_are_found(store: Store) -> None:
 
 def test_games_of_an_upgraded_store_can_be_archived(store: Store) -> None:
     archive(store.own_log, ["evening"], by="Scribe")
-    assert [row["game"] for row in games(store, Wanted(archived=True), limit=9)] == ["evening"]
+    assert [row.game for row in games(store, Wanted(archived=True), limit=9)] == ["evening"]
     with pytest.raises(Illegal, match="archived"):
         store.games.append(store.streams.find("evening").id, Play("cora 10K"), by="Scribe")
 

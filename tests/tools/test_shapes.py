@@ -6,7 +6,7 @@ from typing import Any, Literal, TypedDict
 
 import orjson
 from jsonschema import Draft202012Validator
-from msgspec import UNSET, UnsetType, to_builtins
+from msgspec import UNSET, UnsetType, field, to_builtins
 
 from spooklog.domain.values.answer import Actor, Answer, Time
 from tools.shapes import PLACE, shape_of, shown
@@ -23,6 +23,12 @@ class Row(Answer, frozen=True, kw_only=True):
 
     points: float | None
     cells: dict[str, Any]
+
+
+class NamedRow(Row, frozen=True):
+    """A row that begins with a name."""
+
+    called: str = field(name="name")
 
 
 class Table(Answer, frozen=True, kw_only=True):
@@ -50,6 +56,11 @@ def test_a_shape_shows_the_fields_of_a_type_in_their_order() -> None:
         '{"by", "at", "level": "full" or "table" or null, "why"?: {"points", "cells"}, "rows": [{"points", "cells"}], "totals",'
         ' "side", "outcome": {"winners", …}}'
     )
+
+
+def test_a_shape_has_the_names_and_the_order_of_the_json() -> None:
+    row = orjson.dumps(NamedRow("a", points=1, cells={}), default=to_builtins)
+    assert list(shape_of(NamedRow, {})["properties"]) == list(orjson.loads(row)) == ["name", "points", "cells"]
 
 
 def test_a_field_has_the_description_of_its_type() -> None:

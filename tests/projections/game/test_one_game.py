@@ -120,25 +120,25 @@ def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: Loaded
 
 def test_games_are_listed_with_their_standing(store: Store, hand: LoadedGame) -> None:
     (row,) = games(store, limit=5)
-    assert (row["game"], row["ply"], row["winners"], row["standing"]) == ("hand", 42, ["anna"], "anna won")
+    assert (row.game, row.ply, row.winners, row.standing) == ("hand", 42, ["anna"], "anna won")
     store.games.append(hand.stream.id, Undo(), by="Scribe")
-    assert games(store, limit=5)[0]["standing"] == "going on"
+    assert games(store, limit=5)[0].standing == "going on"
 
 
 def test_rules_are_found_by_id_by_section_or_all_together() -> None:
     every = catalogue.rules("spooks", None)
     section = catalogue.rules("spooks", "blue")
-    assert [row["rule"] for row in catalogue.rules("spooks", "spooks:blue.3")] == ["spooks:blue.3"]
+    assert [row.rule for row in catalogue.rules("spooks", "spooks:blue.3")] == ["spooks:blue.3"]
     assert len(every) > len(section) > 1
-    assert all(row["rule"].startswith("spooks:blue.") for row in section)
+    assert all(row.rule.startswith("spooks:blue.") for row in section)
     with pytest.raises(NotFound) as refused:
         catalogue.rules("spooks", "blue.99")
     assert "blue.3" in refused.value.expected
 
 
 def test_rulesets_say_how_many_can_play() -> None:
-    (spooks,) = (row for row in catalogue.rulesets() if row["ruleset"] == "spooks")
-    assert spooks["rules"] == len(catalogue.rules("spooks", None))
+    (spooks,) = (row for row in catalogue.rulesets() if row.ruleset == "spooks")
+    assert spooks.rules == len(catalogue.rules("spooks", None))
 
 
 def test_the_field_by_names_the_player_of_a_choice(store: Store) -> None:

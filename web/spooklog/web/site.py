@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
@@ -75,8 +76,13 @@ def templates() -> Environment:
         "end": show_end,
         "percent": percent,
         "tenths": tenths,
-        "in_games": in_games,
         "html": lambda blocks: Markup(markup(*blocks)),
     }
-    environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
+    environment.globals |= {
+        "counted": counted,
+        "in_games": in_games,
+        "around_words": around_words,
+        "streak_words": streak_words,
+        "asset": asset,
+    }
     return environment

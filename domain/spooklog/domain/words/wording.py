@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
 
 from spooklog.domain.values.labels import called
+
+PERCENT = "%"
+"""The unit of a statistic whose values are shares of one."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -26,13 +28,24 @@ def tenths(value: float) -> str:
     return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
-def in_games(row: Mapping[str, Any]) -> str:
-    """Return of how many `decided` games the mean of a player's points is: nothing where all are `counted`.
+def figure_words(value: float | None, unit: str = "") -> str:
+    """Return the value of a statistic: with at most one decimal, or of the unit `%` in percent; empty for None.
 
-    >>> in_games({"counted": 1, "decided": 4}), in_games({"counted": 2, "decided": 2})
+    >>> figure_words(2.0), figure_words(2.25), figure_words(0.125, "%")
+    ('2', '2.3', '13%')
+    """
+    if value is None:
+        return ""
+    return f"{percent(value)}%" if unit == PERCENT else tenths(value).removesuffix(".0")
+
+
+def in_games(known: int, decided: int) -> str:
+    """Return of how many decided games the mean of a player's points is: nothing where those of all are known.
+
+    >>> in_games(1, 4), in_games(2, 2)
     (' (1 of 4)', '')
     """
-    return f" ({row['counted']} of {row['decided']})" if row["counted"] < row["decided"] else ""
+    return f" ({known} of {decided})" if known < decided else ""
 
 
 def percent(share: float) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 from spooklog.domain.contract.ruleset import Column
+from spooklog.domain.series.plain import SeriesStandings
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.page.moments import Part, Score
@@ -70,22 +70,22 @@ def shares(
     return table, Prose(tuple((Span(rule(name), "bold"), " ", words) for name, words in rules), "quiet")
 
 
-def standings(shown: Mapping[str, Any], *, brief: bool = False) -> Table:
+def standings(shown: SeriesStandings, *, brief: bool = False) -> Table:
     """Return the places and totals of a series; the `brief` table leaves out what else is counted. A team has no places."""
-    beside = {} if brief else shown["beside"]
+    beside = {} if brief else shown.beside
     more = () if brief else ("Played", *beside)
 
     def row(player: str) -> Row:
-        gone = "" if player in shown["playing"] else "left" if player in shown["left"] else "out"
-        place = () if shown["team"] else (f"{shown['places'][player]}.",)
-        played = () if brief else (str(shown["played"][player]), *(_beside(values[player]) for values in beside.values()))
+        gone = "" if player in shown.playing else "left" if player in shown.left else "out"
+        place = () if shown.team else (f"{shown.places[player]}.",)
+        played = () if brief else (str(shown.played[player]), *(_beside(values[player]) for values in beside.values()))
         name = (called(player), *((" ", Span(gone, "small")) if gone else ()))
-        first = not shown["team"] and shown["places"][player] == 1
-        return Row((*place, name, str(shown["totals"][player]), *played), first=first)
+        first = not shown.team and shown.places[player] == 1
+        return Row((*place, name, str(shown.totals[player]), *played), first=first)
 
-    head = (*(() if shown["team"] else ("Place",)), "Player", "Total", *more)
+    head = (*(() if shown.team else ("Place",)), "Player", "Total", *more)
     names = head.index("Player")
-    rows = tuple(row(player) for players in shown["ranking"] for player in players)
+    rows = tuple(row(player) for players in shown.ranking for player in players)
     return Table(head, rows, numbers=frozenset(range(len(head))) - {names}, names=names, label="Standings")
 
 

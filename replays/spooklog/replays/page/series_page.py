@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
-from spooklog.replays.audit.headline import headline, roster_lines
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
@@ -39,7 +40,7 @@ def series_page(
     after every moment that is drawn.
     """
     each = loaded.series.ruleset.meta.each
-    shown = {**store.series.shown(loaded.stream.id), "each": each}
+    shown = store.series.shown(loaded.stream.id)
     packer, problems = Packer(), dict[int, str]()
     hands = _hands(_timelines(store, loaded, viewer, problems), packer, problems, progress)
     lists = [hand.markup(f"{each.capitalize()} {hand.number}: {hand.timeline.loaded.stream.name}") for hand in hands]
@@ -114,34 +115,30 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _standings(shown: Mapping[str, Any], hands: set[int | None], problems: Mapping[int, str]) -> str:
+def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
-    roster = Prose((shown["status"], *(f"{line}." for line in roster_lines(shown))), "quiet")
-    totals = () if shown["team"] else (standings(shown),)
+    roster = Prose((shown.status, *(f"{line}." for line in roster_lines(shown))), "quiet")
+    totals = () if shown.team else (standings(shown),)
     before = markup(Heading("Standings"), Prose((f"{headline(shown)}.",), "won"), roster, *totals)
     chart = chart_of(shown)
-    drawn = draw_chart(chart, headline(shown), shown["status"]) if chart.hands else ""
+    drawn = draw_chart(chart, headline(shown), shown.status) if chart.hands else ""
     inside = element("div", own_ids(drawn, "chart-").strip(), class_="chart")
     figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
     notes = (
-        *(
-            f"! {shown['each']} {game['number']}: {flag['words']} ({flag['rule']})"
-            for game in shown["games"]
-            for flag in game["flags"]
-        ),
-        *(f"! {shown['each']} {number} cannot be played back: {words}" for number, words in problems.items()),
+        *(f"! {shown.each} {game.number}: {flag.words} ({flag.rule})" for game in shown.games for flag in game.flags),
+        *(f"! {shown.each} {number} cannot be played back: {words}" for number, words in problems.items()),
     )
-    after = markup(*(_games(shown, hands) if shown["games"] else ()), Prose(notes, "warn"))
+    after = markup(*(_games(shown, hands) if shown.games else ()), Prose(notes, "warn"))
     return element("section", before, figure, after, class_="series", aria_label="Series")
 
 
-def _games(shown: Mapping[str, Any], hands: set[int | None]) -> tuple[Block, ...]:
-    players = ("team",) if shown["team"] else tuple(shown["totals"])
+def _games(shown: SeriesStandings, hands: set[int | None]) -> tuple[Block, ...]:
+    players = ("team",) if shown.team else tuple(shown.totals)
     head = ("", "Game", "Status", *map(called, players))
     rows = []
-    for game, (number, name, status, trust, *points) in zip(shown["games"], series_rows({"standings": shown}), strict=True):
-        link = Span(name, to=f"#{prefix_of(game['number'])}0") if game["number"] in hands else name
+    for game, (number, name, status, trust, *points) in zip(shown.games, series_rows(shown), strict=True):
+        link = Span(name, to=f"#{prefix_of(game.number)}0") if game.number in hands else name
         rows.append(Row((number, link, ", ".join(part for part in (status, trust) if part), *points)))
     numbers = frozenset(range(len(head))) - {1, 2}
     table = Table(head, tuple(rows), numbers=numbers, label="Points and totals")
-    return Heading(f"Every {shown['each']}"), table, Prose(("Points, and the total after them.",), "quiet")
+    return Heading(f"Every {shown.each}"), table, Prose(("Points, and the total after them.",), "quiet")

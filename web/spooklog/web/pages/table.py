@@ -10,6 +10,7 @@ from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
@@ -20,7 +21,6 @@ from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.audit.headline import headline
 from spooklog.replays.page.moments import parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
@@ -115,7 +115,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
-        "around": shortened(around_words(around), _MOST_AROUND),
+        "around": shortened(around_words(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
@@ -201,7 +201,7 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
         data = series_data(store, store.streams.find(place.series, kind="series").id)
     except SpooklogError:
         return None
-    totals = (standings(data, brief=True),) if data["totals"] else ()
+    totals = (standings(data, brief=True),) if data.totals else ()
     return {"place": place, "data": data, "headline": headline(data), "totals": totals}
 
 

@@ -120,7 +120,7 @@ def _sums(lists: _Lists) -> Iterator[_Sum]:
             sums.update(tallies(Standing(game, tuple(map(ScoreboardRow._make, boards[game.game])))))
     for rows in _few(lists, lists.tables.statistics):
         for slug, title, person, *stored in rows:
-            for field, number in zip(Tally._fields, stored, strict=True):
+            for field, number in zip(Tally.__struct_fields__, stored, strict=True):
                 sums[slug, title, person, field] -= number
     for slug, title, person in sorted({key[:3] for key, left in sums.items() if left}):
         yield _Sum(person, title or slug)
