@@ -19,12 +19,13 @@ from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
 from spooklog.projections.lists.games import Games
 from spooklog.projections.lists.players import OnePlayer, Players
+from spooklog.projections.lists.precedents import Precedents
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
 from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
-from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
+from tools.shapes import NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -46,8 +47,6 @@ def _of(kind: type) -> Shape:
     """Return the shape of an answer."""
     return shape_of(kind, _NAMES)
 
-
-_PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
 
 _AROUND = has(
     {
@@ -79,6 +78,7 @@ _ANY_LINK = {
     "revoked": maybe(TIME),
 }
 _LINK = has(_ANY_LINK)
+
 COMMANDS: Mapping[str, Shape] = {
     "play": _of(Played),
     "show": _of(BoardOfCopy),
@@ -102,38 +102,7 @@ COMMANDS: Mapping[str, Shape] = {
     "series list": _of(ListOfSeries),
     "games": _of(Games),
     "players": _of(Players),
-    "precedents": has(
-        {
-            "rule": TEXT,
-            "text": maybe(TEXT),
-            "group": YES,
-            "precedents": each(
-                has(
-                    {
-                        "game": TEXT,
-                        "archived": YES,
-                        "ruleset": TEXT,
-                        "played": maybe(TIME),
-                        "kind": TEXT,
-                        "rule": TEXT,
-                        "ply": maybe(NUMBER),
-                        "notation": maybe(TEXT),
-                        "entry": NUMBER,
-                        "by": maybe(TEXT),
-                        "at": TIME,
-                        "words": maybe(TEXT),
-                        "erased": YES,
-                    },
-                    rarely={"dispute": maybe(NUMBER), "verdict": ANY},
-                    more=True,
-                )
-            ),
-            "left_off": NUMBER,
-            "house_rules": each(THING),
-            "unsupported": each(_PROBLEM),
-            "damaged": each(_PROBLEM),
-        }
-    ),
+    "precedents": _of(Precedents),
     "players show": _of(OnePlayer),
     "head to head": _of(HeadToHead),
     "totals": _of(Totals),
