@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import as_seen_by, flag_words
-from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.document import Moment, draw, draw_narrow
+from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.frame import Caption
-from spooklog.pictures.svg.narrow import draw_narrow
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
@@ -58,11 +58,11 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
     )
 
 
-def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True) -> str:
-    """Draw the table as SVG for a phone, at the moment and for the viewer of `seen`, whose seat is the nearest.
+def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW) -> str:
+    """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`, whose seat is the nearest.
 
     Without `taps`, nothing in it need be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that
     the board does not have.
     """
     scene = seen.scene if panel is None else seen.scene.focused(panel)
-    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps)
+    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps, width=width)

@@ -29,9 +29,9 @@ from spooklog.domain.scene import (
     Wall,
     Wing,
 )
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.narrow import draw_narrow
 
 
 def panels(scene: Scene) -> Iterator[str]:

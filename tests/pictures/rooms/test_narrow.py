@@ -33,7 +33,7 @@ from spooklog.domain.scene import (
     Word,
     Words,
 )
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.svg.document import draw_narrow
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LONG = "Maximiliane-Theodora-von-der-Au"

@@ -1,4 +1,4 @@
-"""SVG documents: one moment, or several as a strip."""
+"""SVG documents: one moment, or several as a strip; and a board alone at the width of a screen."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from spooklog.domain.errors import NotFound
 from spooklog.domain.scene import Paint, Panel, Scene
-from spooklog.pictures.kinds import svg_kind
+from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
-from spooklog.pictures.svg.drawing import Setting
+from spooklog.pictures.svg.drawing import NARROW, NarrowSetting, Setting
 from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
 from spooklog.pictures.svg.letters import FAMILY
-from spooklog.pictures.svg.markup import content, moved, tag
+from spooklog.pictures.svg.markup import clean, content, moved, tag
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
@@ -53,6 +54,29 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
     return _document(boards, look, ground + "".join(placed), width, height, zoom)
 
 
+def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: float = NARROW) -> str:
+    """Return the panel in focus as its kind draws it for small screens, without the words around it.
+
+    It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
+    nothing in it need be tapped. Raises NotFound for a kind of board that is not installed.
+    """
+    try:
+        kind = narrow_kind(scene.kind)
+    except NotFound:
+        return draw([Moment(scene, Caption(), asked=True)], nearest=nearest)
+    panel = scene.panel
+    drawing = kind.draw(panel, NarrowSetting(scene.look, nearest, taps, width))
+    title = ", ".join(clean(part) for part in (scene.title.words, panel.name, panel.title) if part)
+    parts = [
+        tag("title", content(title)),
+        tag("desc", content(". ".join(drawing.description))),
+        tag("defs", *drawing.definitions) if drawing.definitions else "",
+        figures.definitions(scene.look),
+        drawing.markup,
+    ]
+    return _svg(parts, drawing.width, drawing.height)
+
+
 def _boards(moment: Moment, nearest: int) -> Iterator[Board]:
     """Yield the panels of a moment, each in its own frame; one frame where they are views of one board."""
     scene, caption = moment.scene, moment.caption
@@ -78,6 +102,10 @@ def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, widt
         figures.definitions(look),
         inside,
     ]
+    return _svg(parts, width, height, zoom)
+
+
+def _svg(parts: Sequence[str], width: float, height: float, zoom: float = 1.0) -> str:
     head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", "role": "img"}
     body = "\n".join(part for part in parts if part)
     return tag("svg", f"\n{body}\n", **head, width=round(width * zoom), height=round(height * zoom), font_family=FAMILY) + "\n"

@@ -1,4 +1,4 @@
-"""What a kind of board takes and returns when it draws a panel as SVG, for a page or for a phone."""
+"""What a kind of board takes and returns when it draws a panel as SVG, on the canvas or at the width of a screen."""
 
 from __future__ import annotations
 
@@ -40,13 +40,16 @@ class Drawing:
 NARROW = 360.0
 """The width of a narrow drawing: that of a phone held upright, in CSS pixels."""
 
+MEDIUM = 600.0
+"""The width of a drawing for a tablet held upright, or a phone lying down."""
+
 LEGIBLE = 11.0
 """The smallest letters of a narrow drawing, in CSS pixels."""
 
 
 @dataclass(frozen=True)
 class NarrowSetting:
-    """What a panel is drawn with for a phone: the ruleset's paints, and the seat that comes first or stands nearest, from 1.
+    """What a panel is drawn with for a small screen: paints, the seat that comes first or stands nearest (from 1), and the width.
 
     Without `taps`, a kind may leave out what shows nothing and is only there to be tapped.
     """
@@ -54,11 +57,14 @@ class NarrowSetting:
     look: Look
     nearest: int = 1
     taps: bool = True
+    width: float = NARROW
 
 
 @dataclass(frozen=True)
 class NarrowDrawing:
-    """A panel as markup `NARROW` wide and as high as it must be, its ground included.
+    """A panel as markup as high as it must be, its ground included.
+
+    `width` is that of the setting, or `NARROW` for a kind that has one width alone.
 
     No letters are smaller than `LEGIBLE`. What can be typed in a line (a card, a space, a player) carries the word as
     `data-word`, so that a page can let people tap it. `definitions` are elements that the markup refers to by id,
@@ -69,3 +75,4 @@ class NarrowDrawing:
     height: float
     definitions: tuple[str, ...] = ()
     description: tuple[str, ...] = ()
+    width: float = NARROW

@@ -1,0 +1,126 @@
+"""A seat: its hand, its plate with name and words, its slot, and the light round the active one."""
+
+from __future__ import annotations
+
+from spooklog.domain.scene import Look, Seat
+from spooklog.domain.wording import counted
+from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.figures import figure, has_figure
+from spooklog.pictures.svg.letters import width, words
+from spooklog.pictures.svg.markup import group, moved, tag
+from spooklog.pictures.table.art.cards import small_card
+from spooklog.pictures.table.svg.hands import EMBLEM, MAX_BACKS
+from spooklog.pictures.table.svg.plan import PLATE, Place
+
+_LIFT = 7.0
+_FADED = 0.42
+
+
+def seat_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
+    """Return a seat's hand and plate."""
+    block, plate = place.block, place.plate
+    hand = moved(block.x - place.hand_left * scale, block.top, _hand(seat, place, look), scale=scale)
+    small = plate.width / scale < PLATE[0]
+    name = moved(plate.x, plate.y, _plate(seat, plate.width / scale, plate.height / scale, small=small), scale=scale)
+    faded = _FADED if seat.role == "out" else None
+    return group(hand, name, opacity=faded)
+
+
+def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
+    """Return the slot before a seat, with the card in it."""
+    if seat.slot is None:
+        return ""
+    slot = seat.slot
+    if slot.card is None:
+        empty = tag(
+            "rect",
+            x=-14.5,
+            y=-22,
+            width=29,
+            height=44,
+            rx=3.5,
+            fill=palette.SHADE,
+            fill_opacity=0.3,
+            stroke=palette.QUIET,
+            stroke_opacity=0.75,
+            stroke_dasharray="3.5 2.5",
+        )
+        return moved(place.slot.x, place.slot.y, empty, scale=scale)
+    lift = _LIFT if slot.lifted else 0
+    light = tag("ellipse", cy=_LIFT + 12, rx=25, ry=19, fill="url(#glow)") if slot.lifted else ""
+    outline = palette.GOLD if slot.outlined else palette.CANDLE if slot.lifted else ""
+    card = small_card(slot.card, look, 0, -lift, whole=True, outline=outline)
+    faded = _FADED if seat.role == "out" else None
+    return group(moved(place.slot.x, place.slot.y, light, card, scale=scale), opacity=faded)
+
+
+def glow_picture(seat: Seat, place: Place, scale: float) -> str:
+    """Return the light round a seat whose player is awaited."""
+    if not seat.active:
+        return ""
+    block = place.block
+    across, down = block.width / 2 + 36 * scale, block.height / 2 + 26 * scale
+    return tag("ellipse", cx=block.x, cy=block.y, rx=across, ry=down, fill="url(#glow)")
+
+
+def _hand(seat: Seat, place: Place, look: Look) -> str:
+    if not place.hand.cards:
+        return figure(seat.emblem, 0, EMBLEM / 2, EMBLEM) if seat.emblem and has_figure(look, seat.emblem) else ""
+    cards = [small_card(laid.card, look, laid.x, laid.y, laid.turn, whole=laid.in_front) for laid in place.hand.cards]
+    sums = [words(word.text, word.x, word.y, 10.5, palette.TEXT, anchor="middle", bold=True) for word in place.hand.sums]
+    return group(*cards, *sums, _how_many(seat, place) if seat.hidden > MAX_BACKS else "")
+
+
+def _how_many(seat: Seat, place: Place) -> str:
+    """Return the number of cards on a disc, for more cards than backs are drawn."""
+    last = place.hand.cards[-1]
+    disc = tag("circle", r=11, fill=palette.SHADE, fill_opacity=0.85, stroke=palette.TEXT, stroke_width=1)
+    return moved(last.x, last.y, disc, words(str(seat.hidden), 0, 3.8, 10.5, palette.TEXT, anchor="middle", bold=True))
+
+
+def _plate(seat: Seat, breadth: float, height: float, *, small: bool) -> str:
+    line, thick = palette.PLATE_LINE, 1.2
+    if seat.active:
+        line, thick = palette.CANDLE, 2.2
+    if seat.role == "victim":
+        line, thick = palette.BLOOD, 3
+    left, size = -breadth / 2 + (7 if small else 9), 12 if small else 15
+    box = tag(
+        "rect",
+        x=-breadth / 2 + thick / 2,
+        y=-height / 2 + thick / 2,
+        width=breadth - thick,
+        height=height - thick,
+        rx=8,
+        fill=palette.PLATE,
+        stroke=line,
+        stroke_width=thick,
+    )
+    spot = (breadth / 2 - 5, 3 - height / 2) if small else (breadth / 2 - 15, 1.5 - height / 4)
+    disc = _badge(seat.badge, *spot, small=small) if seat.badge else ""
+    room = breadth - 14 if small else breadth - 18 - (20 if seat.badge else 0)
+    colour = palette.CANDLE if seat.active else palette.LEAF if seat.role == "winner" else palette.TEXT
+    under = _under_name(seat, left, height / 2 - 7.5, -2 * left, small=small)
+    baseline = -height / 2 + (15.5 if small else 18) if under else size * 0.37
+    return group(box, words(seat.name, left, baseline, size, colour, bold=True, room=room), disc, under)
+
+
+def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) -> str:
+    size = 9.5 if small else 11
+    count = "" if seat.count is None else counted(seat.count, "card")
+    room_for_count = not seat.score or not (seat.note or small)
+    numbers = " · ".join(part for part in (seat.score, count if room_for_count else "") if part)
+    text = seat.note.text if seat.note else ""
+    colour = palette.TONES.get(seat.note.tone, palette.TEXT) if seat.note else palette.TEXT
+    wide = min(width(text, size, bold=True), room)
+    note = words(text, -left, y, size, colour, anchor="end", bold=True, room=room) if text else ""
+    rest = room - wide - (6 if text else 0)
+    return group(words(numbers, left, y, size, palette.QUIET, room=rest) if numbers and rest > 20 else "", note)
+
+
+def _badge(sign: str, x: float, y: float, *, small: bool) -> str:
+    radius = 6.5 if small else 9.0
+    disc = tag("circle", r=radius, fill=palette.PAPER, stroke=palette.INK, stroke_width=0.8)
+    return moved(
+        x, y, disc, words(sign, 0, radius * 0.42, radius * 1.2, palette.INK, anchor="middle", bold=True, room=2 * radius)
+    )
