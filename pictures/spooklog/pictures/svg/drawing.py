@@ -13,18 +13,20 @@ class Setting:
     """What a panel is drawn with: the ruleset's paints, the ground for its things, and the seat from whose side it is seen.
 
     `area` lies between the words above and below; the background fills the whole canvas (`canvas.CANVAS`). `nearest` counts
-    from 1.
+    from 1. Without `taps`, a kind may leave out what shows nothing and is only there to be tapped.
     """
 
     look: Look
     area: Box
     nearest: int = 1
+    taps: bool = False
 
 
 @dataclass(frozen=True)
 class Drawing:
     """A panel as markup: the background, and the things on it.
 
+    What can be typed in a line (a card, a space, a player) carries the word as `data-word`, so that a page can let people tap it.
     `definitions` are elements that the markup refers to by id, `awaited` the lines to show below as what happens next where
     shapes hold them, `description` what the panel shows, in words, and `zoom` how much larger than the canvas it should be shown.
     """
@@ -66,9 +68,8 @@ class NarrowDrawing:
 
     `width` is that of the setting, or `NARROW` for a kind that has one width alone.
 
-    No letters are smaller than `LEGIBLE`. What can be typed in a line (a card, a space, a player) carries the word as
-    `data-word`, so that a page can let people tap it. `definitions` are elements that the markup refers to by id,
-    `description` what the panel shows, in words.
+    No letters are smaller than `LEGIBLE`. What can be typed carries its word as in a `Drawing`. `definitions` are elements that
+    the markup refers to by id, `description` what the panel shows, in words.
     """
 
     markup: str

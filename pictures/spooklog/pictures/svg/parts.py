@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
+
+_WORD = re.compile(r' data-word="[^"<>]*"(?=[^<>]*>)')
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,19 @@ def line_count(placed: Sequence[tuple[float, int]]) -> int:
 def typed(word: str, *children: str) -> str:
     """Return things that stand for a word as it is typed."""
     return group(*children, data_word=clean(word) or None)
+
+
+def tappable(word: str, picture: str) -> str:
+    """Return a picture whose outermost element stands for a word as it is typed."""
+    start, end, rest = picture.partition(">")
+    closed = "/" if start.endswith("/") else ""
+    typed = escape(clean(word))
+    return f'{start.removesuffix("/")} data-word="{typed}"{closed}{end}{rest}' if typed and end else picture
+
+
+def untapped(markup: str) -> str:
+    """Return markup without the words of what can be tapped; texts and attributes hold no `<` or `>`, so that none changes."""
+    return _WORD.sub("", markup)
 
 
 def target(word: str, box: Box, *children: str) -> str:

@@ -21,6 +21,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, percent, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, tag
+from spooklog.pictures.svg.parts import tappable
 
 _PAD = 12.0
 _COUNT, _NEAR = 1.1, 0.6
@@ -41,7 +42,10 @@ def dice_picture(roll: Dice, box: Box) -> str:
     step = size * 1.2
     total = width(f"= {roll.score}", 19, bold=True) if roll.score else 0
     beside = bool(roll.score) and step * count + total <= room
-    dice = [die_picture(die, left + size / 2 + 2 + step * place, box.top + 50, size) for place, die in enumerate(roll.dice)]
+    dice = [
+        tappable(die.face, die_picture(die, left + size / 2 + 2 + step * place, box.top + 50, size))
+        for place, die in enumerate(roll.dice)
+    ]
     score = f"= {roll.score}" if beside else ""
     head = roll.name if beside or not roll.score else f"{roll.name} = {roll.score}"
     came = roll.came
@@ -133,7 +137,9 @@ def purses_picture(purses: Purses, area: Box) -> Iterator[str]:
         top = area.top + step * (place % rows)
         left = area.left + across * (place // rows)
         gap = min(7.0, step * 0.12)
-        yield _purse(purse, Box.spanning(left, top, left + across - (4 if columns > 1 else 0), top + step - gap))
+        yield tappable(
+            purse.name, _purse(purse, Box.spanning(left, top, left + across - (4 if columns > 1 else 0), top + step - gap))
+        )
 
 
 def _purse(purse: Purse, box: Box) -> str:

@@ -15,6 +15,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, shrunk, words
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
+from spooklog.pictures.svg.parts import tappable
 
 WIDTH = 452.0
 """The walls, without the eaves."""
@@ -198,7 +199,7 @@ def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterat
     left = free.x - step * (len(pawns) - 1) / 2
     places = [(pawn, left + place * step) for place, pawn in enumerate(pawns)]
     for pawn, x in sorted(places, key=lambda placed: placed[0].active):
-        yield pawn_picture(pawn, look, x, free.bottom - 5, scale)
+        yield tappable(pawn.name, pawn_picture(pawn, look, x, free.bottom - 5, scale))
 
 
 def _gate(floor: Floor, box: Box, look: Look) -> str:

@@ -12,6 +12,7 @@ from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words
 from spooklog.pictures.svg.markup import group, moved, tag
+from spooklog.pictures.svg.parts import tappable
 
 _MOST, _CELLS = 6, 24
 """Cards side by side at most; the width of a floor of them in spaces."""
@@ -46,11 +47,14 @@ def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -
     scale = min(across / (_WIDE + 6), down / (_HIGH + 6))
     return group(
         *(
-            moved(
-                box.left + across * (place % columns) + (across - _WIDE * scale) / 2,
-                box.top + down * (place // columns) + (down - _HIGH * scale) / 2,
-                *_card(area, look, named=named),
-                scale=scale,
+            tappable(
+                area.key,
+                moved(
+                    box.left + across * (place % columns) + (across - _WIDE * scale) / 2,
+                    box.top + down * (place // columns) + (down - _HIGH * scale) / 2,
+                    *_card(area, look, named=named),
+                    scale=scale,
+                ),
             )
             for place, area in enumerate(storey.areas)
         )
@@ -70,7 +74,7 @@ def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
         yield from _words(area, ink)
         pitch = min(26.0, (_WIDE - 12) / max(len(area.spots), 1))
         for place, spot in enumerate(area.spots):
-            yield from _spot(spot, 8 + pitch * (place + 0.5), 43.0, look, min(1.0, pitch / 20))
+            yield from _spot(f"{area.key}{spot.name}", spot, 8 + pitch * (place + 0.5), 43.0, look, min(1.0, pitch / 20))
     spots = () if named else area.spots
     standing = [*area.walkers, *(one for spot in spots for one in spot.walkers)]
     size = _PAWN if named else _LARGE
@@ -91,14 +95,15 @@ def _words(area: Area, ink: str) -> Iterator[str]:
         yield words(area.name, 8, 28, shrunk(area.name, 10, _WIDE - 16, 7), ink, room=_WIDE - 14)
 
 
-def _spot(spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[str]:
+def _spot(word: str, spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[str]:
     """Yield a plate with its number, an arch, or the marked square; below it the pawns on it."""
     if spot.name.startswith("~"):
-        yield moved(x, y, tunnel(spot.name[1:], 0, 0, sealed=spot.covered), scale=scale)
+        mark = tunnel(spot.name[1:], 0, 0, sealed=spot.covered)
     elif spot.name.startswith("?"):
-        yield moved(x, y, plate(spot), scale=scale)
+        mark = plate(spot)
     else:
-        yield moved(x, y, square(0, 0), scale=scale)
+        mark = square(0, 0)
+    yield tappable(word, moved(x, y, mark, scale=scale))
     for place, walker in enumerate(spot.walkers):
         yield pawn(look, walker, x + 9 * place, y + 23, _PAWN * scale)
     if spot.treasure:

@@ -13,7 +13,7 @@ from spooklog.pictures.svg.parts import touch, typed
 _GROUNDS = {"up": "stairs up", "down": "stairs down", "camp": "camp", "exit": "exit", "dark": "face down"}
 
 
-def taps(storey: Storey, cell: float) -> str:
+def spaces_picture(storey: Storey, cell: float) -> str:
     """Return the spaces of a floor, `cell` wide, over its drawing.
 
     Spaces of a tile lie in a group with the word of its position, and a space with a pawn in one with the player's label, so

@@ -10,7 +10,7 @@ from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.names import Lettering, name_picture
 from spooklog.pictures.mansion.art.pieces import CELL
 from spooklog.pictures.mansion.art.storeys import storey_picture
-from spooklog.pictures.mansion.art.taps import taps
+from spooklog.pictures.mansion.art.taps import spaces_picture
 from spooklog.pictures.mansion.narrow.turning import turned
 from spooklog.pictures.mansion.survey import Survey, is_face_up, number
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -78,7 +78,7 @@ def ground_picture(ground: Ground, look: Look, *, tapped: bool) -> str:
     """Return a floor, its upper left corner at the origin; with `tapped`, its spaces can be tapped."""
     scale = ground.cell / CELL
     drawn = moved(0, 0, storey_picture(ground.storey, look, _lettering(scale)), scale=scale)
-    return drawn + (taps(ground.storey, ground.cell) if tapped else "")
+    return drawn + (spaces_picture(ground.storey, ground.cell) if tapped else "")
 
 
 def head_block(storey: Storey, wide: float, *, turn: bool) -> Part:

@@ -8,6 +8,7 @@ from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitors
 from spooklog.pictures.mansion.art import night, pieces
 from spooklog.pictures.mansion.art.rooms import rooms_picture, rooms_size
 from spooklog.pictures.mansion.art.storeys import small_storey_picture, storey_picture
+from spooklog.pictures.mansion.art.taps import spaces_picture
 from spooklog.pictures.mansion.survey import tunnels
 from spooklog.pictures.mansion.svg.clocks import clock_picture, stores_picture
 from spooklog.pictures.mansion.svg.plan import Plan, single, stacked
@@ -37,7 +38,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     return Drawing(
         ground=night.ground(),
         things=group(
-            *(_floor(storey, box, setting.look) for storey, box in zip(large, layout.floors, strict=True)),
+            *(_floor(storey, box, setting.look, taps=setting.taps) for storey, box in zip(large, layout.floors, strict=True)),
             # not strict: a plan without room for small floors has none
             *(_small(storey, box, setting.look) for storey, box in zip(others, layout.small, strict=False)),
             *(players.picture(one, box) for one, box in zip(visitors, layout.players, strict=True)),
@@ -58,12 +59,13 @@ def _size(storey: Storey) -> tuple[int, int]:
     return (storey.width, storey.height) if storey.spaces else rooms_size(storey)
 
 
-def _floor(storey: Storey, box: Box, look: Look) -> str:
+def _floor(storey: Storey, box: Box, look: Look, *, taps: bool) -> str:
     """Return a floor below its name."""
     name = words(storey.name, box.left, box.top - 7, 12, night.QUIET, bold=True, room=box.width)
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box))
-    return group(name, moved(box.left, box.top, storey_picture(storey, look), scale=box.width / storey.width / pieces.CELL))
+    floor = storey_picture(storey, look) + (spaces_picture(storey, pieces.CELL) if taps else "")
+    return group(name, moved(box.left, box.top, floor, scale=box.width / storey.width / pieces.CELL))
 
 
 def _small(storey: Storey, box: Box, look: Look) -> str:

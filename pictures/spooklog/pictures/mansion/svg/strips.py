@@ -13,6 +13,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
+from spooklog.pictures.svg.parts import tappable
 
 _STRIP, _CARD = (684.0, 46.0), (420.0, 106.0)
 """A strip and a card in their own units."""
@@ -47,7 +48,7 @@ class Players:
         inside = self._strip(one, own) if is_strip else self._card(one, own)
         faint = 0.6 if one.status == "out" and not won else None
         frame = night.panel(own, line=colour, thick=2.2 if one.active or won else 1)
-        return moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale)
+        return tappable(one.walker.name, moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale))
 
     def _strip(self, one: Visitor, box: Box) -> Iterator[str]:
         """Yield the name over the place, hearts, then all that the player has."""
@@ -102,11 +103,11 @@ def _pills(one: Visitor, box: Box) -> Iterator[str]:
     lead, high = _LEAD * size / 11, _PILL * size / 11
     for row, line in enumerate(lines):
         x, y = box.left, box.y + lead * (row - (len(lines) - 1) / 2)
-        for text, fill, ink, _ in line:
+        for text, fill, ink, word in line:
             wide = min(width(clean(text), size) + size, box.width)
             shape = {"x": x, "y": y - high / 2, "width": wide, "height": high, "rx": high / 4}
-            yield tag("rect", **shape, fill=fill)
-            yield words(text, x + wide / 2, y + size * 0.35, size, ink, anchor="middle", room=wide)
+            yield tappable(word, tag("rect", **shape, fill=fill))
+            yield tappable(word, words(text, x + wide / 2, y + size * 0.35, size, ink, anchor="middle", room=wide))
             x += wide + size * 0.4
 
 

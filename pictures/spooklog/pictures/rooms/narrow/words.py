@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from spooklog.domain.labels import called
 from spooklog.domain.scene import Letter, Link, Word
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import STATES, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -27,8 +27,6 @@ _LETTER, _LEAST_LETTER, _LETTERS = 25.0, 15.0, 32.0
 _LINE = 18.0
 _NEAREST = "#2f2a55"
 """The ground under the word of the nearest player."""
-
-_SAID = ("standing", "acting", "done")
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,7 @@ def _letters(word: Word, box: Box, hits: Sequence[int]) -> str:
             parts.append(
                 strike(Box.spanning(box.left + pitch * first, y - high / 2, box.left + pitch * (last + 1), y + high / 2))
             )
-    said = clean(word.text) if word.state in _SAID else ""
+    said = clean(word.text) if word.state in SAID else ""
     return group(*parts, data_word=said or None)
 
 
@@ -156,7 +154,7 @@ def _items(word: Word) -> Iterator[_Item]:
     if word.was:
         yield _Item(f"was {word.was}", shop.QUIET)
     many = sum(letter.at > 0 and not letter.struck for letter in word.letters)
-    if many and word.state in _SAID and not word.hint:
+    if many and word.state in SAID and not word.hint:
         yield _Item(f"{many} letter{'s' * (many != 1)}", shop.QUIET)
     if word.note:
         yield _Item(word.note.text, palette.TONES.get(word.note.tone, shop.TEXT), bold=True)

@@ -20,6 +20,7 @@ from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
+from spooklog.pictures.svg.parts import tappable, touch, typed
 
 _ROWS = 4
 """Rows that have a place even when they are empty."""
@@ -62,7 +63,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     grid = _grid(board, area)
     height = min((bottom - top for top, bottom in grid.rows.values()), default=_TALLEST)
     parts = [
-        *_columns(board, grid, look),
+        *_columns(board, grid, look, taps=setting.taps),
         *_words(panel, board, grid),
         *_side(panel, board, grid, look),
     ]
@@ -87,25 +88,28 @@ def _grid(board: Rooms, area: Box) -> Grid:
     return Grid(columns, rows, head, foot, strip, Box.spanning(right + 12, area.top + 4, area.right - 2, area.bottom))
 
 
-def _columns(board: Rooms, grid: Grid, look: Look) -> Iterator[str]:
+def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[str]:
     for number, one in enumerate(board.rooms):
         column = grid.columns[number]
         aisle = {"x": column.left - 4, "y": column.top + 4, "width": column.width + 8, "height": grid.foot - column.top + 2}
         yield tag("rect", **aisle, rx=10, fill=shop.AISLE, fill_opacity=0.045)
         head = Box.spanning(column.left, column.top + 6, column.right, column.top + 4 + shop.HEAD)
-        yield pile_head(one, head, look) if one.side == "pile" else room_head(one, head, look)
+        yield tappable(one.key, (pile_head if one.side == "pile" else room_head)(one, head, look))
         if number:
             yield way(column.left - shop.GUTTER / 2 - 1, head.y)
     for row, (top, bottom) in grid.rows.items():
         size = min(12.0, (bottom - top) * 0.4)
         x = grid.columns[0].left - 17 if grid.columns else 0
         yield words(str(row), x, (top + bottom) / 2 + size * 0.36, size, shop.QUIET, anchor="end", bold=True)
+        if taps and grid.columns:
+            yield touch(x - _NUMBERS + 4, top, _NUMBERS, bottom - top, f"row {row}", f"r{row}")
         for column in grid.columns:
             box = Box.spanning(column.left, top, column.right, bottom)
             yield tag("rect", **shop.size(box), rx=7, fill=shop.CELL, fill_opacity=0.035)
     for number, one in enumerate(board.rooms):
         for place in one.places:
-            yield tile_picture(place.tile, grid.place(number, place.row), look)
+            tile = tappable(f"{one.key}{place.row}", tile_picture(place.tile, grid.place(number, place.row), look))
+            yield typed(place.tile.letters, tile) if taps else tile
 
 
 def _words(panel: Panel, board: Rooms, grid: Grid) -> Iterator[str]:

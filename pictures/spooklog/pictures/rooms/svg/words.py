@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import Letter, Link, Word
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import STATES, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import group, number, pair, tag
+from spooklog.pictures.svg.parts import tappable
 
 STRIP = 88.0
 """The height of the strip."""
@@ -60,7 +61,8 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     set_ = _row(word, row, hits) if word.letters else Lettered(_blank(word, row), {})
     note = _under(word, left, right, plate.bottom - 10)
     struck = strike(row) if crossed and not word.letters else ""
-    return Lettered(group(frame, name, hint, set_.picture, struck, note), set_.letters)
+    letters = tappable(word.text if word.state in SAID else "", set_.picture)
+    return Lettered(tappable(word.name, group(frame, name, hint, letters, struck, note)), set_.letters)
 
 
 def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[tuple[str, int], Box], foot: float) -> str:

@@ -9,6 +9,7 @@ from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
+from spooklog.pictures.svg.parts import tappable
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.activity import happening_picture
 from spooklog.pictures.town.art.homes import streets_picture
@@ -31,9 +32,10 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     paints, names = Paints(setting.look, town.levels), Names.of(panel)
     layout = plan(setting.area, town, len(cards), len(realms.realms), stock=stock is not None)
     houses = [
-        house_picture(house, place, layout, names, paints, happening, signs=town.signs) for place, house in enumerate(town.houses)
+        tappable(house.key, house_picture(house, place, layout, names, paints, happening, signs=town.signs))
+        for place, house in enumerate(town.houses)
     ]
-    strips = Strips(realms, names, paints, happening.gains)
+    strips = Strips(realms, names, paints, happening.gains, setting.nearest)
     return Drawing(
         ground=dusk.ground(layout.town),
         things=group(
@@ -41,7 +43,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *houses,
             happening_picture(happening, layout, paints),
             *(_stock(stock, layout, paints) if stock else ()),
-            *(card_picture(card, box, names, paints) for card, box in zip(cards, layout.cards, strict=True)),
+            *(tappable(card.key, card_picture(card, box, names, paints)) for card, box in zip(cards, layout.cards, strict=True)),
             *(strips.picture(one, box, layout.strip_scale) for one, box in zip(realms.realms, layout.strips, strict=True)),
             strips.legend(layout.legend, signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
@@ -69,11 +71,11 @@ def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
         step = min((part.width - name - 4) / max(levels, 1), 42.0)
         for level, count in enumerate(store.counts, start=1):
             x = part.left + name + 6 + step * (level - 1)
-            paint = paints.level(level)
+            paint, sign = paints.level(level), paints.sign(level) if level <= len(paints.levels) else ""
             if number:
-                yield token(paint, paints.sign(level), x + 7, part.y, 6.6, faint=not count)
+                yield tappable(sign, token(paint, paints.sign(level), x + 7, part.y, 6.6, faint=not count))
             else:
-                yield group(ghost(paint, level, x + 7, part.bottom - 3, 0.62), opacity=None if count else 0.4)
+                yield tappable(sign, group(ghost(paint, level, x + 7, part.bottom - 3, 0.62), opacity=None if count else 0.4))
             size = shrunk(str(count), 11.5, step - 17, 6, bold=True)
             yield words(str(count), x + 16, part.y + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
     for number, pile in enumerate(piles):

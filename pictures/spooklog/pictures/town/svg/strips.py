@@ -10,6 +10,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
+from spooklog.pictures.svg.parts import tappable, untapped
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.pieces import disc, hexagon, hole, pill, token
 from spooklog.pictures.town.paints import Paints
@@ -28,16 +29,17 @@ class Strips:
     realms: Realms
     names: Names
     paints: Paints
-    gains: Sequence[Gain] = ()
+    gains: Sequence[Gain]
+    nearest: int
 
     def picture(self, realm: Realm, box: Box, scale: float) -> str:
-        """Return one player's strip."""
+        """Return one player's strip; the sections, slots and tokens of who is nearest or must act can be typed."""
         own = Box.spanning(0, 0, box.width / scale, STRIP)
         colour = dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.PANEL_LINE
         lit = realm.active or realm.winner
         seat = self.paints.seat(realm.seat)
         bar = {"x": 0.0, "y": 6.0, "width": 4.0, "height": STRIP - 12, "rx": 2.0}
-        return moved(
+        strip = moved(
             box.left,
             box.top,
             dusk.panel(own, line=colour, thick=2.2 if lit else 1),
@@ -48,6 +50,7 @@ class Strips:
             *self._tokens(realm, own),
             scale=scale,
         )
+        return tappable(realm.name, strip if realm.active or realm.seat == self.nearest else untapped(strip))
 
     def legend(self, box: Box, signs: Sequence[str]) -> str:
         """Return the legend: the letters on the spaces, and other signs."""
@@ -95,12 +98,15 @@ class Strips:
     def _section(self, number: int, section: Section, box: Box, seat: int) -> Iterator[str]:
         """Yield a section: its number, the level track and the usage marker above, the action spaces below."""
         shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 6.0}
-        yield tag("rect", **shape, fill="#000" if section.done else "#fff", fill_opacity=0.28 if section.done else 0.07)
+        yield tappable(
+            str(number),
+            tag("rect", **shape, fill="#000" if section.done else "#fff", fill_opacity=0.28 if section.done else 0.07),
+        )
         levels = max(len(self.paints.levels), section.level)
         track = box.width * 0.64
         pitch = min(16.0, track / max(levels, 1))
         y = box.top + 10.5
-        yield words(str(number), box.left + 5, y + 3.6, 10, dusk.QUIET)
+        yield tappable(str(number), words(str(number), box.left + 5, y + 3.6, 10, dusk.QUIET))
         for level in range(1, levels + 1):
             x = box.left + 14 + pitch * (level - 0.5)
             paint = self.paints.level(level)
@@ -117,13 +123,15 @@ class Strips:
         radius = min(8.8, step * 0.46)
         for place, discs in enumerate(section.used):
             x, low = box.left + 4 + step * (place + 0.5), box.bottom - 11
-            letter = self.realms.actions[place][0] if place < len(self.realms.actions) else str(place + 1)
+            known = place < len(self.realms.actions)
+            letter = self.realms.actions[place][0] if known else str(place + 1)
+            word = f"{number}{letter}" if known else ""
             new = section.new == place + 1
             if not discs:
-                yield hole(x, low, radius, letter)
+                yield tappable(word, hole(x, low, radius, letter))
                 continue
             under = disc(self.paints.seat(seat), x + 2.4, low - 2.4, radius) if discs > 1 else ""
-            yield under + disc(self.paints.seat(seat), x, low, radius, letter, new=new)
+            yield under + tappable(word, disc(self.paints.seat(seat), x, low, radius, letter, new=new))
 
     def _niche_left(self, box: Box) -> float:
         most = max((len(realm.niches) for realm in self.realms.realms), default=0)
@@ -131,19 +139,22 @@ class Strips:
 
     def _niches(self, realm: Realm, box: Box) -> Iterator[str]:
         for place, niche in enumerate(realm.niches):
-            yield self._niche(niche, self._niche_left(box) + _NICHE * (place + 0.5), realm.seat)
+            yield self._niche(niche, place, self._niche_left(box) + _NICHE * (place + 0.5), realm.seat)
 
-    def _niche(self, niche: Niche, x: float, seat: int) -> str:
+    def _niche(self, niche: Niche, number: int, x: float, seat: int) -> str:
         """Return a slot with its token, and the place for a disc under it."""
         place = disc(self.paints.seat(seat), x, 37, 7, "") if niche.locked else hole(x, 37, 5)
-        return hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked) + place
+        word = niche.word or ("" if niche.locked else f"={number + 1}")
+        return tappable(word, hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked)) + place
 
     def _tokens(self, realm: Realm, box: Box) -> Iterator[str]:
         left, right = box.right - _TOKENS + 6, box.right - _PAD
         each = (right - left) / max(len(realm.tokens), 1)
         for place, count in enumerate(realm.tokens):
             x = left + each * place
-            yield token(self.paints.level(place + 1), self.paints.sign(place + 1), x + 7.5, 15, 7, faint=not count)
+            sign = self.paints.sign(place + 1)
+            thing = token(self.paints.level(place + 1), sign, x + 7.5, 15, 7, faint=not count)
+            yield tappable(sign if place < len(self.paints.levels) else "", thing)
             size = shrunk(str(count), 12, each - 17, 6, bold=True)
             yield words(str(count), x + 16.5, 15 + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
         edge = right
