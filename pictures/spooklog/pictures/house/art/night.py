@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.light import bat, glow, stars
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 
 PANEL, PANEL_LINE = "#0c0d22", "#6f6a9c"
@@ -27,10 +28,6 @@ _STARS = (
     (806, 50, 1.0), (858, 92, 1.2), (884, 150, 0.8), (20, 236, 0.9), (226, 212, 0.7), (676, 190, 1.0), (690, 262, 0.7),
     (888, 252, 0.9),
 )  # fmt: skip
-_BAT = (
-    "M0 0C-3 -5 -9 -7 -17 -6C-13 -3 -13 0 -14 4C-10 1 -7 2 -5 6C-3 3 -1 3 0 6"
-    "C1 3 3 3 5 6C7 2 10 1 14 4C13 0 13 -3 17 -6C9 -7 3 -5 0 0Z"
-)
 _TREE = (
     "M-7 0C-4 -20 -5 -38 -9 -58C-16 -70 -30 -76 -42 -92C-28 -84 -18 -80 -11 -72C-14 -88 -22 -100 -20 -120C-14 -106 -8 -96 -4 -82"
     "C0 -100 8 -112 20 -128C14 -110 8 -98 6 -80C14 -88 26 -90 40 -104C30 -86 18 -76 9 -64C6 -42 6 -20 9 0Z"
@@ -40,8 +37,8 @@ _TREE = (
 def definitions() -> tuple[str, ...]:
     """Return the gradients of the night."""
     sky = _gradient("night-sky", ("0", "#0a0e26"), ("0.45", "#232055"), ("0.78", "#5b3a6e"), ("1", "#a75c5c"))
-    halo = _glow("night-halo", "#fff3cf", 0.75)
-    candle = _glow("night-candle", FLAME, 0.62)
+    halo = glow("night-halo", "#fff3cf", 0.75, 0.3)
+    candle = glow("night-candle", FLAME, 0.62, 0.3)
     lit = _gradient("night-lit", ("0", "#ffe9a6"), ("1", "#f2a83b"))
     return sky, halo, candle, lit
 
@@ -49,13 +46,12 @@ def definitions() -> tuple[str, ...]:
 def sky(ground: float) -> str:
     """Return everything behind the house, down to the height `ground`."""
     width = CANVAS.width
-    stars = [tag("circle", cx=x, cy=y, r=r, fill="#fff", fill_opacity=0.45 + r / 3) for x, y, r in _STARS]
     bats = ((262, 132, 0.9, -8), (640, 142, 0.7, 10), (236, 168, 0.5, 6), (668, 66, 0.8, -4))
     return group(
         tag("rect", x=0, y=0, width=width, height=CANVAS.height, fill="url(#night-sky)"),
-        *stars,
+        *stars(_STARS, 0.45),
         tag("path", d=_hills(ground), fill=HILL, fill_opacity=0.85),
-        *(moved(x, y, tag("path", d=_BAT, fill="#0b0a1c"), scale=size, turn=turn) for x, y, size, turn in bats),
+        *(bat(x, y, size, turn, "#0b0a1c") for x, y, size, turn in bats),
     )
 
 
@@ -97,15 +93,11 @@ def ground(top: float, house: Box) -> str:
 
 def panel(box: Box) -> str:
     """Return a dark panel for words."""
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 12.0}
-    return tag("rect", **shape, fill=PANEL, fill_opacity=0.66, stroke=PANEL_LINE, stroke_opacity=0.55, stroke_width=1)
+    return tag(
+        "rect", **box.shape(), rx=12, fill=PANEL, fill_opacity=0.66, stroke=PANEL_LINE, stroke_opacity=0.55, stroke_width=1
+    )
 
 
 def _gradient(name: str, *stops: tuple[str, str]) -> str:
     colours = (tag("stop", offset=offset, stop_color=colour) for offset, colour in stops)
     return tag("linearGradient", *colours, id=name, x1="0", y1="0", x2="0", y2="1")
-
-
-def _glow(name: str, colour: str, strength: float) -> str:
-    inner = tag("stop", offset="0.3", stop_color=colour, stop_opacity=strength)
-    return tag("radialGradient", inner, tag("stop", offset="1", stop_color=colour, stop_opacity=0), id=name)

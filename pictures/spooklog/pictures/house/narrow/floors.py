@@ -10,6 +10,7 @@ from spooklog.domain.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import pawn_picture, stacks_picture
+from spooklog.pictures.house.art.rooms import column_head, reward, room, window
 from spooklog.pictures.house.art.street import fence, pumpkin, sign
 from spooklog.pictures.house.narrow.plan import (
     BEAM,
@@ -28,8 +29,9 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import mathematical, shrunk, width, words
-from spooklog.pictures.svg.markup import Value, clean, group, number, pair, tag
+from spooklog.pictures.svg.letters import width, words
+from spooklog.pictures.svg.light import stars
+from spooklog.pictures.svg.markup import Value, clean, group, pair, tag
 
 _PAWN = 0.66
 _STACK = 6
@@ -41,7 +43,7 @@ def outdoors(layout: Plan, foot: float) -> Iterator[str]:
     eaves, ground, wide = layout.roof.top, layout.ground, layout.roof.width
     stretch = wide / NARROW
     yield tag("rect", x=0, y=0, width=wide, height=foot, fill="url(#night-sky)")
-    yield from (tag("circle", cx=x * stretch, cy=eaves + y, r=r, fill="#fff", fill_opacity=0.45 + r / 3) for x, y, r in _STARS)
+    yield from stars([(x * stretch, eaves + y, r) for x, y, r in _STARS], 0.45)
     yield night.moon(30, eaves + 19, 12)
     yield tag("rect", x=0, y=ground, width=wide, height=foot - ground, fill=night.GRASS)
     yield tag("rect", x=0, y=ground + STREET, width=wide, height=max(foot - ground - STREET, 0), fill=night.EARTH)
@@ -57,7 +59,7 @@ def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
     parts: list[str] = []
     if len(inner) > 1:
         walls = Box.spanning(WALL - 6, layout.roof.bottom, layout.roof.right - WALL + 6, layout.ground + 2)
-        parts += [tag("rect", **_size(walls), fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)]
+        parts += [tag("rect", **walls.shape(), fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)]
         parts += [_room(floor, storey.box, place, len(inner)) for place, (floor, storey) in enumerate(inner) if place]
         parts += [_roof(layout.roof), *_heads(ladder.heads[:columns], layout.roof)]
     parts.append(_street(*inner[0], look))
@@ -65,10 +67,6 @@ def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
         parts += [_plate(floor, storey.box), *_cells(floor, storey.box, columns), *_penalty(floor, storey.box)]
         parts += _pawns(floor.pawns, free_of(floor, storey.box), storey.across, look)
     return group(*parts)
-
-
-def _size(box: Box) -> dict[str, float]:
-    return {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
 
 
 def _roof(box: Box) -> str:
@@ -92,58 +90,30 @@ def _roof(box: Box) -> str:
 def _heads(heads: Sequence[str], roof: Box) -> Iterator[str]:
     """Yield the beam under the roof, with the heads of the columns."""
     beam = Box.spanning(WALL, roof.bottom - BEAM, roof.right - WALL, roof.bottom)
-    yield tag("rect", **_size(beam), fill=night.WALL_LINE, fill_opacity=0.6)
+    yield tag("rect", **beam.shape(), fill=night.WALL_LINE, fill_opacity=0.6)
     for column, head in enumerate(heads):
         x, wide = cell_of(column, len(heads), beam.right)
-        yield words(head, x + 1, roof.bottom - 4, LEGIBLE, palette.TEXT, anchor="end", bold=True, room=wide / 2 + 1)
-        yield tag("rect", x=x + 3, y=roof.bottom - 12.5, width=9, height=9, rx=2, fill=night.IVORY)
-        yield tag("circle", cx=x + 7.5, cy=roof.bottom - 8, r=1.6, fill=night.PIP)
+        yield from column_head(head, x, roof.bottom - 4, wide / 2 + 1)
 
 
 def _room(floor: Floor, box: Box, place: int, floors: int) -> str:
-    """Return the walls of a room, its boards and furniture, and light where the active pawn stands."""
-    active = any(pawn.active for pawn in floor.pawns)
-    light = tag("rect", **_size(box), fill=night.FLAME, fill_opacity=0.12) if active else ""
-    wood = {"x": box.left, "width": box.width}
+    """Return a room with its furniture, where there is room for it."""
     free = free_of(floor, box)
     furniture = Box.spanning(free.left, box.bottom - TAPPED, free.right, box.bottom)
-    return group(
-        tag("rect", **_size(box), fill=night.ROOMS[place % 2]),
-        light,
-        decor_picture(place, floors, furniture) if free.width > 110 else "",
-        tag("rect", **wood, y=box.bottom - 3, height=3, fill=night.WOOD),
-        tag("rect", **wood, y=box.bottom - 3, height=1, fill=night.WOOD_LIGHT),
-    )
+    return room(floor, box, place, decor_picture(place, floors, furniture) if free.width > 110 else "", 3)
 
 
 def _plate(floor: Floor, box: Box) -> str:
-    """Return the number of a floor in a window, lit where the active pawn goes next."""
-    top, bottom, left, right = box.bottom - TAPPED + 2, box.bottom - 4, box.left + 4, box.left + 4 + PLATE
-    arch = f"A{number(PLATE / 2)} 11 0 0 1 {pair(right, top + 11)}"
-    fill, ink = ("url(#night-lit)", palette.INK) if floor.next else (night.GLASS, palette.TEXT)
-    line = palette.CANDLE if floor.next else night.GLASS_LINE
-    shape = {"fill": fill, "stroke": line, "stroke_width": 2 if floor.next else 1.2, "stroke_linejoin": "round"}
-    label, x = mathematical(floor.number), (left + right) / 2
-    size = shrunk(label, 13.5 if floor.name else 15.0, PLATE - 8, LEGIBLE, bold=True)
-    under = palette.INK if floor.next else palette.QUIET
-    return group(
-        tag("path", d=f"M{pair(left, bottom)}V{number(top + 11)}{arch}V{number(bottom)}Z", **shape),
-        words(label, x, bottom - (13.5 if floor.name else 8), size, ink, anchor="middle", bold=True, room=PLATE - 6),
-        words(floor.name, x, bottom - 3, LEGIBLE, under, anchor="middle", room=PLATE - 4),
-    )
+    """Return the window with the number of a floor."""
+    frame = Box.spanning(box.left + 4, box.bottom - TAPPED + 2, box.left + 4 + PLATE, box.bottom - 3)
+    return window(floor, frame, 11, 13.5 if floor.name else 15, LEGIBLE)
 
 
 def _cells(floor: Floor, box: Box, columns: int) -> Iterator[str]:
-    """Yield what a floor earns, column by column: lit where it was just paid, bright where it comes next."""
-    for column, text in enumerate(floor.cells[:columns]):
+    """Yield what a floor earns, column by column."""
+    for column in range(len(floor.cells[:columns])):
         x, wide = cell_of(column, columns, box.right)
-        used, bright = floor.used == column, floor.used == column or floor.next
-        shape = {"x": x - wide / 2, "y": box.bottom - 28.5, "width": wide, "height": 24.0, "rx": 5.0}
-        line: dict[str, Value] = {"stroke": palette.CANDLE if bright else night.CELL_LINE, "stroke_width": 1.8 if bright else 0.9}
-        ink = palette.INK if used else palette.TEXT if floor.next else palette.QUIET
-        size = shrunk(text, 14, wide - 3, LEGIBLE, bold=True)
-        yield tag("rect", **shape, fill="url(#night-lit)" if used else night.CELL, fill_opacity=1 if used else 0.7, **line)
-        yield words(text, x, box.bottom - 12, size, ink, anchor="middle", bold=text != "0" or used, room=wide - 2)
+        yield reward(floor, column, Box(x, box.bottom - 16.5, wide, 24), 14)
 
 
 def _penalty(floor: Floor, box: Box) -> Iterator[str]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 
-from spooklog.domain.scene import Bar, Chances, Dice, Supply
+from spooklog.domain.scene import Chances, Dice, Supply
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.pieces import die_picture
+from spooklog.pictures.house.art.rooms import legend, legend_width, shares
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import mathematical, percent, width, words, wrap
+from spooklog.pictures.svg.letters import mathematical, width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 
 _PAD, _GAP = 8.0, 4.0
 _LINE = 15.0
 _DIE, _PITCH = 34.0, 39.0
 _BAR = 15.0
-_OUTCOMES = (night.UP, night.STAY, night.DOWN)
 
 
 def supply_picture(supply: Supply, right: float, top: float) -> str:
@@ -91,41 +90,19 @@ def chances_picture(chart: Chances, box: Box) -> str:
     parts = [night.panel(box), words(mathematical(chart.title), left, y, LEGIBLE, palette.QUIET, room=room)]
     beside = max((width(bar.beside, LEGIBLE) for bar in chart.bars), default=0)
     beside = min(max(beside, width(chart.beside, LEGIBLE)), room * 0.25) + 6 if beside else 0
-    x = right - (_legend_width(chart) - 8)
+    x = right - (legend_width(chart, LEGIBLE) - 8)
     if not _is_short(chart, box.width):
         y, x = y + _LINE, left
-    for place, outcome in enumerate(chart.outcomes):
-        parts.append(tag("circle", cx=x + 3.5, cy=y - 3.8, r=3.5, fill=_OUTCOMES[place % 3]))
-        parts.append(words(outcome.text, x + 10, y, LEGIBLE, palette.TEXT, room=max(right - x - 10, 12)))
-        x += 18 + width(outcome.text, LEGIBLE)
+    parts += legend(chart, x, right, y, LEGIBLE)
     heads = min(max((width(bar.name, LEGIBLE, bold=True) for bar in chart.bars), default=0), room * 0.3) + 7
     for place, bar in enumerate(chart.bars):
         top = y + 6 + place * (_BAR + _GAP)
         parts.append(words(bar.name, left, top + 12, LEGIBLE, palette.TEXT, bold=True, room=heads - 6))
         parts.append(words(bar.beside, right, top + 12, LEGIBLE, palette.TEXT, anchor="end", room=beside))
-        parts.extend(_bar(bar, Box.spanning(left + heads, top, right - beside, top + _BAR)))
+        parts += shares(bar, Box.spanning(left + heads, top, right - beside, top + _BAR), LEGIBLE, LEGIBLE)
     return group(*parts)
-
-
-def _legend_width(chart: Chances) -> float:
-    return sum(18 + width(outcome.text, LEGIBLE) for outcome in chart.outcomes)
 
 
 def _is_short(chart: Chances, room: float) -> bool:
     """Whether the title and the legend fit on one line."""
-    return width(mathematical(chart.title), LEGIBLE) + 4 + _legend_width(chart) <= room - 2 * _PAD
-
-
-def _bar(bar: Bar, box: Box) -> Iterator[str]:
-    """Yield the parts of a bar, each with its share where there is room."""
-    ends = list(accumulate(bar.shares, initial=0.0))
-    for place, share in enumerate(bar.shares):
-        wide = box.width * share
-        if wide <= 0:
-            continue
-        x = box.left + box.width * ends[place]
-        shape = {"x": x, "y": box.top, "width": max(wide - 1, 0.6), "height": box.height, "rx": 2.5}
-        yield tag("rect", **shape, fill=_OUTCOMES[place % 3])
-        text = percent(share)
-        if width(text, LEGIBLE, bold=True) + 3 <= wide:
-            yield words(text, x + (wide - 1) / 2, box.top + 12, LEGIBLE, "#14121f", anchor="middle", bold=True)
+    return width(mathematical(chart.title), LEGIBLE) + 4 + legend_width(chart, LEGIBLE) <= room - 2 * _PAD

@@ -17,17 +17,16 @@ from spooklog.pictures.house.art.pieces import (
     stacks_height,
     stacks_picture,
 )
+from spooklog.pictures.house.art.rooms import legend, legend_width, shares
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import mathematical, percent, shrunk, width, words
+from spooklog.pictures.svg.letters import mathematical, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, tag
 from spooklog.pictures.svg.parts import tappable
 
 _PAD = 12.0
 _COUNT, _NEAR = 1.1, 0.6
 """The size of the number beside a chip and the least gap to the next chip, in radii of a chip."""
-
-_OUTCOMES = (night.UP, night.STAY, night.DOWN)
 
 DICE_HEIGHT = 104.0
 _BAR, _BAR_GAP = 15.0, 20.0
@@ -74,11 +73,8 @@ def chances_picture(chart: Chances, box: Box) -> str:
     """Return a bar for each choice, divided by its chances."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
     parts = [night.panel(box), words(mathematical(chart.title), left, box.top + 19, 12, palette.QUIET, room=room)]
-    x = left
-    for place, outcome in enumerate(chart.outcomes):
-        parts.append(tag("circle", cx=x + 3.5, cy=box.top + 34.5, r=3.5, fill=_OUTCOMES[place % 3]))
-        parts.append(words(outcome.text, x + 9.5, box.top + 38, 10.5, palette.TEXT))
-        x += 9.5 + width(outcome.text, 10.5) + 8
+    parts += legend(chart, left, left + room, box.top + 38, 10.5)
+    x = left + legend_width(chart, 10.5)
     if chart.beside and x + width(chart.beside, 10.5) <= left + room:
         parts.append(words(chart.beside, left + room, box.top + 38, 10.5, palette.QUIET, anchor="end"))
     step = (box.bottom - box.top - 50) / max(len(chart.bars), 1)
@@ -95,18 +91,8 @@ def _bar(bar: Bar, x: float, y: float, room: float, step: float) -> str:
         words(bar.name, x, y + size, size, palette.TEXT, bold=True, room=room * 0.5),
         words(bar.beside, x + room, y + size, size, palette.TEXT, anchor="end", room=room * 0.5),
     ]
-    at, top = x, y + size + 3
-    for place, share in enumerate(bar.shares):
-        wide = room * share
-        if wide <= 0:
-            continue
-        parts.append(tag("rect", x=at, y=top, width=max(wide - 1, 0.6), height=thick, rx=2, fill=_OUTCOMES[place % 3]))
-        text = percent(share)
-        small = shrunk(text, min(10.5, thick * 0.72), wide - 3, 7.5, bold=True)
-        if width(text, small, bold=True) + 2 <= wide:
-            parts.append(words(text, at + wide / 2, top + thick * 0.76, small, "#14121f", anchor="middle", bold=True))
-        at += wide
-    return group(*parts)
+    track = Box.spanning(x, y + size + 3, x + room, y + size + 3 + thick)
+    return group(*parts, *shares(bar, track, min(10.5, thick * 0.72), 7.5))
 
 
 def supply_picture(supply: Supply, box: Box) -> str:
@@ -146,7 +132,7 @@ def _purse(purse: Purse, box: Box) -> str:
     left, room = box.left + _PAD, box.width - 2 * _PAD
     low = box.height < 58
     edge = palette.CANDLE if purse.active else palette.LEAF if purse.winner else ""
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 12.0}
+    shape = box.shape() | {"rx": 12.0}
     light = tag("rect", **shape, fill="none", stroke=edge, stroke_width=2.4) if edge else ""
     colour = palette.CANDLE if purse.active else palette.LEAF if purse.winner else palette.TEXT
     size = min(15.0, box.height * 0.5)

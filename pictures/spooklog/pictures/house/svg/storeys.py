@@ -9,12 +9,13 @@ from spooklog.domain.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import PAWN, pawn_picture, stacks_picture
+from spooklog.pictures.house.art.rooms import column_head, reward, room, window
 from spooklog.pictures.house.art.street import fence, pumpkin, sign
 from spooklog.pictures.house.svg.roof import roof_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import mathematical, shrunk, words
-from spooklog.pictures.svg.markup import group, moved, number, pair, tag
+from spooklog.pictures.svg.letters import words
+from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.svg.parts import tappable
 
 WIDTH = 452.0
@@ -87,21 +88,15 @@ def _walls(layout: Plan) -> Iterator[str]:
         return
     below = layout.storeys[1:-1] or layout.storeys[1:]
     box = Box.spanning(below[0].box.left - 9, below[-1].box.top, below[0].box.right + 9, layout.ground + 2)
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
+    shape = box.shape()
     yield tag("rect", **shape, fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)
 
 
 def _room(floor: Floor, storey: Storey, place: int, columns: int, floors: int) -> str:
-    """Return the walls of a room, its boards and furniture, and light where the active pawn stands."""
+    """Return a room with its furniture."""
     box = storey.box
-    active = any(pawn.active for pawn in floor.pawns)
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
-    paper = tag("rect", **shape, fill=night.ROOMS[place % 2])
-    light = tag("rect", **shape, fill=night.FLAME, fill_opacity=0.1) if active else ""
-    boards = {"x": box.left, "y": box.bottom - 4.5, "width": box.width, "height": 4.5}
-    wood = tag("rect", **boards, fill=night.WOOD) + tag("rect", **(boards | {"height": 1.2}), fill=night.WOOD_LIGHT)
     free = Box.spanning(box.left + 14 + _PLATE, box.top, _cell_x(box, 0, columns, storey) - _CELL / 2 - 8, box.bottom)
-    return group(paper, light, decor_picture(place, floors, free), wood)
+    return room(floor, box, place, decor_picture(place, floors, free), 4.5)
 
 
 def _heads(ladder: Ladder, layout: Plan) -> str:
@@ -109,19 +104,17 @@ def _heads(ladder: Ladder, layout: Plan) -> str:
     if len(layout.storeys) < 2:
         return ""
     box = layout.storeys[-1].box
-    lines = []
+    lines = list[str]()
     for column, head in enumerate(ladder.heads):
         x = _cell_x(box, column, len(ladder.heads), layout.storeys[-1])
-        lines.append(words(head, x - 5, box.top - 4.5, 11, palette.TEXT, anchor="middle", bold=True, room=_CELL / 2))
-        lines.append(tag("rect", x=x + 1, y=box.top - 13, width=9, height=9, rx=2, fill=night.IVORY))
-        lines.append(tag("circle", cx=x + 5.5, cy=box.top - 8.5, r=1.6, fill=night.PIP))
+        lines += column_head(head, x - 3, box.top - 4.5, _CELL / 2)
     beam = {"x": box.left - 4, "y": box.top - _HEADS, "width": box.width + 8, "height": _HEADS}
     return tag("rect", **beam, fill=night.WALL_LINE, fill_opacity=0.55) + group(*lines)
 
 
 def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:
     box = storey.box
-    cells = [_cell(text, floor, column, storey, columns) for column, text in enumerate(floor.cells)]
+    cells = [_cell(floor, column, storey, columns) for column in range(len(floor.cells))]
     right = _cell_x(box, 0, columns, storey) - _CELL / 2
     left = box.left + 8 + _PLATE
     stack = _penalty(floor.chips, right - _PENALTY / 2 - 2, box.bottom - 4, storey.scale) if floor.chips else ""
@@ -130,28 +123,14 @@ def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:
 
 
 def _plate(floor: Floor, storey: Storey) -> str:
-    """Return the number of a floor in a window, lit where the active pawn goes next."""
+    """Return the window with the number of a floor."""
     box, height = storey.box, storey.box.height - (12 if storey.box.height > 36 else 9)
     width = min(_PLATE, max(height * 1.35, 40.0))
     left = box.left + 8 + (_PLATE - width) / 2
-    rise = min(height * 0.42, width / 2)
-    top = box.top + 5
-    arch = f"A{number(width / 2)} {number(rise)} 0 0 1 {pair(left + width, top + rise)}"
-    frame = f"M{pair(left, top + height)}V{number(top + rise)}{arch}V{number(top + height)}Z"
-    fill, ink = ("url(#night-lit)", palette.INK) if floor.next else (night.GLASS, palette.TEXT)
-    line = palette.CANDLE if floor.next else night.GLASS_LINE
-    label = mathematical(floor.number)
-    size = shrunk(label, min(18.0, height * (0.42 if height > 30 else 0.62)), width - 6, 7, bold=True)
+    frame = Box.spanning(left, box.top + 5, left + width, box.top + 5 + height)
     named = bool(floor.name) and height >= 38
-    base = top + height * (0.62 if named else 0.74)
-    parts = [
-        tag("path", d=frame, fill=fill, stroke=line, stroke_width=2.4 if floor.next else 1.6, stroke_linejoin="round"),
-        words(label, left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 5),
-    ]
-    if named:
-        ink = palette.INK if floor.next else palette.QUIET
-        parts.append(words(floor.name, left + width / 2, top + height - 5, 9.5, ink, anchor="middle", room=width - 4))
-    return group(*parts)
+    size = min(18.0, height * (0.42 if height > 30 else 0.62))
+    return window(floor, frame, min(height * 0.42, width / 2), size, 9.5 if named else 0)
 
 
 def _cell_x(box: Box, column: int, columns: int, storey: Storey) -> float:
@@ -164,23 +143,11 @@ def _cell_width(columns: int) -> float:
     return min(_CELL, (_CELL * 4) / max(columns, 1))
 
 
-def _cell(text: str, floor: Floor, column: int, storey: Storey, columns: int) -> str:
-    """Return what a floor earns in a column: lit where it was just paid, bright where it comes next."""
-    box, width = storey.box, _cell_width(columns)
-    height = min(30.0, box.height - 8)
-    x, y = _cell_x(box, column, columns, storey), box.y - 2
-    used = floor.used == column
-    shape = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": min(6.0, height / 3)}
-    line = palette.CANDLE if used or floor.next else night.CELL_LINE
-    fill = "url(#night-lit)" if used else night.CELL
-    ink = palette.INK if used else palette.TEXT if floor.next else palette.QUIET
-    size = min(16.0, height * 0.62)
-    nothing = text == "0" and not used
-    return tag(
-        "rect", **shape, fill=fill, fill_opacity=1 if used else 0.6, stroke=line, stroke_width=1.8 if used or floor.next else 0.9
-    ) + words(
-        text, x, y + size * 0.36, size, ink, anchor="middle", bold=not nothing, room=width - 4, opacity=0.55 if nothing else None
-    )
+def _cell(floor: Floor, column: int, storey: Storey, columns: int) -> str:
+    """Return what a floor earns in a column."""
+    height = min(30.0, storey.box.height - 8)
+    box = Box(_cell_x(storey.box, column, columns, storey), storey.box.y - 2, _cell_width(columns), height)
+    return reward(floor, column, box, min(16.0, height * 0.62))
 
 
 def _penalty(chips: int, x: float, y: float, scale: float) -> str:

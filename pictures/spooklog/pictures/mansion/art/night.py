@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.light import glow, shaded
 from spooklog.pictures.svg.markup import group, tag
 
 SKY, SKY_EDGE = "#2c3552", "#0d1020"
@@ -33,25 +34,7 @@ HEART, HEART_EMPTY = "#f0525f", "#3a4160"
 
 def definitions() -> tuple[str, ...]:
     """Return the gradients of a mansion."""
-    sky = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=SKY),
-        tag("stop", offset="1", stop_color=SKY_EDGE),
-        id="mansion-sky",
-        cx="0.45",
-        cy="0.3",
-        r="0.85",
-    )
-    return sky, glow("mansion-lamp", NEW, 0.8)
-
-
-def glow(name: str, colour: str, strength: float) -> str:
-    """Return a light that fades from its middle."""
-    stops = (
-        tag("stop", offset="0.35", stop_color=colour, stop_opacity=strength),
-        tag("stop", offset="1", stop_color=colour, stop_opacity=0),
-    )
-    return tag("radialGradient", *stops, id=name)
+    return shaded("mansion-sky", SKY, SKY_EDGE, 0.45, 0.3, 0.85), glow("mansion-lamp", NEW, 0.8, 0.35)
 
 
 def ground(width: float = CANVAS.width, height: float = CANVAS.height) -> str:
@@ -61,5 +44,4 @@ def ground(width: float = CANVAS.width, height: float = CANVAS.height) -> str:
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:
     """Return a dark panel for words."""
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": radius}
-    return tag("rect", **shape, fill=PANEL, fill_opacity=0.86, stroke=line, stroke_width=thick)
+    return tag("rect", **box.shape(), rx=radius, fill=PANEL, fill_opacity=0.86, stroke=line, stroke_width=thick)

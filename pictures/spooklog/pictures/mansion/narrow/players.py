@@ -8,14 +8,14 @@ from spooklog.domain.labels import called
 from spooklog.domain.scene import Look, Visitor
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import heart, pawn
-from spooklog.pictures.mansion.art.pills import Pill, things
+from spooklog.pictures.mansion.art.visitors import Pill, change_picture, change_width, hearts, player_name, rank_width, things
 from spooklog.pictures.mansion.narrow.floor import TAP
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.wording import visitor_in_words
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import shrunk, width, words, wrap
+from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, line_count, touch, typed
 
@@ -58,7 +58,7 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Part:
 
 def _is_cut(one: Visitor, wide: float) -> bool:
     """Whether the name or a card is too long for a slim head."""
-    name = _rank_width(one) + width(clean(called(one.walker.name)), _LEAST_NAME, bold=True)
+    name = rank_width(one) + width(clean(called(one.walker.name)), _LEAST_NAME, bold=True)
     cards = [width(clean(pill.text), _LETTERS) + 16 for pill in things(one)]
     return max([_slim_left(one) + name, *(card + _PAD for card in cards)]) > wide - _PAD
 
@@ -90,69 +90,36 @@ def _frame(one: Visitor, look: Look, wide: float, height: float, *, own: bool) -
 def _broad_head(one: Visitor, wide: float) -> Iterator[str]:
     """Yield the name, and on the same line at the right the courage."""
     room = _courage_width(one)
-    yield from _name(one, _NAME, wide - _NAME - _PAD - room - 8, 24)
+    yield from player_name(one, _NAME, 24, wide - _NAME - _PAD - room - 8, _LEAST_NAME)
     yield from _courage(one, Box.spanning(wide - _PAD - room, 10, wide - _PAD, 28))
 
 
 def _slim_head(one: Visitor, wide: float) -> Iterator[str]:
     """Yield the name, and below it the courage."""
     left = _slim_left(one)
-    yield from _name(one, left, wide - left - _PAD, 25)
+    yield from player_name(one, left, 25, wide - left - _PAD, _LEAST_NAME)
     yield from _courage(one, Box.spanning(_PAD, _HEAD, min(wide - _PAD, _PAD + _courage_width(one)), _HEAD + 18))
-
-
-def _name(one: Visitor, left: float, room: float, y: float) -> Iterator[str]:
-    rank, taken = _rank(one), _rank_width(one)
-    colour = night.NEW if one.active else palette.LEAF if one.rank == 1 else night.TEXT
-    name = called(one.walker.name)
-    size = shrunk(name, 15, room - taken, _LEAST_NAME, bold=True)
-    yield words(rank, left, y, 14, colour, bold=True)
-    yield words(name, left + taken, y, size, colour, bold=True, room=max(room - taken, 1))
-
-
-def _rank(one: Visitor) -> str:
-    return f"{one.rank}." if one.rank else ""
-
-
-def _rank_width(one: Visitor) -> float:
-    return width(_rank(one), 14, bold=True) + 5 if one.rank else 0.0
 
 
 # -- courage -----------------------------------------------------------------------------------------------------------------
 
 
-def _change(one: Visitor) -> str:
-    return f"{one.change:+d}".replace("-", "−") if one.change else ""
-
-
-def _badge_width(one: Visitor) -> float:
-    return width(_change(one), LEGIBLE, bold=True) + 10 if one.change else 0.0
-
-
 def _courage_width(one: Visitor) -> float:
-    hearts = 44.0 if one.status == "ghost" else _HEART * min(one.most, 10)
-    return hearts + (_badge_width(one) + 4 if one.change else 0)
+    badge = change_width(one, LEGIBLE)
+    return (44.0 if one.status == "ghost" else _HEART * min(one.most, 10)) + (badge + 4 if badge else 0)
 
 
 def _courage(one: Visitor, box: Box) -> Iterator[str]:
     """Yield a heart for each point, or their number where there are many, and the last change."""
-    badge = _badge_width(one)
+    badge = change_width(one, LEGIBLE)
     room = box.width - (badge + 4 if badge else 0)
     pitch = min(_HEART, room / max(one.most, 1))
-    if one.status == "ghost":
-        yield words("ghost", box.left, box.y + 4.5, 13, night.SHEET, bold=True, room=room + 4)
-    elif pitch >= _SMALLEST_HEART:
-        for place in range(one.most):
-            fill = night.HEART if place < one.courage else night.HEART_EMPTY
-            yield heart(box.left + pitch * (place + 0.5), box.y, pitch / 12, fill)
+    if one.status == "ghost" or pitch >= _SMALLEST_HEART:
+        yield from hearts(one, box.left, box.y, pitch)
     else:
         yield heart(box.left + 7, box.y, _HEART / 12, night.HEART)
         yield words(f"{one.courage} of {one.most}", box.left + 18, box.y + 4.5, 13, night.TEXT, room=room - 18)
-    if badge:
-        shape = {"x": box.right - badge, "y": box.y - 8, "width": badge, "height": 16.0, "rx": 8.0}
-        fill = palette.LEAF if one.change > 0 else night.LOST
-        yield tag("rect", **shape, fill=fill)
-        yield words(_change(one), box.right - badge / 2, box.y + 4, LEGIBLE, "#1a1420", anchor="middle", bold=True)
+    yield change_picture(one, box.right - badge, box.y, LEGIBLE)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import Look, Visitor
 from spooklog.pictures.mansion.art import night
-from spooklog.pictures.mansion.art.pieces import heart, pawn
-from spooklog.pictures.mansion.art.pills import Pill, things
+from spooklog.pictures.mansion.art.pieces import pawn
+from spooklog.pictures.mansion.art.visitors import Pill, change_picture, hearts, player_name, things
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -54,47 +54,25 @@ class Players:
         """Yield the name over the place, hearts, then all that the player has."""
         middle, room = box.y, 176.0
         yield pawn(self.look, one.walker, 20, middle, 1.2, lit=False)
-        yield from self._name(one, 46, middle - 3, room)
+        yield from player_name(one, 46, middle - 3, room, 9.5)
         yield words(one.place, 46, middle + 14, shrunk(one.place, 11.5, room, 8), night.QUIET, room=room + 1)
         left = 46 + room + 10
-        yield from self._courage(one, left, middle, _HEART)
-        left += _HEART * max(one.most, 8) + _CHANGE
+        yield from hearts(one, left, middle, _HEART)
+        left += _HEART * max(one.most, 8)
+        yield change_picture(one, left + 5, middle, 12)
+        left += _CHANGE
         yield from _pills(one, Box.spanning(left, box.top + 3, box.right - 8, box.bottom - 3))
 
     def _card(self, one: Visitor, box: Box) -> Iterator[str]:
         """Yield name and place on one line, hearts below, then all that the player has."""
-        hearts = _LARGE_HEART * max(one.most, 8) + _CHANGE
+        wide = _LARGE_HEART * max(one.most, 8) + _CHANGE
         yield pawn(self.look, one.walker, 26, 30, 1.7, lit=False)
-        yield from self._name(one, 58, 24, hearts - 20)
-        room = box.right - 12 - 58 - hearts + 10
+        yield from player_name(one, 58, 24, wide - 20, 9.5)
+        room = box.right - 12 - 58 - wide + 10
         yield words(one.place, box.right - 12, 24, shrunk(one.place, 12, room, 8), night.QUIET, anchor="end", room=room + 1)
-        yield from self._courage(one, 57, 43, _LARGE_HEART)
+        yield from hearts(one, 57, 43, _LARGE_HEART)
+        yield change_picture(one, 62 + _LARGE_HEART * max(one.most, 8), 43, 12)
         yield from _pills(one, Box.spanning(14, 59, box.right - 10, box.bottom - 5))
-
-    def _name(self, one: Visitor, left: float, y: float, room: float) -> Iterator[str]:
-        rank = f"{one.rank}." if one.rank else ""
-        taken = width(rank, 14, bold=True) + 6 if rank else 0
-        colour = night.NEW if one.active else palette.LEAF if one.rank == 1 else night.TEXT
-        size = shrunk(one.walker.name, 15, room - taken, 9.5, bold=True)
-        yield words(rank, left, y, 14, colour, bold=True)
-        yield words(one.walker.name, left + taken, y, size, colour, bold=True, room=max(room - taken, 1))
-
-    def _courage(self, one: Visitor, left: float, y: float, pitch: float) -> Iterator[str]:
-        """Yield a heart for each point, and the last change."""
-        if one.status == "ghost":
-            yield words("ghost", left, y + 4.4, 13, night.SHEET, bold=True)
-        else:
-            for place in range(one.most):
-                fill = night.HEART if place < one.courage else night.HEART_EMPTY
-                yield heart(left + pitch * (place + 0.5), y, pitch / 12.5, fill)
-        if one.change:
-            x = left + pitch * max(one.most, 8) + 5
-            fill = palette.LEAF if one.change > 0 else night.LOST
-            text = f"{one.change:+d}".replace("-", "−")
-            wide = width(text, 12, bold=True) + 12
-            shape = {"x": x, "y": y - 9, "width": wide, "height": 18.0, "rx": 9.0}
-            yield tag("rect", **shape, fill=fill)
-            yield words(text, x + wide / 2, y + 4.3, 12, "#1a1420", anchor="middle", bold=True)
 
 
 def _pills(one: Visitor, box: Box) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Small things of a board of rooms: cubes, effects, ways, ghosts, and words for glasses and points."""
+"""Small things of a board of rooms: cubes, effects, ways, and how words are struck out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
-from spooklog.pictures.svg.markup import group, pair, tag
+from spooklog.pictures.svg.markup import pair, tag
 
 STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
 SAID = ("standing", "acting", "done")
@@ -56,20 +56,6 @@ def way(x: float, y: float) -> str:
     """Return a sign between two heads: ghosts move to the right."""
     path = f"M{pair(x - 3, y - 6)}L{pair(x + 3, y)}L{pair(x - 3, y + 6)}"
     return tag("path", d=path, fill="none", stroke=shop.QUIET, stroke_width=2, stroke_linecap="round", stroke_linejoin="round")
-
-
-def span(bands: tuple[tuple[int, str], ...], least: int) -> str:
-    """Return the points of the name with these lowest points, as a range."""
-    above = [one for one, _ in bands if one > least]
-    if not above:
-        return f"{least}+"
-    return f"≤ {min(above) - 1}" if least == min(one for one, _ in bands) else f"{least}–{min(above) - 1}"
-
-
-def nobody_picture(look: Look, area: Box) -> str:
-    """Return the picture of a game without anything on the table."""
-    ghosts = [(-150, 30, 120), (150, 30, 120), (0, 0, 190)] if has_figure(look, "ghost.one") else []
-    return group(*(figure("ghost.one", area.x + x, area.y + y, size) for x, y, size in ghosts), opacity=0.14)
 
 
 def strike(box: Box) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from spooklog.pictures.svg import palette
-from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.markup import tag
+from spooklog.pictures.svg.light import glow, shaded
 
 NIGHT, NIGHT_EDGE = "#33304f", "#100e1d"
 AISLE, CELL = "#ffffff", "#ffffff"
@@ -35,37 +34,12 @@ SIDE = 158.0
 """The width of the things beside the columns."""
 
 
-def size(box: Box, *, inset: float = 0) -> dict[str, float]:
-    """Return the attributes of a rectangle."""
-    return {
-        "x": box.left + inset,
-        "y": box.top + inset,
-        "width": max(box.width - 2 * inset, 0),
-        "height": max(box.height - 2 * inset, 0),
-    }
-
-
 def definitions() -> tuple[str, ...]:
     """Return the gradients of a board of rooms."""
-    night = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=NIGHT),
-        tag("stop", offset="1", stop_color=NIGHT_EDGE),
-        id="night",
-        cx="0.42",
-        cy="0.35",
-        r="0.8",
+    return (
+        shaded("night", NIGHT, NIGHT_EDGE, 0.42, 0.35, 0.8),
+        glow("halo", palette.CANDLE, 0.2),
+        # surfaces lit from the upper left
+        shaded("tile", "#c5c0ec", CARD, 0.3, 0.2, 0.9),
+        shaded("lead", LEAD_LIGHT, LEAD, 0.3, 0.2, 0.9),
     )
-    halo = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=palette.CANDLE, stop_opacity=0.2),
-        tag("stop", offset="1", stop_color=palette.CANDLE, stop_opacity=0),
-        id="halo",
-    )
-    return night, halo, _lit("tile", "#c5c0ec", CARD), _lit("lead", LEAD_LIGHT, LEAD)
-
-
-def _lit(name: str, light: str, fill: str) -> str:
-    """Return the gradient of a surface lit from the upper left."""
-    stops = (tag("stop", offset="0", stop_color=light), tag("stop", offset="1", stop_color=fill))
-    return tag("radialGradient", *stops, id=name, cx="0.3", cy="0.2", r="0.9")

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import EndBanner, Glass, Links, Panel, Rooms, Supply, Words
+from spooklog.domain.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, nobody_picture
+from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
+from spooklog.pictures.rooms.art.pieces import GLASS_WORDS
 from spooklog.pictures.rooms.narrow.board import board_picture
-from spooklog.pictures.rooms.narrow.end import banner_picture
 from spooklog.pictures.rooms.narrow.strip import heaps_picture, strip_picture
 from spooklog.pictures.rooms.narrow.words import words_picture
 from spooklog.pictures.rooms.wording import in_words
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import words, wrap
 from spooklog.pictures.svg.markup import group, moved, tag
 
 _EDGE, _GAP = 5.0, 5.0
-_EMPTY = 180.0
+_EMPTY, _PITCH = 180.0, 25.0
 
 
 def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
@@ -45,7 +46,7 @@ def _parts(panel: Panel, setting: NarrowSetting) -> tuple[list[str], float]:
     links = [link for shape in panel.of(Links) for link in shape.links]
     parts: list[str] = []
     if banner:
-        picture, y = banner_picture(banner, setting.look, Box.spanning(left, y, right, y))
+        picture, y = _banner(banner, setting.look, Box.spanning(left, y, right, y))
         parts.append(picture)
     elif board.rooms:
         picture, y = board_picture(board, setting.look, y, setting.width)
@@ -59,6 +60,15 @@ def _parts(panel: Panel, setting: NarrowSetting) -> tuple[list[str], float]:
     else:
         picture, y = strip_picture(glasses, supplies, board.heaps, Box.spanning(left, y, right, y), setting.look)
     return [*parts, picture], y + _EDGE - _GAP
+
+
+def _banner(banner: EndBanner, look: Look, area: Box) -> tuple[str, float]:
+    """Return how the game ended, below the upper edge of an area, and where the next thing begins."""
+    drawn, y = end_picture(banner, area, look, 76)
+    rows = wrap(terms_of(banner), 12, area.width - 14, 3)
+    lines = [words(row, area.x, y + 22 + 15 * place, 12, shop.QUIET, anchor="middle") for place, row in enumerate(rows)]
+    names = Box.spanning(area.left + 15, y + 20 + 15 * len(rows), area.right - 15, y)
+    return group(drawn, *lines, *ladder(banner, names, _PITCH)), names.top + _PITCH * len(banner.bands) + 8
 
 
 def _more_in_words(panel: Panel) -> Iterator[str]:

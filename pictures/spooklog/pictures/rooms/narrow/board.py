@@ -32,7 +32,7 @@ def board_picture(board: Rooms, look: Look, top: float, width: float) -> tuple[s
     parts: list[str] = []
     for number, (room, left) in enumerate(zip(board.rooms, lefts, strict=True)):
         aisle = Box.spanning(left - 2, top, left + wide + 2, foot + 2)
-        parts.append(tag("rect", **shop.size(aisle), rx=8, fill=shop.AISLE, fill_opacity=0.045))
+        parts.append(tag("rect", **aisle.shape(), rx=8, fill=shop.AISLE, fill_opacity=0.045))
         parts.append(_head(room, Box.spanning(left, top, left + wide, top + _HEAD), look))
         if number:
             parts.append(way(left - _GAP / 2, top + 17))
@@ -40,7 +40,7 @@ def board_picture(board: Rooms, look: Look, top: float, width: float) -> tuple[s
         parts.append(_number(row, start, end))
         for left in lefts:
             place = Box.spanning(left, start, left + wide, end)
-            parts.append(tag("rect", **shop.size(place), rx=6, fill=shop.CELL, fill_opacity=0.035))
+            parts.append(tag("rect", **place.shape(), rx=6, fill=shop.CELL, fill_opacity=0.035))
     for room, left in zip(board.rooms, lefts, strict=True):
         for one in room.places:
             box = Box.spanning(left, rows[one.row][0], left + wide, rows[one.row][1])
@@ -79,8 +79,8 @@ def _card(room: Room, box: Box, look: Look) -> Iterator[str]:
     """Yield a room's card with its light or dark side up."""
     fill, ink = (shop.DARK, shop.DARK_INK) if room.side == "dark" else (shop.LIGHT, shop.LIGHT_INK)
     tone = f"room.{room.key}.{room.side}"
-    yield tag("rect", **shop.size(box), rx=6, fill=fill, stroke=ink, stroke_width=1.2)
-    yield tag("rect", **shop.size(box, inset=3), rx=4, fill="none", stroke=ink, stroke_width=0.8, stroke_opacity=0.5)
+    yield tag("rect", **box.shape(), rx=6, fill=fill, stroke=ink, stroke_width=1.2)
+    yield tag("rect", **box.shape(3), rx=4, fill="none", stroke=ink, stroke_width=0.8, stroke_opacity=0.5)
     if has_figure(look, tone):
         yield figure(tone, box.x, box.top + 21, 33)
     yield from _name(room.name, Box.spanning(box.left + 4, box.top + 38, box.right - 4, box.bottom - 5), ink)
@@ -88,7 +88,7 @@ def _card(room: Room, box: Box, look: Look) -> Iterator[str]:
 
 def _pile(room: Room, box: Box, look: Look) -> Iterator[str]:
     """Yield the pile: a back, the number of cards, and the name."""
-    yield tag("rect", **shop.size(box), rx=6, fill=shop.PANEL, fill_opacity=0.75, stroke=shop.PANEL_LINE)
+    yield tag("rect", **box.shape(), rx=6, fill=shop.PANEL, fill_opacity=0.75, stroke=shop.PANEL_LINE)
     count = "" if room.count is None else str(room.count)
     wide = width(count, 15, bold=True)
     free = Box.spanning(box.left + 3, box.top + 4, box.right - 3 - (_due_width(room) if room.due else 0), box.top + 28)
@@ -103,9 +103,9 @@ def _pile(room: Room, box: Box, look: Look) -> Iterator[str]:
 def _back(box: Box, look: Look, *, empty: bool) -> Iterator[str]:
     """Yield the back of a card, or its place where the pile has run out."""
     if empty:
-        yield tag("rect", **shop.size(box), rx=3, fill="none", stroke=shop.QUIET, stroke_dasharray="4 3")
+        yield tag("rect", **box.shape(), rx=3, fill="none", stroke=shop.QUIET, stroke_dasharray="4 3")
         return
-    yield tag("rect", **shop.size(box), rx=3, fill=palette.BACK, stroke=palette.BACK_INK)
+    yield tag("rect", **box.shape(), rx=3, fill=palette.BACK, stroke=palette.BACK_INK)
     if has_figure(look, BACK.tone):
         yield figure(BACK.tone, box.x, box.y, 15)
 
@@ -125,7 +125,7 @@ def _due(room: Room, box: Box) -> str:
     wide = _due_width(room)
     plate = Box.spanning(box.right - wide - 1, box.top + 2, box.right - 1, box.top + 19)
     label = words(f"+{room.due}", plate.x, plate.y + 4, LEGIBLE, shop.INK, anchor="middle", bold=True)
-    return tag("rect", **shop.size(plate), rx=8.5, fill=palette.CANDLE, stroke=shop.INK) + label
+    return tag("rect", **plate.shape(), rx=8.5, fill=palette.CANDLE, stroke=shop.INK) + label
 
 
 def _due_width(room: Room) -> float:

@@ -64,7 +64,7 @@ def _glass(glass: Glass, box: Box, look: Look) -> str:
     colour = palette.CANDLE if glass.state == "running" else shop.QUIET
     label = GLASS_WORDS.get(glass.state, glass.state)
     return group(
-        tag("rect", **shop.size(box), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE),
+        tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE),
         figure(tone, box.x, box.top + 15, 26) if has_figure(look, tone) else "",
         words(label, box.x, box.bottom - 5, LEGIBLE, colour, anchor="middle", room=box.width - 4),
     )
@@ -75,7 +75,7 @@ def _supply(supply: Supply, box: Box) -> str:
     left, room = box.left + _PAD, box.width - 2 * _PAD
     across = max(supply.total, 1) if supply.total <= 10 else -(-supply.total // 2)
     pitch = min(room / across, 8.0 if supply.total <= 10 else 7.5)
-    parts = [tag("rect", **shop.size(box), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE)]
+    parts = [tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE)]
     parts.append(words(f"{supply.name} {supply.left} of {supply.total}", left, box.top + 15, LEGIBLE, shop.TEXT, room=room))
     for place in range(supply.total):
         row, column = divmod(place, across)
@@ -90,7 +90,7 @@ def _frame(heap: Heap, box: Box) -> str:
     count = str(len(heap.tiles))
     room = box.width - 2 * _PAD - width(count, 13, bold=True) - 4
     return group(
-        tag("rect", **shop.size(box), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65),
+        tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65),
         words(heap.name, box.left + _PAD, box.top + 15, LEGIBLE, colour, bold=True, room=room),
         words(count, box.right - _PAD, box.top + 15.5, 13, colour, anchor="end", bold=True),
     )

@@ -44,7 +44,7 @@ def tile_picture(tile: Tile, box: Box, look: Look, place: str) -> str:
 def _card(tile: Tile, box: Box, look: Look) -> Iterator[str]:
     hit = tile.mark == "hit"
     edge, thick = (palette.CANDLE, 2.4) if hit else (shop.CARD_EDGE, 1.0)
-    yield tag("rect", **shop.size(box, inset=thick / 2), rx=6, fill="url(#tile)", stroke=edge, stroke_width=thick)
+    yield tag("rect", **box.shape(thick / 2), rx=6, fill="url(#tile)", stroke=edge, stroke_width=thick)
     rows = _rows(tile, box.width)
     right = box.right - _PAD - (_CUBE + 1 if tile.gauge else 0)
     end = box.top + height_of(tile, box.width)  # other cards in the row may be higher
@@ -105,7 +105,7 @@ def _signs(tile: Tile, row: Sequence[str], x: float, y: float, look: Look, *, fi
     for label in row:
         plate = Box.spanning(x, y + 1.2, x + _wide(label), y + 1.2 + _NOTE)
         fill = shop.GHOST if tile.lifted else palette.CANDLE
-        yield tag("rect", **shop.size(plate), rx=3, fill=fill, stroke=shop.INK, stroke_width=0.6)
+        yield tag("rect", **plate.shape(), rx=3, fill=fill, stroke=shop.INK, stroke_width=0.6)
         yield words(label, x + 2.5, plate.bottom - 3, LEGIBLE, shop.INK)
         if tile.lifted:
             yield tag("rect", x=x + 1, y=plate.y, width=plate.width - 2, height=1, fill=shop.INK)
@@ -117,7 +117,7 @@ def _power(gauge: Gauge, box: Box) -> Iterator[str]:
     right, top = box.right - _PAD, box.top + _PAD
     wide = max(_CUBE, width(str(gauge.at), LEGIBLE, bold=True) + 4)
     cube = Box.spanning(right - wide, top, right, top + _CUBE)
-    yield tag("rect", **shop.size(cube), rx=3, fill=shop.CUBE, stroke=shop.CUBE_EDGE, stroke_width=1.4)
+    yield tag("rect", **cube.shape(), rx=3, fill=shop.CUBE, stroke=shop.CUBE_EDGE, stroke_width=1.4)
     yield words(str(gauge.at), cube.x, cube.y + 4.2, 11.5, shop.INK, anchor="middle", bold=True)
     levels = max(len(gauge.steps), gauge.start, gauge.at)
     foot, head = box.bottom - _PAD - 1, cube.bottom + 3
@@ -133,9 +133,7 @@ def _removed(tile: Tile, box: Box) -> str:
     """Return the place of a card that was just removed, with its letters."""
     size = shrunk(tile.letters, 22, box.width - 10, LEGIBLE, bold=True)
     return group(
-        tag(
-            "rect", **shop.size(box, inset=1), rx=6, fill=shop.PANEL, stroke=shop.SAVED, stroke_width=1.5, stroke_dasharray="5 4"
-        ),
+        tag("rect", **box.shape(1), rx=6, fill=shop.PANEL, stroke=shop.SAVED, stroke_width=1.5, stroke_dasharray="5 4"),
         words(tile.letters, box.x, box.y + 4, size, shop.SAVED, anchor="middle", bold=True, room=box.width - 8),
         words("saved", box.x, box.bottom - 8, LEGIBLE, shop.SAVED, anchor="middle", room=box.width - 6),
     )

@@ -86,7 +86,7 @@ def _plate(word: Word, box: Box, hits: Sequence[int], *, mine: bool) -> str:
     ground = Box.spanning(left, box.top + _NAME_LINE, right, box.top + _NAME_LINE + _LETTERS * _lines(word, room))
     fill, colour = _NEAREST if mine else shop.PANEL, palette.CANDLE if word.active else shop.TEXT
     return group(
-        tag("rect", **shop.size(box, inset=1), rx=8, fill=fill, fill_opacity=0.9, stroke=line, stroke_width=thick),
+        tag("rect", **box.shape(1), rx=8, fill=fill, fill_opacity=0.9, stroke=line, stroke_width=thick),
         words(called(word.name), left, box.top + 17, _NAME, colour, bold=True, room=room - beside),
         words(state, right, box.top + 17, LEGIBLE, shop.QUIET, anchor="end"),
         _letters(word, ground, hits) if word.letters else _blank(word, ground),
@@ -100,7 +100,7 @@ def _letters(word: Word, box: Box, hits: Sequence[int]) -> str:
     across = math.ceil(len(word.letters) / _lines(word, box.width))
     pitch = min(_LETTER, box.width / across)
     crossed = word.state == "crossed"
-    parts = [tag("rect", **shop.size(box), fill="#fff", fill_opacity=0)]
+    parts = [tag("rect", **box.shape(), fill="#fff", fill_opacity=0)]
     for start in range(0, len(word.letters), across):
         row = word.letters[start : start + across]
         y = box.top + _LETTERS * (start // across) + _LETTERS / 2
@@ -125,7 +125,7 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
     face = palette.CANDLE if hit and not off else fill
     edge, dashes = (shop.QUIET, "3 2") if word.state == "written" else (shop.PANEL_LINE if off else shop.LEAD_EDGE, None)
     size = shrunk(letter.text, min(box.width * 0.86, box.height * 0.72), box.width, LEGIBLE, bold=True)
-    return tag("rect", **shop.size(box), rx=3, fill=face, stroke=edge, stroke_dasharray=dashes) + words(
+    return tag("rect", **box.shape(), rx=3, fill=face, stroke=edge, stroke_dasharray=dashes) + words(
         letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True
     )
 
@@ -138,10 +138,10 @@ def _blank(word: Word, box: Box) -> str:
         ink = (
             tag("rect", x=sheet.left + 10, y=sheet.top + y - 4, width=wide, height=1.6, fill=shop.LIGHT_INK) for y, wide in lines
         )
-        return tag("rect", **shop.size(sheet), rx=4, fill=shop.LIGHT, stroke=shop.LIGHT_INK) + "".join(ink)
+        return tag("rect", **sheet.shape(), rx=4, fill=shop.LIGHT, stroke=shop.LIGHT_INK) + "".join(ink)
     many = min(5, int(box.width / _LETTER))
     places = (Box(box.left + _LETTER * (place + 0.5), box.y, _LETTER - 4, _LETTERS - 6) for place in range(many))
-    blanks = [tag("rect", **shop.size(place), rx=3) for place in places]
+    blanks = [tag("rect", **place.shape(), rx=3) for place in places]
     if word.state == "crossed":
         blanks.append(strike(Box.spanning(box.left, box.top, box.left + _LETTER * many, box.bottom)))
     return group(*blanks, fill="none", stroke=shop.QUIET, stroke_opacity=0.5, stroke_dasharray="3 3")
@@ -180,7 +180,7 @@ def _under(word: Word, box: Box) -> Iterator[str]:
             wide = min(item.width, box.right - x)
             if item.bubble:
                 bubble = Box.spanning(x, y - 12, x + wide, y + 5)
-                yield tag("rect", **shop.size(bubble), rx=8.5, fill=shop.NIGHT_EDGE, stroke=palette.CANDLE, stroke_width=0.8)
+                yield tag("rect", **bubble.shape(), rx=8.5, fill=shop.NIGHT_EDGE, stroke=palette.CANDLE, stroke_width=0.8)
                 yield words(item.text, x + 6, y, LEGIBLE, item.colour, room=wide - 11.9)
             else:
                 yield words(item.text, x, y, LEGIBLE, item.colour, bold=item.bold, room=wide + 0.1)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import nobody_picture, way
+from spooklog.pictures.rooms.art.end import nobody_picture
+from spooklog.pictures.rooms.art.pieces import way
 from spooklog.pictures.rooms.svg.end import banner_picture
 from spooklog.pictures.rooms.svg.heads import pile_head, room_head
 from spooklog.pictures.rooms.svg.heaps import glass_picture, heap_picture, supply_picture
@@ -105,7 +106,7 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
             yield touch(x - _NUMBERS + 4, top, _NUMBERS, bottom - top, f"row {row}", f"r{row}")
         for column in grid.columns:
             box = Box.spanning(column.left, top, column.right, bottom)
-            yield tag("rect", **shop.size(box), rx=7, fill=shop.CELL, fill_opacity=0.035)
+            yield tag("rect", **box.shape(), rx=7, fill=shop.CELL, fill_opacity=0.035)
     for number, one in enumerate(board.rooms):
         for place in one.places:
             tile = tappable(f"{one.key}{place.row}", tile_picture(place.tile, grid.place(number, place.row), look))

@@ -20,9 +20,9 @@ def room_head(one: Room, box: Box, look: Look) -> str:
     tone = f"room.{one.key}.{one.side}"
     picture = figure(tone, box.left + 36, box.y, box.height - 14) if has_figure(look, tone) else ""
     return group(
-        tag("rect", **shop.size(box) | {"x": box.left + 1.5, "y": box.top + 3}, rx=7, fill="#000", fill_opacity=0.4),
-        tag("rect", **shop.size(box), rx=7, fill=fill, stroke=ink, stroke_width=1.2),
-        tag("rect", **shop.size(box, inset=4), rx=4, fill="none", stroke=ink, stroke_width=0.8, stroke_opacity=0.5),
+        tag("rect", **box.shape() | {"x": box.left + 1.5, "y": box.top + 3}, rx=7, fill="#000", fill_opacity=0.4),
+        tag("rect", **box.shape(), rx=7, fill=fill, stroke=ink, stroke_width=1.2),
+        tag("rect", **box.shape(4), rx=4, fill="none", stroke=ink, stroke_width=0.8, stroke_opacity=0.5),
         _moon(box.right - 17, box.top + 17, ink, fill) if dark else _sun(box.right - 17, box.top + 17, ink),
         picture,
         words(one.name, box.left + 70, box.y + 5.5, 15, ink, bold=True, room=box.width - 78),

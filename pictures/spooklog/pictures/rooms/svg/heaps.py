@@ -28,7 +28,7 @@ def heap_picture(heap: Heap, box: Box) -> str:
     """Return a heap in its panel: name, number, and every card open, the last one on top."""
     lost = heap.tone == "lost"
     colour = shop.LOST if lost else shop.SAVED
-    frame = tag("rect", **shop.size(box), rx=9, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65)
+    frame = tag("rect", **box.shape(), rx=9, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65)
     count = str(len(heap.tiles))
     title = words(heap.name, box.left + 11, box.top + 19, 13, colour, bold=True, room=box.width - 50)
     number = words(count, box.right - 11, box.top + 21, 18, colour, anchor="end", bold=True)

@@ -28,8 +28,8 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
     unit = box.height / 72
     hit = tile.mark == "hit"
     edge = palette.CANDLE if hit else shop.CARD_EDGE
-    shadow = tag("rect", **shop.size(box) | {"x": box.left + 1.5, "y": box.top + 2.5}, rx=7 * unit, fill="#000", fill_opacity=0.4)
-    face = tag("rect", **shop.size(box), rx=7 * unit, fill="url(#tile)", stroke=edge, stroke_width=2.6 if hit else 1)
+    shadow = tag("rect", **box.shape() | {"x": box.left + 1.5, "y": box.top + 2.5}, rx=7 * unit, fill="#000", fill_opacity=0.4)
+    face = tag("rect", **box.shape(), rx=7 * unit, fill="url(#tile)", stroke=edge, stroke_width=2.6 if hit else 1)
     bar = _bar_width(tile.gauge, box.height)
     left = 52 * unit**0.5
     middle = Box.spanning(box.left + left, box.top, box.right - bar, box.bottom)
@@ -130,7 +130,7 @@ def _pawns(label: str, right: float, y: float, unit: float, *, own: bool) -> Ite
 
 
 def _saved(box: Box) -> str:
-    shape = shop.size(box, inset=1)
+    shape = box.shape(1)
     frame = tag("rect", **shape, rx=6, fill="none", stroke=shop.SAVED, stroke_width=1.6, stroke_dasharray="5 4")
     size = min(12.0, box.height * 0.3)
     wide = width("saved", size, bold=True) + 12

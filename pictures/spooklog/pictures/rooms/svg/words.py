@@ -48,7 +48,7 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     crossed = word.state == "crossed"
     line = palette.CANDLE if word.active or word.state == "acting" else shop.PANEL_LINE
     thick = 1.8 if line == palette.CANDLE else 1.0
-    frame = tag("rect", **shop.size(plate), rx=9, fill=shop.PANEL, fill_opacity=0.88, stroke=line, stroke_width=thick)
+    frame = tag("rect", **plate.shape(), rx=9, fill=shop.PANEL, fill_opacity=0.88, stroke=line, stroke_width=thick)
     left, right = plate.left + 11, plate.right - 11
     colour = palette.CANDLE if word.active else shop.TEXT
     y = plate.bottom - 27
@@ -125,7 +125,7 @@ def _sort(letter: Letter, box: Box, *, hit: bool, dim: bool, word: Word) -> str:
     pale = dim or letter.struck
     fill = palette.CANDLE if hit else "url(#lead)"
     written = word.state == "written"
-    shape = shop.size(box)
+    shape = box.shape()
     edge = tag(
         "rect",
         **shape,

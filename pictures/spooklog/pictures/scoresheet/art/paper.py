@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
+from spooklog.pictures.svg.light import shaded
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 
 PAPER, UNDER, BAND = palette.PAPER, "#ddd8c6", "#f6ecc4"
@@ -34,15 +35,7 @@ _WOOD, _WOOD_DARK, _TIP, _RUBBER, _METAL = "#e0a52e", "#b97f17", "#ecd0a0", "#d9
 
 def definitions() -> tuple[str, ...]:
     """Return the gradients of a table with a pad on it."""
-    table = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=palette.FELT),
-        tag("stop", offset="1", stop_color=palette.FELT_EDGE),
-        id="pad-table",
-        cx="0.5",
-        cy="0.42",
-        r="0.75",
-    )
+    table = shaded("pad-table", palette.FELT, palette.FELT_EDGE, 0.5, 0.42, 0.75)
     page = tag(
         "linearGradient",
         tag("stop", offset="0", stop_color="#faf7ee"),

@@ -86,7 +86,7 @@ def _row(grid: Grid, number: int, row: Row, box: Box, columns: dict[int, Box]) -
     active = row is here(grid.sheet.lines)
     parts: list[str] = []
     if active or isinstance(row, Fold):
-        shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
+        shape = box.shape()
         parts.append(tag("rect", **shape, fill=paper.BAND if active else paper.FOLD))
     parts.append(_label(grid, row, box, paper.BAND if active else paper.FOLD if isinstance(row, Fold) else paper.PAPER))
     for place, column in columns.items():

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from spooklog.domain.scene import BACK, Card, Look, Seat
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.markup import clean, group, tag
+from spooklog.pictures.svg.markup import group
+from spooklog.pictures.svg.parts import typed
 from spooklog.pictures.table.narrow.faces import HELD, face
 from spooklog.pictures.table.wording import card_word
 
@@ -72,14 +73,9 @@ def fan(seat: Seat, room: float) -> Fan:
 def fan_picture(laid: Fan, look: Look) -> str:
     """Return a hand with its upper left corner at the origin."""
     pictures = (
-        tag("g", face(one.card, look, HELD, one.x, one.y, shown=one.shown, turn=one.turn), data_word=_word(one.card))
-        for one in laid.cards
+        typed(card_word(one.card), face(one.card, look, HELD, one.x, one.y, shown=one.shown, turn=one.turn)) for one in laid.cards
     )
     return group(*pictures)
-
-
-def _word(card: Card) -> str | None:
-    return clean(card_word(card)) or None
 
 
 def _rows(cards: Sequence[Card], span: float) -> list[Sequence[Card]]:

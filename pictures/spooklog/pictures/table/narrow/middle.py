@@ -15,6 +15,7 @@ from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, in_rows, stacked
 from spooklog.pictures.table.art.arrows import direction_ring
+from spooklog.pictures.table.art.felt import empty_place, rung
 from spooklog.pictures.table.narrow.faces import LAID, face
 from spooklog.pictures.table.narrow.strips import ASIDE, strips
 
@@ -78,9 +79,8 @@ def _pile(pile: Pile, look: Look, room: float) -> Part:
 def _cascade(layers: Sequence[Card], look: Look) -> Part:
     """Return cards one over another, the top one last, so that the corner of each is visible."""
     if not layers:
-        shape = {"x": 1.0, "y": 1.0, "width": LAID.width - 2, "height": LAID.height - 2, "rx": LAID.radius}
-        style = {"fill": "none", "stroke": palette.QUIET, "stroke_dasharray": "6 4"}
-        return Part(LAID.width, LAID.height, tag("rect", **shape, **style, stroke_opacity=0.6))
+        box = Box.spanning(1, 1, LAID.width - 1, LAID.height - 1)
+        return Part(LAID.width, LAID.height, empty_place(box, LAID.radius, "6 4"))
     last = len(layers) - 1
     shift = min(_LEFT, 24 / last) if last else 0
     pictures = [
@@ -141,22 +141,13 @@ def _sign(sign: Text, look: Look) -> Part:
 def _track(track: Track, room: float) -> Part:
     """Return the ladder lying down, its lowest step at the left, with an arrow at the end towards which it is climbed."""
     step = min(40.0, (room - 24) / max(1, min(len(track.steps), 13)))
-    rungs = [_rung(name, step, reached=name == track.at, needed=name == track.needed) for name in track.steps]
+    box = Box.spanning(0.8, 0.8, step - 0.8, 23.2)
+    rungs = [Part(step, 24, rung(name, box, 12, reached=name == track.at, needed=name == track.needed)) for name in track.steps]
     colour = palette.TEXT if track.up else palette.BLOOD
     shaft = tag("path", d="M2 10H12", stroke=colour, stroke_width=2.4)
     head = tag("path", d="M17 10L6 4L6 16Z", fill=colour)
     tip = Part(18, 20, group(shaft, head, transform=None if track.up else "rotate(180 9 10)"))
     return in_rows([*rungs, tip] if track.up else [tip, *rungs], room + 1, 0)
-
-
-def _rung(step: str, breadth: float, *, reached: bool, needed: bool) -> Part:
-    fill = palette.CANDLE if needed else palette.SHADE
-    edge = palette.TEXT if reached else palette.CANDLE if needed else palette.PLATE_LINE
-    shape = {"x": 0.8, "y": 0.8, "width": breadth - 1.6, "height": 22.4, "rx": 4.0}
-    box = tag("rect", **shape, fill=fill, stroke=edge, stroke_width=1.6 if reached else 0.8)
-    ink = palette.INK if needed else palette.TEXT if reached else palette.QUIET
-    bold = needed or reached
-    return Part(breadth, 24, box + words(step, breadth / 2, 16.4, 12, ink, anchor="middle", bold=bold, room=breadth - 2))
 
 
 def _end(lines: Sequence[Line], room: float) -> Part:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from spooklog.domain.scene import Look, Seat, Slot
-from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
+from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import tag
 from spooklog.pictures.svg.parts import Part, in_rows, stacked
+from spooklog.pictures.table.art.felt import empty_place, outline_of
 from spooklog.pictures.table.narrow.faces import IN_SLOT, face
 from spooklog.pictures.table.narrow.hand import fan, fan_picture
 from spooklog.pictures.table.narrow.plates import large_plate, plate
@@ -62,9 +63,6 @@ def _slot(slot: Slot | None, look: Look) -> Part:
     width, height = _SLOT
     x, y = width / 2, height / 2
     if slot.card is None:
-        shape = {"x": 2.0, "y": 2.0, "width": IN_SLOT.width, "height": IN_SLOT.height, "rx": IN_SLOT.radius}
-        look_of = {"fill": palette.SHADE, "stroke": palette.QUIET, "stroke_dasharray": "3.5 2.5"}
-        return Part(width, height, tag("rect", **shape, **look_of, fill_opacity=0.3, stroke_opacity=0.75))
+        return Part(width, height, empty_place(Box(x, y, IN_SLOT.width, IN_SLOT.height), IN_SLOT.radius, "3.5 2.5", 0.3))
     light = tag("ellipse", cx=x, cy=y, rx=27, ry=34, fill="url(#glow)") if slot.lifted else ""
-    outline = palette.GOLD if slot.outlined else palette.CANDLE if slot.lifted else ""
-    return Part(width, height, light + face(slot.card, look, IN_SLOT, x, y, outline=outline))
+    return Part(width, height, light + face(slot.card, look, IN_SLOT, x, y, outline=outline_of(slot)))

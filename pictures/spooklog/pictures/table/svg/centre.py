@@ -12,6 +12,7 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 from spooklog.pictures.table.art.arrows import TIP
 from spooklog.pictures.table.art.cards import LARGE, large_card
+from spooklog.pictures.table.art.felt import empty_place, rung
 
 PILE_WIDTH = 188.0
 STEP = 13.5
@@ -22,7 +23,7 @@ def pile_picture(pile: Pile, look: Look, x: float, y: float) -> str:
     """Return the open cards: the last ones shifted under the top one, or a straight as steps with the highest in front."""
     caption = words(f"{pile.name} {pile.count}", x, y + 92, 12, palette.QUIET, anchor="middle", room=PILE_WIDTH)
     if not pile.layers:
-        return group(_empty(x, y - 6), caption if pile.count else "")
+        return group(empty_place(Box(x, y - 6, *LARGE), 8, "6 4"), caption if pile.count else "")
     return group(*(_stairs(pile, look, x, y - 6) if pile.stairs else _layers(pile, look, x, y - 6)), caption)
 
 
@@ -42,17 +43,17 @@ def _stairs(pile: Pile, look: Look, x: float, y: float) -> Iterator[str]:
         yield large_card(card, look, x + (step - steps / 2) * across, y + (steps / 2 - step) * down, scale=scale)
 
 
-def _empty(x: float, y: float) -> str:
-    width, height = LARGE
-    shape = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": 8.0}
-    return tag("rect", **shape, fill="none", stroke=palette.QUIET, stroke_opacity=0.5, stroke_dasharray="6 4")
-
-
 def track_picture(track: Track, x: float, y: float) -> str:
     """Return the ladder, its lowest step at its foot: the step reached is framed, the one that must come lit, an arrow beside."""
     height = STEP * len(track.steps)
     rungs = [
-        _rung(step, y + height / 2 - STEP * (place + 0.5), reached=step == track.at, needed=step == track.needed, x=x)
+        rung(
+            step,
+            Box(x, y + height / 2 - STEP * (place + 0.5), 24, STEP - 1.2),
+            10,
+            reached=step == track.at,
+            needed=step == track.needed,
+        )
         for place, step in enumerate(track.steps)
     ]
     colour = palette.QUIET if track.up else palette.BLOOD
@@ -61,15 +62,6 @@ def track_picture(track: Track, x: float, y: float) -> str:
     shaft = tag("path", d=f"M{pair(side, foot)}V{number(head)}", stroke=colour, stroke_width=2.4, stroke_linecap="round")
     tip = tag("path", d=TIP, fill=colour)
     return group(*rungs, shaft, moved(side, head, tip, turn=-90 if track.up else 90))
-
-
-def _rung(step: str, y: float, *, reached: bool, needed: bool, x: float) -> str:
-    fill = palette.CANDLE if needed else palette.SHADE
-    edge = palette.TEXT if reached else palette.CANDLE if needed else palette.PLATE_LINE
-    shape = {"x": x - 12, "y": y - STEP / 2 + 0.6, "width": 24.0, "height": STEP - 1.2, "rx": 3.0}
-    box = tag("rect", **shape, fill=fill, fill_opacity=1 if needed else 0.55, stroke=edge, stroke_width=1.4 if reached else 0.8)
-    ink = palette.INK if needed else palette.TEXT if reached else palette.QUIET
-    return box + words(step, x, y + 3.6, 10, ink, anchor="middle", bold=needed or reached)
 
 
 def badge_picture(badge: Badge, look: Look, x: float, y: float) -> str:

@@ -6,10 +6,12 @@ from spooklog.domain.scene import Look, Seat
 from spooklog.domain.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
+from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.svg.parts import tappable
 from spooklog.pictures.table.art.cards import small_card
+from spooklog.pictures.table.art.felt import badge, empty_place, ground_of, name_ink, note_ink, outline_of
 from spooklog.pictures.table.svg.hands import EMBLEM, MAX_BACKS
 from spooklog.pictures.table.svg.plan import PLATE, Place
 from spooklog.pictures.table.wording import card_word
@@ -34,24 +36,11 @@ def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
         return ""
     slot = seat.slot
     if slot.card is None:
-        empty = tag(
-            "rect",
-            x=-14.5,
-            y=-22,
-            width=29,
-            height=44,
-            rx=3.5,
-            fill=palette.SHADE,
-            fill_opacity=0.3,
-            stroke=palette.QUIET,
-            stroke_opacity=0.75,
-            stroke_dasharray="3.5 2.5",
-        )
+        empty = empty_place(Box(0, 0, 29, 44), 3.5, "3.5 2.5", 0.3)
         return moved(place.slot.x, place.slot.y, empty, scale=scale)
     lift = _LIFT if slot.lifted else 0
     light = tag("ellipse", cy=_LIFT + 12, rx=25, ry=19, fill="url(#glow)") if slot.lifted else ""
-    outline = palette.GOLD if slot.outlined else palette.CANDLE if slot.lifted else ""
-    card = small_card(slot.card, look, 0, -lift, whole=True, outline=outline)
+    card = small_card(slot.card, look, 0, -lift, whole=True, outline=outline_of(slot))
     faded = _FADED if seat.role == "out" else None
     return group(moved(place.slot.x, place.slot.y, light, card, scale=scale), opacity=faded)
 
@@ -84,30 +73,14 @@ def _how_many(seat: Seat, place: Place) -> str:
 
 
 def _plate(seat: Seat, breadth: float, height: float, *, small: bool) -> str:
-    line, thick = palette.PLATE_LINE, 1.2
-    if seat.active:
-        line, thick = palette.CANDLE, 2.2
-    if seat.role == "victim":
-        line, thick = palette.BLOOD, 3
     left, size = -breadth / 2 + (7 if small else 9), 12 if small else 15
-    box = tag(
-        "rect",
-        x=-breadth / 2 + thick / 2,
-        y=-height / 2 + thick / 2,
-        width=breadth - thick,
-        height=height - thick,
-        rx=8,
-        fill=palette.PLATE,
-        stroke=line,
-        stroke_width=thick,
-    )
     spot = (breadth / 2 - 5, 3 - height / 2) if small else (breadth / 2 - 15, 1.5 - height / 4)
-    disc = _badge(seat.badge, *spot, small=small) if seat.badge else ""
+    disc = badge(seat.badge, *spot, 6.5 if small else 9) if seat.badge else ""
     room = breadth - 14 if small else breadth - 18 - (20 if seat.badge else 0)
-    colour = palette.CANDLE if seat.active else palette.LEAF if seat.role == "winner" else palette.TEXT
     under = _under_name(seat, left, height / 2 - 7.5, -2 * left, small=small)
     baseline = -height / 2 + (15.5 if small else 18) if under else size * 0.37
-    return group(box, words(seat.name, left, baseline, size, colour, bold=True, room=room), disc, under)
+    name = words(seat.name, left, baseline, size, name_ink(seat), bold=True, room=room)
+    return group(ground_of(seat, Box(0, 0, breadth, height)), name, disc, under)
 
 
 def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) -> str:
@@ -116,16 +89,7 @@ def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) 
     room_for_count = not seat.score or not (seat.note or small)
     numbers = " · ".join(part for part in (seat.score, count if room_for_count else "") if part)
     text = seat.note.text if seat.note else ""
-    colour = palette.TONES.get(seat.note.tone, palette.TEXT) if seat.note else palette.TEXT
     wide = min(width(text, size, bold=True), room)
-    note = words(text, -left, y, size, colour, anchor="end", bold=True, room=room) if text else ""
+    note = words(text, -left, y, size, note_ink(seat.note), anchor="end", bold=True, room=room) if text else ""
     rest = room - wide - (6 if text else 0)
     return group(words(numbers, left, y, size, palette.QUIET, room=rest) if numbers and rest > 20 else "", note)
-
-
-def _badge(sign: str, x: float, y: float, *, small: bool) -> str:
-    radius = 6.5 if small else 9.0
-    disc = tag("circle", r=radius, fill=palette.PAPER, stroke=palette.INK, stroke_width=0.8)
-    return moved(
-        x, y, disc, words(sign, 0, radius * 0.42, radius * 1.2, palette.INK, anchor="middle", bold=True, room=2 * radius)
-    )

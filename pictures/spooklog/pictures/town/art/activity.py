@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Clash, Happening, Journey
+from spooklog.domain.scene import Clash, Journey
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, pair, tag
 from spooklog.pictures.town.art import dusk
@@ -13,14 +13,9 @@ from spooklog.pictures.town.art.homes import TURRET, Placed
 from spooklog.pictures.town.art.pieces import burst, die
 from spooklog.pictures.town.paints import Paints
 
-_EDGE = "#0d0918"
+_EDGE, _GREY = "#0d0918", "#8f86a8"
 _BOWED = 3
 """The number of points of a line with one bend."""
-
-
-def happening_picture(happening: Happening, layout: Placed, paints: Paints) -> str:
-    """Return arrows and dice over the houses."""
-    return group(journeys(happening.moves, layout), _clash(happening.clash, layout, paints) if happening.clash else "")
 
 
 def journeys(moves: Sequence[Journey], layout: Placed) -> str:
@@ -105,25 +100,21 @@ def _drawn(points: Sequence[Point], scale: float, colour: str) -> str:
     )
 
 
-def _clash(clash: Clash, layout: Placed, paints: Paints) -> str:
-    """Return the attacker's die at the left of a roof, the defender's at the right, of the same house or of two."""
+def clash_picture(clash: Clash, layout: Placed, paints: Paints, low: float, size: float, *, least: float = 5) -> str:
+    """Return the attacker's die at the left of a roof, the defender's at the right, of the same house or of two.
+
+    The dice have a size and letters of the `least` size or more, and stand `low` below the tip of the roof.
+    """
     home, there = layout.houses.get(clash.house), layout.houses.get(clash.target or clash.house)
     if home is None or there is None:
         return ""
-    scale = layout.scale
     colour = dusk.NEW if clash.won else dusk.LOST
-    left = (home.left + 17 * scale, home.top + 30 * scale)
-    right = (there.right - 17 * scale, there.top + 30 * scale)
-    rolls = faces(clash, paints)
+    left, right = (home.left + size * 0.7, home.top + low), (there.right - size * 0.7, there.top + low)
+    shown = [roll or paints.sign(level) for roll, level in zip(clash.rolls, (clash.attacker, clash.defender), strict=True)]
     return group(
         arrow(home, there, layout, colour) if home != there else "",
-        burst(*left, 24 * scale, colour if clash.won else "#8f86a8"),
-        burst(*right, 24 * scale, "#8f86a8" if clash.won else colour),
-        die(paints.level(clash.attacker), rolls[0], *left, 25 * scale, won=bool(clash.won)),
-        die(paints.level(clash.defender), rolls[1], *right, 25 * scale, won=clash.won is False),
+        burst(*left, size * 0.9, colour if clash.won else _GREY),
+        burst(*right, size * 0.9, _GREY if clash.won else colour),
+        die(paints.level(clash.attacker), shown[0], *left, size, won=bool(clash.won), least=least),
+        die(paints.level(clash.defender), shown[1], *right, size, won=clash.won is False, least=least),
     )
-
-
-def faces(clash: Clash, paints: Paints) -> list[str]:
-    """Return what both dice show: the rolls, else the letters of the ghosts."""
-    return [roll or paints.sign(level) for roll, level in zip(clash.rolls, (clash.attacker, clash.defender), strict=True)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.markup import group, moved, tag
+from spooklog.pictures.svg.light import bat, glow, shaded, stars
+from spooklog.pictures.svg.markup import group, tag
 
 SKY, SKY_EDGE = "#3a2a5c", "#0e0b1e"
 PANEL, PANEL_LINE = "#15102a", "#6f61a0"
@@ -18,30 +19,22 @@ TEXT, QUIET, FAINT = "#f7f2ff", "#c3b8de", "#857aa6"
 NEW = "#ffcf5c"
 LOST = "#ff8f84"
 
+BAT = "#0b0818"
 _STARS = (
     (22, 58, 1.1), (70, 90, 0.8), (168, 52, 0.9), (214, 72, 1.2), (262, 50, 0.7), (318, 64, 1.0), (402, 48, 0.8),
     (468, 60, 1.1), (556, 50, 0.8), (612, 66, 1.0), (664, 48, 0.7), (722, 58, 1.2),
     (790, 50, 0.8), (846, 84, 1.1), (884, 56, 0.9), (10, 190, 0.8),
     (892, 210, 0.8), (12, 320, 1.0), (890, 344, 0.9),
 )  # fmt: skip
-_BAT = (
-    "M0 0C-3 -5 -9 -7 -17 -6C-13 -3 -13 0 -14 4C-10 1 -7 2 -5 6C-3 3 -1 3 0 6"
-    "C1 3 3 3 5 6C7 2 10 1 14 4C13 0 13 -3 17 -6C9 -7 3 -5 0 0Z"
-)
 
 
 def definitions() -> tuple[str, ...]:
     """Return the gradients of a town."""
-    sky = tag(
-        "radialGradient",
-        tag("stop", offset="0", stop_color=SKY),
-        tag("stop", offset="1", stop_color=SKY_EDGE),
-        id="town-sky",
-        cx="0.5",
-        cy="0.38",
-        r="0.75",
+    return (
+        shaded("town-sky", SKY, SKY_EDGE, 0.5, 0.38, 0.75),
+        glow("town-glow", ROOM_GLOW, 0.9),
+        glow("town-lamp", NEW, 0.55),
     )
-    return sky, _glow("town-glow", ROOM_GLOW, 0.9), _glow("town-lamp", NEW, 0.55)
 
 
 def ground(town: Box) -> str:
@@ -50,26 +43,12 @@ def ground(town: Box) -> str:
     hill = {"cx": town.x, "cy": town.bottom - town.height * 0.36, "rx": town.width * 0.62, "ry": town.height * 0.6}
     return group(
         tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#town-sky)"),
-        *(tag("circle", cx=x, cy=y, r=r, fill="#fff", fill_opacity=0.2 + r / 3) for x, y, r in _STARS),
+        *stars(_STARS, 0.2),
         tag("ellipse", **hill, fill="#2b3a3a", fill_opacity=0.5),
-        *(bat(x, y, size, turn) for x, y, size, turn in bats),
+        *(bat(x, y, size, turn, BAT) for x, y, size, turn in bats),
     )
-
-
-def bat(x: float, y: float, size: float, turn: float) -> str:
-    """Return a bat, turned by so many degrees."""
-    return moved(x, y, tag("path", d=_BAT, fill="#0b0818"), scale=size, turn=turn)
 
 
 def panel(box: Box, *, line: str = PANEL_LINE, thick: float = 1, radius: float = 8) -> str:
     """Return a dark panel for words."""
-    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": radius}
-    return tag("rect", **shape, fill=PANEL, fill_opacity=0.82, stroke=line, stroke_width=thick)
-
-
-def _glow(name: str, colour: str, strength: float) -> str:
-    stops = (
-        tag("stop", offset="0", stop_color=colour, stop_opacity=strength),
-        tag("stop", offset="1", stop_color=colour, stop_opacity=0),
-    )
-    return tag("radialGradient", *stops, id=name)
+    return tag("rect", **box.shape(), rx=radius, fill=PANEL, fill_opacity=0.82, stroke=line, stroke_width=thick)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.scene import Gain, Happening, Offer, Panel, Realm, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
+from spooklog.pictures.svg.light import bat
 from spooklog.pictures.svg.markup import group, tag
 from spooklog.pictures.svg.parts import Part, in_columns
 from spooklog.pictures.town.art import dusk
@@ -78,5 +79,5 @@ def _ground(width: float, height: float, *, hill: bool) -> Iterator[str]:
     if hill:
         yield tag("ellipse", cx=width / 2, cy=190, rx=width / 2 + 50, ry=150, fill="#2b3a3a", fill_opacity=0.5)
         yield from (
-            dusk.bat(x, y, size, turn) for x, y, size, turn in ((120 * stretch, 8, 0.45, -8), (238 * stretch, 124, 0.5, 10))
+            bat(x, y, size, turn, dusk.BAT) for x, y, size, turn in ((120 * stretch, 8, 0.45, -8), (238 * stretch, 124, 0.5, 10))
         )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Gain, Niche, Realm, Realms, Section
+from spooklog.domain.scene import Niche, Realm, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -14,9 +13,8 @@ from spooklog.pictures.svg.markup import Value, clean, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, target
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.pieces import hexagon, hole, pill
+from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, lines_of, owner
-from spooklog.pictures.town.paints import Paints
-from spooklog.pictures.town.wording import Names
 
 _HEAD = 38.0
 _ROW = TAP + 2
@@ -30,13 +28,9 @@ _STATS = 104.0
 
 
 @dataclass(frozen=True)
-class Boards:
+class Boards(Players):
     """Draws whole boards of one panel's players."""
 
-    realms: Realms
-    names: Names
-    paints: Paints
-    gains: Sequence[Gain]
     wide: float
 
     @property
@@ -55,20 +49,18 @@ class Boards:
             drawn.append(moved(PAD, y, row))
             y += high
         y += 4 if realm.sections else 0
-        colour = tone_of(realm)
-        panel = dusk.panel(Box.spanning(0, 0, self.wide, y), line=colour, thick=2.2 if is_lit(realm) else 1)
-        return Part(self.wide, y, panel + "".join(drawn))
+        return Part(self.wide, y, self.frame(realm, Box.spanning(0, 0, self.wide, y)) + "".join(drawn))
 
     def _head(self, realm: Realm) -> str:
         """Return disc, name and points; under them the player's state in words, and what the last entry brought."""
-        right, colour = self.wide - PAD - 2, tone_of(realm) if is_lit(realm) else dusk.TEXT
+        right, colour = self.wide - PAD - 2, self.ink(realm)
         points, unit = str(realm.points), width(clean(self.realms.points), LEGIBLE)
         edge = right - unit - 4
         inner = edge - width(points, 21, bold=True) - 8
         pills, left = self._pills(realm, right)
         left = left if pills else inner  # points stand lower without gains under them
         note = realm.note.text if realm.note else ""
-        state = " · ".join(state_of(realm, self.realms))
+        state = " · ".join(self.state(realm))
         shown = fit(state, LEGIBLE, left - 44)
         after = 40 + (width(shown, LEGIBLE) + 6 if state else 0)
         tone = palette.TONES.get(realm.note.tone, dusk.TEXT) if realm.note else ""
@@ -88,7 +80,7 @@ class Boards:
     def _pills(self, realm: Realm, right: float) -> tuple[list[str], float]:
         """Return the last gains from right to left, and the left edge of all."""
         drawn = list[str]()
-        for gain in [gain for gain in self.gains if gain.seat == realm.seat][::-1]:
+        for gain in self.last_gains(realm):
             if right < self.wide / 2:
                 break
             shape, wide = pill(gain.text, right, 29.5, LEGIBLE, self.paints.toned(gain.tone), room=110)
@@ -120,11 +112,10 @@ class Boards:
 
     def _space(self, number: int, place: int, section: Section, seat: int, wide: float) -> str:
         """Return an action space: its letter in a hole, or on the player's disc."""
-        actions, paint, discs = self.realms.actions, self.paints.seat(seat), section.used[place]
-        letter = actions[place][0] if place < len(actions) else str(place + 1)
+        paint, discs, letter = self.paints.seat(seat), section.used[place], self.letter(place)
         x, y = wide / 2, TAP / 2
         return target(
-            f"{number}{letter}" if place < len(actions) else "",
+            self.word(number, place),
             Box.spanning(0, 0, wide, TAP),
             owner(paint, x + 3, y - 3, 12) if discs > 1 else "",
             owner(paint, x, y, 12.5, letter, new=section.new == place + 1) if discs else hole(x, y, 12.5, letter),
@@ -136,15 +127,14 @@ class Boards:
             return "", 0
         drawn, line, edge = list[str](), 0, 0.0
         each = _TOKENS[max(realm.tokens, default=0) > _ONE_DIGIT]
-        stats = stats_of(realm, self.realms)
+        stats = self.stats(realm)
         left_over = self._inside - max((width(clean(text), LEGIBLE) + 8 for text in stats), default=0)
         room = left_over if self._inside - _STATS < each * len(realm.tokens) <= left_over else self._inside - _STATS
         for number, (left, line) in enumerate(flow([each] * len(realm.tokens), room), start=1):
             sign, count = self.paints.sign(number), realm.tokens[number - 1]
             thing = counted(self.paints.level(number), sign, count, left + 13, _ROW * line + TAP / 2, 10, 14)
-            word = sign if number <= len(self.paints.levels) else ""
             box = Box.spanning(left, _ROW * line, left + each, _ROW * line + TAP)
-            drawn.append(target(word, box, thing))
+            drawn.append(target(self.sign(number), box, thing))
             edge = max(edge, left + each)
         room = self._inside - edge - 6
         lines = lines_of(stats, LEGIBLE, room)
@@ -169,47 +159,12 @@ class Boards:
 
     def _niche(self, number: int, niche: Niche, box: Box, seat: int) -> str:
         """Return a slot: its token, which is typed to use it, or its number, which is typed to fill it."""
-        word = niche.word or ("" if niche.locked else f"={number}")
         return target(
-            word,
+            slot_word(niche, number),
             box,
             hexagon(box.x, box.y, _NICHE - 3, 22, niche.word, size=LEGIBLE, locked=niche.locked, least=LEGIBLE),
             owner(self.paints.seat(seat), box.x, box.y, 7.5) if niche.locked else "",
         )
-
-
-def tone_of(realm: Realm) -> str:
-    """Return the colour of a player's frame: to act, winner, or neither."""
-    return dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.PANEL_LINE
-
-
-def is_lit(realm: Realm) -> bool:
-    """Whether a player stands out: to act, or winner."""
-    return realm.active or realm.winner
-
-
-def state_of(realm: Realm, realms: Realms) -> list[str]:
-    """Return whether a player began and has won, in words."""
-    return [word for word, holds in ((realms.first, realm.first), (realms.winner, realm.winner)) if holds]
-
-
-def stats_of(realm: Realm, realms: Realms) -> list[str]:
-    """Return scares, discs and counters of a player, in words; none where the sections are not known either."""
-    extra = f"+{realm.extra}" if realm.extra else ""
-    counts = (f"{realms.scare} {realm.scare}", f"{realms.discs} {realm.discs}", f"{realms.counters} {realm.counters}{extra}")
-    return list(counts) if realm.sections else []
-
-
-def shade(section: Section) -> dict[str, Value]:
-    """Return the paint of a section's ground, which is dark once the section has acted."""
-    return {"fill": "#000", "fill_opacity": 0.28} if section.done else {"fill": "#fff", "fill_opacity": 0.07}
-
-
-def usage(x: float, y: float, *, done: bool) -> str:
-    """Return the usage marker: done, or still to act."""
-    if not done:
-        return tag("circle", cx=x, cy=y, r=4.5, fill="none", stroke=dusk.QUIET, stroke_width=1.3)
-    return words("✓", x, y + 5, 14.5, palette.LEAF, anchor="middle", bold=True)
 
 
 def _card(key: str, box: Box) -> str:

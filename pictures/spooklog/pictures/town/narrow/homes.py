@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Clash, Happening, House, Plate, Town
+from spooklog.domain.scene import Happening, House, Plate, Town
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -12,10 +12,10 @@ from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, target
 from spooklog.pictures.town.art import dusk
-from spooklog.pictures.town.art.activity import arrow, faces, journeys
+from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
 from spooklog.pictures.town.art.homes import TURRET, roof, streets_picture
-from spooklog.pictures.town.art.pieces import burst, die, ghost, hexagon
+from spooklog.pictures.town.art.pieces import ghost, hexagon
 from spooklog.pictures.town.narrow.parts import NUMERAL, owner
 from spooklog.pictures.town.narrow.plan import NAME, PLATE, ROOM, Site, plates_across, site
 from spooklog.pictures.town.paints import Paints
@@ -30,14 +30,14 @@ _MOST = 48
 
 _GHOST, _STEP = 0.7, 17.0
 _SIGN, _SIGN_WIDE, _SIGN_MOST = 11.0, 64.0, 76.0
-_GREY = "#8f86a8"
 
 
 def town_part(town: Town, names: Names, paints: Paints, happening: Happening, wide: float) -> Part:
     """Return all houses, the streets between them, and what the last entry did."""
     layout = site(town.houses, wide)
     houses = [_house(house, place, layout, names, paints, happening, signs=town.signs) for place, house in enumerate(town.houses)]
-    clash = _clash(happening.clash, layout, paints) if happening.clash else ""
+    low = layout.eaves - 12
+    clash = clash_picture(happening.clash, layout, paints, low, 20, least=LEGIBLE) if happening.clash else ""
     above = group(journeys(happening.moves, layout), clash, pointer_events="none")  # taps reach the houses below
     return Part(wide, layout.height, group(streets_picture(town, layout), *houses, above))
 
@@ -129,19 +129,3 @@ def _plates(plates: Sequence[Plate], wide: float, top: float, names: Names, pain
             yield owner(paints.seat(plate.owner), x, y, 8.6, names.mark(plate.owner), new=plate.new, ring=plate.extra)
         else:
             yield words(str(plate.value), x, y + 4.3, 12, paint.ink, anchor="middle", bold=True)
-
-
-def _clash(clash: Clash, layout: Site, paints: Paints) -> str:
-    """Return the attacker's die at the left of a roof, the defender's at the right, of the same house or of two."""
-    home, there = layout.houses.get(clash.house), layout.houses.get(clash.target or clash.house)
-    if home is None or there is None:
-        return ""
-    colour, (attack, defence) = dusk.NEW if clash.won else dusk.LOST, faces(clash, paints)
-    left, right = (home.left + 15, home.top + layout.eaves - 12), (there.right - 14, there.top + layout.eaves - 12)
-    return group(
-        arrow(home, there, layout, colour) if home != there else "",
-        burst(*left, 15.5, colour if clash.won else _GREY),
-        burst(*right, 15.5, _GREY if clash.won else colour),
-        die(paints.level(clash.attacker), attack, *left, 20, won=bool(clash.won), least=LEGIBLE),
-        die(paints.level(clash.defender), defence, *right, 20, won=clash.won is False, least=LEGIBLE),
-    )

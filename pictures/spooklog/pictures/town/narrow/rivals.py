@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Gain, Paint, Realm, Realms, Section
+from spooklog.domain.scene import Paint, Realm, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -13,10 +13,8 @@ from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, target
 from spooklog.pictures.town.art import dusk
-from spooklog.pictures.town.narrow.boards import is_lit, shade, state_of, stats_of, tone_of, usage
+from spooklog.pictures.town.art.realms import Players, shade, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, owner
-from spooklog.pictures.town.paints import Paints
-from spooklog.pictures.town.wording import Names
 
 _HEAD, _ROW, _LINE = 27.0, 22.0, 15.0
 _SPACE, _FACE, _USAGE = 12.8, 26.0, 10.0
@@ -28,13 +26,9 @@ _BETWEEN = 10.0
 
 
 @dataclass(frozen=True)
-class Rivals:
+class Rivals(Players):
     """Draws the players of one panel in short."""
 
-    realms: Realms
-    names: Names
-    paints: Paints
-    gains: Sequence[Gain]
     wide: float
 
     @property
@@ -48,12 +42,12 @@ class Rivals:
         said, high = self._said(realm)
         drawn = [*self._head(realm), moved(PAD, _HEAD, *sections), moved(PAD, _HEAD + below, *said)]
         height = max(_HEAD + below + high + 4, TAP)
-        panel = dusk.panel(Box.spanning(0, 0, self.wide, height), line=tone_of(realm), thick=2.2 if is_lit(realm) else 1)
-        return Part(self.wide, height, target(realm.name, Box.spanning(0, 0, self.wide, height), panel, *drawn))
+        box = Box.spanning(0, 0, self.wide, height)
+        return Part(self.wide, height, target(realm.name, box, self.frame(realm, box), *drawn))
 
     def _head(self, realm: Realm) -> Iterator[str]:
         """Yield disc and name, and at the right the tokens held and the points."""
-        right, colour = self.wide - PAD - 2, tone_of(realm) if is_lit(realm) else dusk.TEXT
+        right, colour = self.wide - PAD - 2, self.ink(realm)
         points, unit = str(realm.points), width(clean(self.realms.points), LEGIBLE)
         yield owner(self.paints.seat(realm.seat), 19, 16, 9.5, self.names.mark(realm.seat))
         yield words(self.realms.points, right, 21, LEGIBLE, dusk.QUIET, anchor="end")
@@ -92,18 +86,17 @@ class Rivals:
             if not discs:
                 yield tag("circle", cx=x, cy=y, r=1.7, fill=dusk.QUIET)
                 continue
-            letter = self.realms.actions[place][0] if place < len(self.realms.actions) else str(place + 1)
             under = owner(self.paints.seat(seat), x + 2, y - 2, _SMALL) if discs > 1 else ""
-            yield under + owner(self.paints.seat(seat), x, y, _SMALL, letter, new=section.new == place + 1)
+            yield under + owner(self.paints.seat(seat), x, y, _SMALL, self.letter(place), new=section.new == place + 1)
         yield usage(wide - 7, y, done=section.done) if section.done else ""
 
     def _said(self, realm: Realm) -> tuple[list[str], float]:
         """Return what else there is to a player, in words side by side, and their height: first what the last entry brought."""
-        runs = [(gain.text, _fill(self.paints.toned(gain.tone))) for gain in self.gains if gain.seat == realm.seat]
-        runs += [(word, dusk.QUIET) for word in state_of(realm, self.realms)]
+        runs = [(gain.text, _fill(self.paints.toned(gain.tone))) for gain in reversed(self.last_gains(realm))]
+        runs += [(word, dusk.QUIET) for word in self.state(realm)]
         if realm.note:
             runs.append((realm.note.text, palette.TONES.get(realm.note.tone, dusk.TEXT)))
-        runs += [(word, dusk.QUIET) for word in stats_of(realm, self.realms)]
+        runs += [(word, dusk.QUIET) for word in self.stats(realm)]
         runs += [(niche.word, dusk.SIGN_LINE) for niche in realm.niches if niche.word]
         runs += [(key, dusk.TEXT) for key in realm.cards]
         texts = [fit(text, LEGIBLE, self._inside - _BETWEEN) for text, _ in runs]

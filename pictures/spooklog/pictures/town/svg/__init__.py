@@ -11,7 +11,7 @@ from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
 from spooklog.pictures.svg.parts import tappable
 from spooklog.pictures.town.art import dusk
-from spooklog.pictures.town.art.activity import happening_picture
+from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.homes import streets_picture
 from spooklog.pictures.town.art.pieces import ghost, token
 from spooklog.pictures.town.paints import Paints
@@ -31,6 +31,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     happening = next(iter(panel.of(Happening)), Happening())
     paints, names = Paints(setting.look, town.levels), Names.of(panel)
     layout = plan(setting.area, town, len(cards), len(realms.realms), stock=stock is not None)
+    scale = layout.scale
     houses = [
         tappable(house.key, house_picture(house, place, layout, names, paints, happening, signs=town.signs))
         for place, house in enumerate(town.houses)
@@ -41,7 +42,8 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         things=group(
             streets_picture(town, layout),
             *houses,
-            happening_picture(happening, layout, paints),
+            journeys(happening.moves, layout),
+            clash_picture(happening.clash, layout, paints, 30 * scale, 25 * scale) if happening.clash else "",
             *(_stock(stock, layout, paints) if stock else ()),
             *(tappable(card.key, card_picture(card, box, names, paints)) for card, box in zip(cards, layout.cards, strict=True)),
             *(strips.picture(one, box, layout.strip_scale) for one, box in zip(realms.realms, layout.strips, strict=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Gain, Niche, Realm, Realms, Section
+from spooklog.domain.scene import Niche, Realm, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -13,9 +13,8 @@ from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.svg.parts import tappable, untapped
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.pieces import disc, hexagon, hole, pill, token
-from spooklog.pictures.town.paints import Paints
+from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
 from spooklog.pictures.town.svg.plan import STRIP
-from spooklog.pictures.town.wording import Names
 
 _HEAD, _NICHE, _TOKENS = 196.0, 54.0, 156.0
 _SECTION = 132.0
@@ -23,26 +22,20 @@ _PAD = 7.0
 
 
 @dataclass(frozen=True)
-class Strips:
+class Strips(Players):
     """Draws the players of one panel, with their things in the same columns."""
 
-    realms: Realms
-    names: Names
-    paints: Paints
-    gains: Sequence[Gain]
     nearest: int
 
     def picture(self, realm: Realm, box: Box, scale: float) -> str:
         """Return one player's strip; the sections, slots and tokens of who is nearest or must act can be typed."""
         own = Box.spanning(0, 0, box.width / scale, STRIP)
-        colour = dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.PANEL_LINE
-        lit = realm.active or realm.winner
         seat = self.paints.seat(realm.seat)
         bar = {"x": 0.0, "y": 6.0, "width": 4.0, "height": STRIP - 12, "rx": 2.0}
         strip = moved(
             box.left,
             box.top,
-            dusk.panel(own, line=colour, thick=2.2 if lit else 1),
+            self.frame(realm, own),
             tag("rect", **bar, fill=seat.fill, stroke="#fff", stroke_opacity=0.5, stroke_width=0.7),
             *self._head(realm),
             *self._boards(realm, own),
@@ -62,15 +55,14 @@ class Strips:
         """Yield disc, name and points; under them scares, discs and counters."""
         realms = self.realms
         points, right = str(realm.points), _HEAD - 8
-        colour = dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.TEXT
         yield disc(self.paints.seat(realm.seat), 20, 16, 10.5, self.names.mark(realm.seat))
         unit = words(realms.points, right, 20, 9.5, dusk.QUIET, anchor="end")
         edge = right - width(clean(realms.points), 9.5) - 3
-        yield unit + words(points, edge, 22, 19, colour, anchor="end", bold=True)
+        yield unit + words(points, edge, 22, 19, self.ink(realm), anchor="end", bold=True)
         room = edge - width(points, 19, bold=True) - 8 - 36
         beside = width(realms.first, 9) + 5 if realm.first else 0
         size = shrunk(realm.name, 14, room - beside, 9.5, bold=True)
-        yield words(realm.name, 36, 21, size, colour, bold=True, room=room - beside + 1)
+        yield words(realm.name, 36, 21, size, self.ink(realm), bold=True, room=room - beside + 1)
         used = min(width(clean(realm.name), size, bold=True), room - beside)
         yield words(realms.first, 36 + used + 5, 20, 9, dusk.QUIET) if realm.first else ""
         beside = min(width(clean(realm.note.text), 10.5, bold=True), 80.0) + 8 if realm.note else 0
@@ -79,8 +71,7 @@ class Strips:
             yield words(realm.note.text, right, 40, 10.5, tone, anchor="end", bold=True, room=beside)
         if not realm.sections:
             return
-        extra = f"+{realm.extra}" if realm.extra else ""
-        shown = f"{realms.scare} {realm.scare} · {realms.discs} {realm.discs} · {realms.counters} {realm.counters}{extra}"
+        shown = " · ".join(self.stats(realm))
         small = shrunk(shown, 10.5, right - 12 - beside, 7)
         yield words(shown, 12, 40, small, dusk.QUIET, room=right - 11 - beside)
 
@@ -97,11 +88,8 @@ class Strips:
 
     def _section(self, number: int, section: Section, box: Box, seat: int) -> Iterator[str]:
         """Yield a section: its number, the level track and the usage marker above, the action spaces below."""
-        shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height, "rx": 6.0}
-        yield tappable(
-            str(number),
-            tag("rect", **shape, fill="#000" if section.done else "#fff", fill_opacity=0.28 if section.done else 0.07),
-        )
+        shape = box.shape() | {"rx": 6.0}
+        yield tappable(str(number), tag("rect", **shape, **shade(section)))
         levels = max(len(self.paints.levels), section.level)
         track = box.width * 0.64
         pitch = min(16.0, track / max(levels, 1))
@@ -117,15 +105,13 @@ class Strips:
             yield tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke="#fff", stroke_width=1.4)
             size = radius * 1.45
             yield words(str(level), x, y + size * 0.36, size, paint.ink, anchor="middle", bold=True)
-        yield _usage(box.right - 5, y, done=section.done)
+        yield usage(box.right - 10, y, done=section.done)
         spaces = len(section.used)
         step = (box.width - 8) / max(spaces, 1)
         radius = min(8.8, step * 0.46)
         for place, discs in enumerate(section.used):
             x, low = box.left + 4 + step * (place + 0.5), box.bottom - 11
-            known = place < len(self.realms.actions)
-            letter = self.realms.actions[place][0] if known else str(place + 1)
-            word = f"{number}{letter}" if known else ""
+            letter, word = self.letter(place), self.word(number, place)
             new = section.new == place + 1
             if not discs:
                 yield tappable(word, hole(x, low, radius, letter))
@@ -144,8 +130,10 @@ class Strips:
     def _niche(self, niche: Niche, number: int, x: float, seat: int) -> str:
         """Return a slot with its token, and the place for a disc under it."""
         place = disc(self.paints.seat(seat), x, 37, 7, "") if niche.locked else hole(x, 37, 5)
-        word = niche.word or ("" if niche.locked else f"={number + 1}")
-        return tappable(word, hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked)) + place
+        return (
+            tappable(slot_word(niche, number + 1), hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked))
+            + place
+        )
 
     def _tokens(self, realm: Realm, box: Box) -> Iterator[str]:
         left, right = box.right - _TOKENS + 6, box.right - _PAD
@@ -154,11 +142,11 @@ class Strips:
             x = left + each * place
             sign = self.paints.sign(place + 1)
             thing = token(self.paints.level(place + 1), sign, x + 7.5, 15, 7, faint=not count)
-            yield tappable(sign if place < len(self.paints.levels) else "", thing)
+            yield tappable(self.sign(place + 1), thing)
             size = shrunk(str(count), 12, each - 17, 6, bold=True)
             yield words(str(count), x + 16.5, 15 + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
         edge = right
-        for gain in [gain for gain in self.gains if gain.seat == realm.seat][::-1]:
+        for gain in self.last_gains(realm):
             if edge - left < 24:
                 break
             drawn, wide = pill(gain.text, edge, 37, 10, self.paints.toned(gain.tone), room=edge - left - 10)
@@ -168,10 +156,3 @@ class Strips:
         small = shrunk(keys, 10, max(edge - left, 1), 7.5)
         if edge - left > 20:
             yield words(keys, left, 40, small, dusk.QUIET, room=edge - left)
-
-
-def _usage(right: float, y: float, *, done: bool) -> str:
-    """Return the usage marker: done, or still to act."""
-    if not done:
-        return tag("circle", cx=right - 5, cy=y, r=4, fill="none", stroke=dusk.FAINT, stroke_width=1.2)
-    return words("✓", right, y + 4.6, 13.5, palette.LEAF, anchor="end", bold=True)
