@@ -19,7 +19,7 @@ from bench.corpus import BY, OPTIONS, SPOOKS, fresh, stores
 from bench.folding import pgn, replayed
 from bench.measure import Figure, Scale, compare, figure_of, timed
 from bench.playing import BEGIN, INSERT
-from spooklog.domain.chance import Rng
+from spooklog.domain.values.chance import Rng
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.replays.simulation import Simulation, seated, simulate
 from spooklog.store.entries.rows import EventRow, Stream

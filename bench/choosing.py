@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import chess
 
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action, Setup
+from spooklog.domain.values.chance import Rng
 
 HALLOWEEN = find_ruleset("halloween")
 SEATS, GAMES, MOVES = 3, 10, 100

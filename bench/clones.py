@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import msgspec
 
 from bench.corpus import Script, script
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.store.entries.mapper import entry_hash, stored_row
 from spooklog.store.entries.rows import Batch, EventRow, StoreDraft
 from spooklog.store.entries.store_events import LogBegun

@@ -8,14 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action, Setup
 from spooklog.domain.log.playing import Play
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action, Setup
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec

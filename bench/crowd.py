@@ -17,12 +17,12 @@ import msgspec
 
 from bench.corpus import SPOOKS, fresh, script
 from bench.measure import Figure
-from spooklog.domain.chance import Rng
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.store import Store, open_store
 
 WRITERS, GAMES, SECONDS = 8, 100, 1.5

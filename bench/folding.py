@@ -11,10 +11,10 @@ import orjson
 
 from bench.corpus import script, stores
 from bench.measure import Figure, Scale, compare, worked
-from spooklog.domain.chance import Rng
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.game import Game
+from spooklog.domain.values.chance import Rng
 from spooklog.store.entries.mapper import Chain, EntryMapper
 from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store

@@ -9,15 +9,15 @@ from typing import Any
 
 from bench.corpus import BY, WHY, stores
 from bench.measure import Figure, Scale, compare, figure_of, timed
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 from spooklog.store.database.location import given
 from spooklog.store.logs.game_writer import GameWriter, Start
 from spooklog.store.logs.log_writer import SeatSpec

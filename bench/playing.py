@@ -19,8 +19,8 @@ from bench.corpus import BY, fresh, script
 from bench.measure import Figure, figure_of, timed
 from bench.slow_disk import slow_disk
 from spooklog.cli.recording.lines import LineRecorder
-from spooklog.domain.codec import Codec
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.codec import Codec
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.entries.rows import EventRow
 from spooklog.store.sqlite.connections import connect

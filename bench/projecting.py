@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 from bench.clones import fill
 from bench.corpus import BY, fresh, stores
 from bench.measure import Figure, Scale, compare, timed
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.game_rows import rows_of
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.tables import TABLE_SETS

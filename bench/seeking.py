@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bench.corpus import Script, script, stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, worked
-from spooklog.domain.chance import Rng
+from spooklog.domain.values.chance import Rng
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.database.location import Location
 from spooklog.store.entries.mapper import EntryMapper

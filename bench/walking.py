@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.domain.bots import Sitting, branch, find_bot, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.bots import Sitting, branch, find_bot, next_action
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
 from spooklog.domain.rulesets.polterheist.moves.choices import moves
 from spooklog.domain.rulesets.polterheist.rules.places import house_of
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.chance import Rng
 
 POLTERHEIST = find_ruleset("polterheist")
 SEATS, GAMES = 3, 6

@@ -13,7 +13,7 @@ from threading import Barrier, Thread
 
 from tests.learning import watched
 
-from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.projections.lists.games import games
 from spooklog.store.store import Store, open_store
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import process_time
 from types import FrameType
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 
 PIECES = ("9", "a", "S", "٣", "田", "👻", "-", ":", ".", ",", ";", "/", "+", ">", '"', "'", "(", "[", "=", "@", "?", "_")
 """What long words are made of."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec._utils
 
-from spooklog.domain import codec
+from spooklog.domain.values import codec
 
 _READER = "_get_class_mro_and_typevar_mappings"
 """What msgspec calls first for each class whose annotations it reads."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from spooklog.cli.program import program
-from spooklog.domain import errors
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values import errors
+from spooklog.domain.values.errors import SpooklogError
 
 
 def commands() -> Iterator[tuple[str, Any]]:

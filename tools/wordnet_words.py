@@ -1,4 +1,4 @@
-"""Makes the word lists in domain/spooklog/domain/lexicons from the database of WordNet 3.0.
+"""Makes the word lists in domain/spooklog/domain/words/lexicons from the database of WordNet 3.0.
 
     python -m tools.wordnet_words DICT
 
@@ -16,9 +16,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from spooklog.domain.lexicons.morphology import bases
+from spooklog.domain.words.lexicons.morphology import bases
 
-OUT = Path(__file__).resolve().parents[1] / "domain/spooklog/domain/lexicons"
+OUT = Path(__file__).resolve().parents[1] / "domain/spooklog/domain/words/lexicons"
 ENDINGS = {"s": ("noun", "verb"), "ing": ("verb",), "ed": ("verb",), "er": ("adj",), "est": ("adj",)}
 """Endings of forms, and the parts of speech that take them."""
 POS = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}

@@ -8,7 +8,7 @@ from typing import Any
 from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import ANEW, ANEW_LATER, CUT, CUT_FIT, NEVER, NO_ROW, PUT_IN, STORE_ANEW, kind
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 
 
 @kind("a tail cut off", CUT, "loading, db check, index, receipt of the game, receipt of all, import")

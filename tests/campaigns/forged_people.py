@@ -6,7 +6,7 @@ from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import BACK, GONE, NAMES, NO_ROW, NUMBERS, PLAYERS, TEXT, kind
 from tests.campaigns.rich import ABOUT_ERASED, ERASED
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 
 _PERSON = "loading, db check, chain, import"
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import NO_ROW, OWN, OWN_FIT, TOLD, kind
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 
 _OWN = "db check, store log"
 _CUT = "db check, store log, receipt of all"

@@ -10,7 +10,7 @@ from typing import Literal
 from tests.campaigns.rich import Rich
 from tests.campaigns.typing_in import CommandLine
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, SpooklogError
+from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, SpooklogError
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import Receipt

@@ -15,9 +15,9 @@ from tests.campaigns.working import Apart, Threaded
 from tests.endurance.stores import counting
 from tests.servers import server_or_skip
 
-from spooklog.domain.errors import NotFound, Unavailable
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.errors import NotFound, Unavailable
 from spooklog.store.erasing.erase import erase
 from spooklog.store.erasing.search import search
 from spooklog.store.store import Store, open_store

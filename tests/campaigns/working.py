@@ -18,10 +18,10 @@ from tests.endurance.stores import ENDLESS
 from tests.forking import Forked
 from tests.store.counting import COUNTING, Count
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.results import Breach
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import flag_words
-from spooklog.domain.results import Breach
+from spooklog.domain.values.labels import Labels
 
 DRY = "nothing is stored yet:"
 TOWN = Path(__file__).resolve().parents[2] / "replays/spooklog/replays/samples/halloween-table.sheet"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spooklog.cli.output import MOST_EXPECTED, fail
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 
 @pytest.mark.parametrize(("number", "tail"), [(MOST_EXPECTED, "w11"), (MOST_EXPECTED + 7, "… and 7 more")])

@@ -6,7 +6,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 from spooklog.cli.program import program
-from spooklog.domain.registry import all_slugs
+from spooklog.domain.contract.registry import all_slugs
 
 
 def commands() -> list[tuple[str, ...]]:

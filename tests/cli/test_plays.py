@@ -14,7 +14,7 @@ from tests.replays.exchange.bgstats_files import ANNA, BERT, CORA, file, play, s
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
 
 
 @pytest.fixture

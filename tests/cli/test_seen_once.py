@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
 
 SPOOKS = find_ruleset("spooks")
 

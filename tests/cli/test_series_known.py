@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.formats.result import GameResult
 from spooklog.store.entries.rows import Stream
 from spooklog.store.logs.results import GameResults, Results
 

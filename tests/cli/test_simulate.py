@@ -16,7 +16,7 @@ from tests.cli.conftest import OUTSIDE, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.forking import THE_PROGRAM, Forked
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.logs.game_writer import GameWriter
 from spooklog.store.logs.games import Games
 from spooklog.store.logs.loaded import Recorded

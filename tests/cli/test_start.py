@@ -40,18 +40,18 @@ DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
 """What reading entry points and the tables of a ruleset takes."""
 
 ASIDE = (
-    "spooklog.domain.arrange",
-    "spooklog.domain.figures",
+    "spooklog.domain.start.arrange",
+    "spooklog.domain.pictures.figures",
     "spooklog.domain.log.amend",
     "spooklog.domain.log.amending",
     "spooklog.domain.log.disputes",
     "spooklog.domain.log.starting",
-    "spooklog.domain.rulebook",
+    "spooklog.domain.contract.rulebook",
     "spooklog.domain.rulesets.spooks.board.picture",
     "spooklog.domain.rulesets.spooks.moves.bots",
     "spooklog.domain.rulesets.spooks.moves.choices",
     "spooklog.domain.rulesets.spooks.moves.citations",
-    "spooklog.domain.scene",
+    "spooklog.domain.pictures.scene",
     "spooklog.projections.lists.cached_results",
     "spooklog.replays.sheets.sheet",
     "spooklog.replays.sheets.header",
@@ -83,7 +83,7 @@ def of(packages: tuple[str, ...], loaded: frozenset[str]) -> list[str]:
 @pytest.mark.parametrize("command", [("play", "anna 2T"), ("play", "anna 2T", "--json"), ("undo",), ("note", "a", "bluff")])
 def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(evening: Spooklog, command: tuple[str, ...]) -> None:
     assert evening("score").code == 0
-    unneeded = (*LISTS, *SCREENS, *SERVER, *DATA, *ASIDE, "spooklog.domain.base_letters")
+    unneeded = (*LISTS, *SCREENS, *SERVER, *DATA, *ASIDE, "spooklog.domain.values.base_letters")
     assert of(unneeded, modules_after(*command)) == []
 
 
@@ -109,8 +109,9 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
         f"{package}.{name}"
         for name in ("moves", "board.picture", "results.numbers", "results.score_parts", "results.series_formats")
     ]
-    words = ("spooklog.domain.lexicons.files", "spooklog.domain.lexicons.wordlist", "spooklog.domain.lexicons.morphology")
-    assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []
+    words = tuple(f"spooklog.domain.words.lexicons.{name}" for name in ("files", "wordlist", "morphology"))
+    folders = tuple(f"spooklog.domain.{name}" for name in ("formats", "pictures", "series", "start"))
+    assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, *folders), loaded) == []
     others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}
     assert all(f"{name}.".startswith(f"{package}.") for name in others), "no other game"
 

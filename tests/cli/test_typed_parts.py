@@ -11,7 +11,7 @@ from tests.cli.conftest import Spooklog
 from tests.rulesets.installed import installed
 
 from spooklog.cli.recording.command_parser import parse
-from spooklog.domain.labels import Labels
+from spooklog.domain.values.labels import Labels
 
 NIGHT = "draw 1 ; anna turns // she hesitates"
 

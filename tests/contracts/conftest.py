@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from tests.rulesets.installed import installed, installed_slugs
 
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
 
 
 @pytest.fixture(params=installed_slugs(), scope="module")

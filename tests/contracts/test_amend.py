@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kit.playing import SEEDS, Logbook, logged, random_game
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.amend import AmendmentPlan, Conflicts, Correction, Step
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.decision import Decision
@@ -25,8 +24,9 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.logs.loaded import LoadedGame, status_of

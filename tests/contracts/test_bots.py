@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from tests.kit.playing import BOUND, LONG, SEEDS, random_setup
 
-from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.ruleset import Action, AnyRuleset, Bot
+from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, next_action
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot
+from spooklog.domain.values.chance import Rng
 
 
 class Watched:

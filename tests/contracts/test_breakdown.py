@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from tests.kit.playing import SEEDS, few, random_game
 
-from spooklog.domain import defaults
-from spooklog.domain.ruleset import AnyRuleset, ScorePart
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.ruleset import AnyRuleset, ScorePart
 
 
 @given(seed=SEEDS)

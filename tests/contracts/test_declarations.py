@@ -11,13 +11,13 @@ from tests.domain.citing import cited
 from tests.kit.option_sets import other_values, seats
 from tests.kit.playing import SEEDS, arranged, random_setup
 
-from spooklog.domain.arrange import Player, arrange, named_options
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.facts import shipped_facts, write_data
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import Option
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.contract.facts import shipped_facts, write_data
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
+from spooklog.domain.start.arrange import Player, arrange, named_options
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import Option
 
 
 def test_the_meta_of_a_ruleset_agrees_with_its_parts(ruleset: AnyRuleset) -> None:

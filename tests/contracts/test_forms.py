@@ -10,11 +10,11 @@ from tests.kit.form_lines import build, choose, fields, is_number, is_player, ma
 from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
 from tests.kit.twins import twins
 
-from spooklog.domain.actions import MOST_WORDS, Field
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Action, AnyRuleset, Form, Viewer
+from spooklog.domain.contract.actions import MOST_WORDS, Field
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Viewer
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 
 TRIES = 4
 """Of a form so many lines are built at a moment."""

@@ -12,7 +12,7 @@ import pytest
 from tests.kit.playing import logged, random_game
 from tests.rulesets.installed import PLUGIN
 
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
 
 ROOT = Path(__file__).parents[2]
 KIT = ROOT / "tests/kit"
@@ -20,14 +20,14 @@ KIT = ROOT / "tests/kit"
 RECORDING = """
 import sys
 import msgspec
-from spooklog.domain.labels import Labels
+from spooklog.domain.values.labels import Labels
 from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import seal
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.contract.registry import stored_ruleset
 
 started, plies, line, names = msgspec.json.decode(sys.stdin.read())
 started = msgspec.convert(started, GameStarted)
@@ -75,12 +75,14 @@ def test_recording_a_line_imports_no_part_that_only_readers_need(ruleset: AnyRul
 
 
 READERS = {
-    "spooklog.domain.rulebook",  # read to refuse or to explain
-    "spooklog.domain.scene",
-    "spooklog.domain.possible",
-    "spooklog.domain.completion",
-    "spooklog.domain.bots",
+    "spooklog.domain.contract.rulebook",  # read to refuse or to explain
+    "spooklog.domain.pictures.scene",
+    "spooklog.domain.lines.possible",
+    "spooklog.domain.lines.completion",
+    "spooklog.domain.contract.bots",
+    "spooklog.domain.formats",
     "spooklog.domain.series",
+    "spooklog.domain.start",
 }
 """What no recording needs, in whichever ruleset."""
 

@@ -10,10 +10,10 @@ import orjson
 from hypothesis import given
 from tests.kit.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.digests import position
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Action, AnyRuleset, Seen, Viewer
+from spooklog.domain.contract.digests import position
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Seen, Viewer
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 MANY = 200
 History = list[tuple[Any, Action, Any]]
@@ -146,7 +146,7 @@ def _shown(ruleset: AnyRuleset, labels: Labels, history: History, viewer: Viewer
         "prompt": prompt,
         "scene": ruleset.pictures.scene(seen, prompt),
         "citations": ruleset.moves.citations(ruleset.knowledge.seen_by(before, viewer), last),
-        "known": ruleset.pictures.known(seen, viewer) if isinstance(viewer, int) else (),
+        "known": ruleset.pictures.private_knowledge(seen, viewer) if isinstance(viewer, int) else (),
         "line": ruleset.notation.write(ruleset.knowledge.seen_by(before, viewer), (last,), labels),
     }
     return {what: msgspec.json.encode(answer) for what, answer in answers.items()}

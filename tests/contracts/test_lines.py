@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from tests.contracts.test_play import assert_of_its_rulebook
 from tests.kit.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
-from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError, Unreadable
-from spooklog.domain.log.line import MAX_LINE
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.lines.line import MAX_LINE
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.labels import RESERVED
 
 
 @given(seed=SEEDS)
@@ -25,6 +26,13 @@ def test_every_line_reads_back_as_it_was_written(ruleset: AnyRuleset, seed: int)
         line = ruleset.notation.write(state, (action,), played.labels)
         for read in (ruleset.notation.read(line, state, played.labels), read_part(ruleset, line, state, played.labels)):
             assert tuple(ruleset.rules.enrich(state, one, CONTEXT) for one in read) == (action,)  # times stand beside lines
+
+
+def test_every_pattern_is_one_and_stands_for_one_action(ruleset: AnyRuleset) -> None:
+    grammar = getattr(ruleset.notation, "GRAMMAR", None)
+    if grammar is not None:
+        assert not list(grammar.problems())
+        assert grammar.keywords - RESERVED == ruleset.meta.keywords - RESERVED
 
 
 @given(seed=SEEDS)

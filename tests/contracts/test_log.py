@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kit.playing import SEEDS, Logbook, few, logged, random_game
 
-from spooklog.domain.digests import digest_of
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.ruleset import AnyRuleset
 
 
 @given(seed=SEEDS)

@@ -9,10 +9,10 @@ from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
 from tests.kit.thorough import thorough
 from tests.kit.twins import twins
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.log.amend import Correction
-from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
 
 MOST_PLIES = 250
 """A pair of games is followed no further."""

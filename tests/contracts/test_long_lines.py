@@ -8,12 +8,12 @@ import pytest
 from tests.effort import PAIRS, PIECES, grows, long
 from tests.kit.playing import random_game
 
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.log.line import MAX_LINE, Void, read_line
-from spooklog.domain.options import read_options
-from spooklog.domain.possible import LineCompleter
-from spooklog.domain.reading import MAX_WORD, read_part
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.lines.line import MAX_LINE, Void, read_line
+from spooklog.domain.lines.possible import LineCompleter
+from spooklog.domain.lines.reading import MAX_WORD, read_part
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.options import read_options
 
 
 class Moment:

@@ -9,11 +9,11 @@ from typing import Any
 from hypothesis import given
 from tests.kit.playing import SEEDS, Played, random_game
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.possible import legal_actions
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import BUILT_IN
-from spooklog.domain.ruleset import AnyRuleset, Form
+from spooklog.domain.contract.registry import BUILT_IN
+from spooklog.domain.contract.ruleset import AnyRuleset, Form
+from spooklog.domain.lines.possible import legal_actions
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.errors import SpooklogError
 
 NEAR = (1, -1, 2, -3, 7, -20)
 """How far away in the game the lines were played that are typed at a moment."""

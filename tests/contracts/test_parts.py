@@ -6,8 +6,8 @@ from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
 
-from spooklog.domain import parts
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract import parts
+from spooklog.domain.contract.ruleset import AnyRuleset
 
 PROTOCOLS = {
     "rules": parts.Rules,

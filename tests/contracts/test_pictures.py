@@ -10,8 +10,8 @@ import msgspec
 from hypothesis import given
 from tests.kit.playing import LONG, SEEDS, few, random_game
 
-from spooklog.domain.ruleset import AnyRuleset, Seen
-from spooklog.domain.scene import Scene
+from spooklog.domain.contract.ruleset import AnyRuleset, Seen
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from tests.kit.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.contract.results import Meter, Tokens
+from spooklog.domain.contract.rulebook import Rulebook
+from spooklog.domain.contract.ruleset import AnyRuleset, Cell, Outcome, Seen
 from spooklog.domain.log.seen import BROKEN_OFF, SeenGame
-from spooklog.domain.results import Meter, Tokens
-from spooklog.domain.rulebook import Rulebook
-from spooklog.domain.ruleset import AnyRuleset, Cell, Outcome, Seen
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
 
 RANKED_WINNERS = frozenset({"polterheist"})
 """Games whose winners have ranks among themselves; in all others the winners are those of rank 1."""

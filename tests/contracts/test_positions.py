@@ -11,10 +11,10 @@ import msgspec
 from hypothesis import given
 from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.digests import digest_of, position, without_memory
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Action, AnyRuleset, Form, Outcome
+from spooklog.domain.contract.digests import digest_of, position, without_memory
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Outcome
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 MANY = 100
 

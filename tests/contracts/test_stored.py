@@ -12,13 +12,13 @@ import pytest
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
-from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.result import result_of
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.options import read_options
 from spooklog.projections.game.explain import explain_line
 from spooklog.projections.lists.games import games
 from spooklog.store.logs.game_writer import Start

@@ -7,7 +7,7 @@ from itertools import islice
 from hypothesis import given
 from tests.kit.playing import SEEDS, few, random_game
 
-from spooklog.domain.ruleset import AnyRuleset, Form
+from spooklog.domain.contract.ruleset import AnyRuleset, Form
 
 MANY = 400
 """So many choices are looked at in one moment."""

@@ -130,7 +130,7 @@ def test_a_read_only_store_shows_what_another_process_writes(closed: Path) -> No
 
 
 def test_reading_a_store_without_a_lock_stops_when_a_writer_begins(db: Path) -> None:
-    from spooklog.domain.errors import Unavailable
+    from spooklog.domain.values.errors import Unavailable
     from spooklog.store.sqlite.connections import connect_reading
 
     with closing(connect_reading(db, 0.1)) as connection:

@@ -6,7 +6,7 @@ import re
 from importlib import resources
 from pathlib import Path
 
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
 
 
 def cited(ruleset: AnyRuleset) -> set[str]:

@@ -9,9 +9,9 @@ from tests.rulesets.nightwatch import RULESET
 from tests.rulesets.nightwatch.actions import Answered, Drawn, Guessed, Knocked, WatchAction
 from tests.rulesets.nightwatch.state import Due, Watch
 
-from spooklog.domain.agenda import next_due, settled, with_new
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup, Turn
+from spooklog.domain.contract.agenda import next_due, settled, with_new
+from spooklog.domain.contract.ruleset import Setup, Turn
+from spooklog.domain.values.options import read_options
 
 START = RULESET.rules.start(Setup(seats=3, options=read_options(RULESET.meta.options, {}), opening={"first": 1}))
 

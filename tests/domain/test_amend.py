@@ -9,20 +9,20 @@ import pytest
 from tests.kit.playing import Logbook
 from tests.store.counting import COUNTING, Counted
 
-from spooklog.domain.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
+from spooklog.domain.lines.line import MAX_LINE, Remark
 from spooklog.domain.log.amend import MOST_EDITS, Correction
 from spooklog.domain.log.amending import dump_action
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.closing import OfficialResult
 from spooklog.domain.log.decision import Decision, about
 from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
-from spooklog.domain.log.line import MAX_LINE, Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
-from spooklog.domain.value import PersistentList
+from spooklog.domain.values.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import PersistentList
 
 PLAYERS = ("anna", "bert", "cora", "dave")
 

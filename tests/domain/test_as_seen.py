@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.as_seen import AsSeen, Outdated, plies_come, plies_gone
 from spooklog.domain.log.closing import Close, Reopen
@@ -14,9 +14,9 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.options import OptionValue
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 PLAYERS = ("anna", "bert", "cora")
 

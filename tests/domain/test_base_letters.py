@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.base_letters import base_letters
+from spooklog.domain.values.base_letters import base_letters
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from tests.rulesets.nightwatch import RULESET as NIGHTWATCH
 from tests.rulesets.nightwatch.actions import Drawn, Knocked
 from tests.store.counting import COUNTING, Count, Counted, Counting, ruleset_of
 
-from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, find_bot, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import NotFound
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, Bot, Form, Setup, Turn
+from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, find_bot, next_action
+from spooklog.domain.contract.ruleset import Action, Bot, Form, Setup, Turn
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.options import read_options
 
 START = Count(seats=3, target=9, number=0, said=(0, 0, 0))
 NIGHT = NIGHTWATCH.rules.start(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.chance import Rng
+from spooklog.domain.values.chance import Rng
 
 SEEDS = st.integers(-(2**70), 2**70)
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from tests.learning import LEARNER, is_alone, watched
 
-from spooklog.domain import codec
-from spooklog.domain.codec import PLAIN, Codec, codec_of
+from spooklog.domain.values import codec
+from spooklog.domain.values.codec import PLAIN, Codec, codec_of
 
 
 class Inner(msgspec.Struct):

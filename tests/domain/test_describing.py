@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.domain.test_log import DECIDED, result, table
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Decision, Lookups
 from spooklog.domain.log.describing import (
@@ -29,6 +28,7 @@ from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.surroundings import Around, Surroundings, description_words, in_words, surroundings_of
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of, original_of, seal_original
 from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
 
 
 class Evening:

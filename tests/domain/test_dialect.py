@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.dialect import PLAIN, Dialect, Part
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.contract.dialect import PLAIN, Dialect, Part
+from spooklog.domain.values.errors import Unreadable
 
 NIGHT = Dialect(separators=(";", "then"), comments=("//",))
 

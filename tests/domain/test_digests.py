@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import msgspec
 
-from spooklog.domain.actions import State
-from spooklog.domain.digests import digest_of, digest_of_start, position, without_memory
+from spooklog.domain.contract.actions import State
+from spooklog.domain.contract.digests import digest_of, digest_of_start, position, without_memory
 
 
 class Hand(State, frozen=True):

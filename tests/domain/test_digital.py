@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.store.counting import COUNTING
 
-from spooklog.domain.arrange import arrange, read_players
-from spooklog.domain.chance import Rng
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import Illegal, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.start.arrange import arrange, read_players
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.labels import Labels
 
 PLAYERS = "anna bert cora dave"
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from tests.kit.playing import NAMES, SEEDS, Logbook, random_setup
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, NotFound, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.game import Dispute, Ply
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, NotFound, Usage
+from spooklog.domain.values.labels import Labels
 
 SPOOKS = find_ruleset("spooks")
 LINES = ("anna 1S", "bert 2S", "cora 3S", "anna 4K")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import MAX_ENTRIES, data_id, differences, fact_at, overlay, read_data, write_data
+from spooklog.domain.contract.facts import MAX_ENTRIES, data_id, differences, fact_at, overlay, read_data, write_data
+from spooklog.domain.values.errors import Usage
 
 SHIPPED: dict[str, Any] = {"points": {"source": "rulebook", "1": 1, "M": 20}, "names": {"source": "assumed", "all": ["a", "b"]}}
 

@@ -9,8 +9,8 @@ from importlib import resources
 
 import pytest
 
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import Area, Disc, Part, Stroke, shipped_figures
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.pictures.figures import Area, Disc, Part, Stroke, shipped_figures
 from spooklog.domain.rulesets.spooks.board.drawn import look
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable, Usage
-from spooklog.domain.labels import Labels, check_labels, check_new_labels
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable, Usage
+from spooklog.domain.values.labels import Labels, check_labels, check_new_labels
 
 TABLE = Labels(["anna", "Annika", "bert", "Zoë"])
 

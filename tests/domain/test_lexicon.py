@@ -8,11 +8,11 @@ from hashlib import sha256
 
 import pytest
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.lexicons import BUNDLED, WORDNET, bundled
-from spooklog.domain.lexicons.files import common_words, content_of, forms
-from spooklog.domain.lexicons.morphology import base_forms
-from spooklog.domain.lexicons.wordlist import MAX_BYTES, MAX_LETTERS, MAX_WORDS, WordList, read_words
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.lexicons import BUNDLED, WORDNET, bundled
+from spooklog.domain.words.lexicons.files import common_words, content_of, forms
+from spooklog.domain.words.lexicons.morphology import base_forms
+from spooklog.domain.words.lexicons.wordlist import MAX_BYTES, MAX_LETTERS, MAX_WORDS, WordList, read_words
 
 PINNED = {
     "wordnet-3.0.txt": "afc1cff3ea3469faab6c44011cd1ffaac40ac40188be6f17b302407b7c741638",
@@ -119,9 +119,9 @@ def test_bots_know_a_few_thousand_listed_words_of_three_to_ten_letters(wordnet: 
 
 
 def test_a_word_list_is_read_on_first_use() -> None:
-    code = "import sys, spooklog.domain.lexicons, spooklog.store.store; print(*sys.modules)"
+    code = "import sys, spooklog.domain.words.lexicons, spooklog.store.store; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "spooklog.domain.lexicons.wordlist" not in loaded
+    assert "spooklog.domain.words.lexicons.wordlist" not in loaded
     assert "spooklog.store.changes.wordlists" not in loaded
 
 

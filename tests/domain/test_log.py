@@ -8,20 +8,30 @@ import msgspec
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
+from spooklog.domain.lines.line import Remark
 from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, TakenBack, Undone
 from spooklog.domain.log.folding import _LOG_EVENT_FOLDS, Folding, begin, evolve, fold
 from spooklog.domain.log.game import Steps
-from spooklog.domain.log.line import Remark
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.texts import MAX_TEXT, seal
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import (
+    Ambiguous,
+    Conflict,
+    Corrupt,
+    Illegal,
+    Impossible,
+    NotFound,
+    SpooklogError,
+    Unreadable,
+    Usage,
+)
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "annika", "bert", "cora"])

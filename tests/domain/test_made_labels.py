@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.arrange import Player, read_player, read_players, settled, write_players
-from spooklog.domain.errors import Usage
-from spooklog.domain.made_labels import labels_for
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.start.arrange import Player, read_player, read_players, settled, write_players
+from spooklog.domain.start.made_labels import labels_for
+from spooklog.domain.values.errors import Usage
 
 SPOOKS = find_ruleset("spooks").meta
 

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
 from spooklog.domain.log.events import LOG_EVENTS, Amended, Edit, GameStarted, NewLine, Noted, Ruling, StoredAction, Undone
-from spooklog.domain.named_texts import texts_of
-from spooklog.domain.options import OptionValue
 from spooklog.domain.series.events import SERIES_EVENTS, SeriesOpened
+from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.options import OptionValue
 
 HASHES = tuple(f"{number:064x}" for number in range(9))
 NAMES = ("why", "text", "claim")

@@ -1,10 +1,11 @@
-from __future__ import annotations
+from typing import Annotated, Literal
 
+import msgspec
 import pytest
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import (
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import (
     Choice,
     Each,
     Named,
@@ -15,6 +16,7 @@ from spooklog.domain.options import (
     Whole,
     Words,
     YesNo,
+    options_of,
     read_options,
     write_options,
 )
@@ -115,6 +117,22 @@ def test_a_player_is_read_by_label_and_kept_as_a_seat() -> None:
 def test_a_word_for_each_is_written_shortly_where_it_is_the_same_for_all() -> None:
     assert SIDES.write(["dark", "dark"]) == "dark"
     assert SIDES.write(["light", "dark"]) == "p:light,o:dark"
+
+
+class Typed(msgspec.Struct):
+    """The options of a game made up, typed."""
+
+    wins: Annotated[Literal["high", "low"], Choice(help="what wins", rules=("win.1",))] = "low"
+    words: Annotated[tuple[str, ...], Words(help="house words", since=2, before=[])] = ("ghost",)
+    target: Annotated[int | None, Whole(help="the end", low=1, high=9, none_allowed=True)] = None
+
+
+def test_options_are_declared_by_the_fields_of_a_struct() -> None:
+    assert options_of(Typed) == (
+        Choice(name="wins", words=("high", "low"), default="low", help="what wins", rules=("win.1",)),
+        Words(name="words", default=["ghost"], help="house words", since=2, before=[]),
+        Whole(name="target", default=None, help="the end", low=1, high=9, none_allowed=True),
+    )
 
 
 def test_options_left_out_have_their_defaults() -> None:

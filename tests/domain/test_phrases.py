@@ -7,13 +7,13 @@ from tests.domain.spookies.script import replay as spookies
 from tests.domain.spooks.script import DECIDED, LEAD
 from tests.domain.spooks.script import replay as spooks
 
-from spooklog.domain.dialect import NO_PHRASES, Phrases
-from spooklog.domain.errors import Illegal, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.dialect import NO_PHRASES, Phrases
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spookies.actions import CharacterRolled, TurnStopped
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, PlayerDeclaredOut, PointsDeclared
+from spooklog.domain.values.errors import Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 SPOOKS, SPOOKIES = find_ruleset("spooks"), find_ruleset("spookies")
 LABELS = Labels(["anna", "bert", "cora", "dave"])

@@ -6,11 +6,11 @@ from tests.domain.spooks.script import LEAD
 from tests.domain.spooks.script import replay as spooks
 from tests.rulesets.nightwatch import RULESET, actions
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.possible import LineCompleter, legal_actions
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
+from spooklog.domain.lines.possible import LineCompleter, legal_actions
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 LABELS = Labels(["anna", "bert", "cora"])
 START = RULESET.rules.start(Setup(seats=3, options=read_options(RULESET.meta.options, {}), opening={"first": 1}))

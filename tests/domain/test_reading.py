@@ -10,13 +10,13 @@ from tests.rulesets.nightwatch import RULESET, actions
 from tests.rulesets.nightwatch.state import Watch
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup, Turn
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup, Turn
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, TurnPassed
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "bert", "walter"])
@@ -54,7 +54,7 @@ def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
 
 
 def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
-    with pytest.raises(Unreadable, match="no line of the night watch"):
+    with pytest.raises(Unreadable, match="'flies' is no word of the notation"):
         read("flies")
     with pytest.raises(Unreadable, match="no player 'carl'"):
         read("carl walks hall")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.domain.test_log import LABELS, SPOOKS, table
 
-from spooklog.domain.errors import Ambiguous, Corrupt, Illegal, Unreadable, Usage
-from spooklog.domain.labels import check_labels
+from spooklog.domain.lines.line import Remark, is_remark, read_remark
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.folding import evolve
-from spooklog.domain.log.line import Remark, is_remark, read_remark
+from spooklog.domain.values.errors import Ambiguous, Corrupt, Illegal, Unreadable, Usage
+from spooklog.domain.values.labels import check_labels
 
 KEYWORDS = SPOOKS.meta.keywords
 

@@ -11,7 +11,7 @@ from tests.rulesets.nightwatch.refuse import PACKAGE
 from tests.rulesets.nightwatch.state import Watch
 from tests.store.counting import Counting, ruleset_of
 
-from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.contract.ruleset import Ruleset
 
 
 def test_a_part_that_is_not_given_is_the_module_of_its_name() -> None:

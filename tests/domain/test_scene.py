@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.scene import Line, Panel, Scene, Shape, Supply
+from spooklog.domain.pictures.scene import Line, Panel, Scene, Shape, Supply
+from spooklog.domain.values.errors import Usage
 
 
 class Tree(Shape, frozen=True):

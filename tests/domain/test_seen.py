@@ -9,14 +9,14 @@ from tests.kit.playing import Logbook
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
-from spooklog.domain import defaults
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.results import Breach, ScorePart
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.results import Breach, ScorePart
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Game

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import A_DAY, BY_HAND, latest_times, middle_of, minute_at, table_times
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
-from spooklog.domain.value import PersistentList
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
+from spooklog.domain.values.value import PersistentList
 
 PLAYED = 1_793_474_100_000
 """2026-10-31 20:15 in Berlin."""

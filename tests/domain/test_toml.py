@@ -13,7 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.effort import within
 
-from spooklog.domain.toml import MAX_DEPTH, MAX_DOTS, MAX_ITEMS, MAX_LINE, MAX_TEXT, MAX_WORD, BadToml, check_bounds, read_toml
+from spooklog.domain.values.toml import (
+    MAX_DEPTH,
+    MAX_DOTS,
+    MAX_ITEMS,
+    MAX_LINE,
+    MAX_TEXT,
+    MAX_WORD,
+    BadToml,
+    check_bounds,
+    read_toml,
+)
 
 SHIPPED = sorted(Path(str(resources.files("spooklog.domain.rulesets"))).rglob("*.toml"))
 DEEP_KEY = "." + ".".join("a" * MAX_DOTS)

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from spooklog.domain.log.describing import read_tag
 from spooklog.domain.log.texts import seal
-from spooklog.domain.visible import find_hidden, is_visible, spelt, visibly
+from spooklog.domain.words.visible import find_hidden, is_visible, spelt, visibly
 from spooklog.replays.exchange.texts import clean_text
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.entries.row_validation import printable, shown

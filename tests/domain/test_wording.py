@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.ending import ending
-from spooklog.domain.wording import cell_words, counted, percent, shortened, tenths, winning
+from spooklog.domain.words.wording import cell_words, counted, ending, percent, shortened, tenths, winning
 
 
 @pytest.mark.parametrize(

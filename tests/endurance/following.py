@@ -14,7 +14,7 @@ from threading import Thread
 
 from tests.store.postgres.kit import Log, insert_logs, line, recorder_of
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.values.errors import Conflict
 from spooklog.store.postgres.appends import append_line, append_lines
 from spooklog.store.postgres.group import GroupEventRecorder
 from spooklog.store.postgres.locks import WRITERS, shared

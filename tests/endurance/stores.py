@@ -15,11 +15,11 @@ from tests.cli.conftest import Spooklog as Program
 from tests.kit.playing import random_game
 from tests.store.counting import COUNTING
 
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Undo
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store

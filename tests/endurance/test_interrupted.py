@@ -20,8 +20,8 @@ from tests.endurance.stores import counting, logged_entries, numbers, sound
 from tests.kit.thorough import thorough
 from tests.store.test_concurrency import ROOT
 
-from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, Unavailable
 from spooklog.store.sqlite import connections
 from spooklog.store.store import open_store
 

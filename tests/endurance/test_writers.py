@@ -19,10 +19,10 @@ from tests.kit.thorough import thorough
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Conflict, Illegal
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.events import Noted
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Conflict, Illegal
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import Start

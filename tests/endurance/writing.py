@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 from tests.forking import Forked
 from tests.store.chosen import Chosen
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Conflict, SpooklogError
-from spooklog.domain.labels import Labels
 from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Conflict, SpooklogError
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.lists.games_view import GamesView
 from spooklog.store.logs.loaded import Recorded
 from spooklog.store.store import Store, open_store

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tests.garbage.logs import PREV, Raw, json_of, raw_log, tampered_log, write_log
 from tests.garbage.stores import READS, SAMPLES, WRITES, ask, copied, events_of, make_store, settle
 
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.events import LOG_EVENTS
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action
 
 GAMES = (
     "full",

@@ -232,16 +232,23 @@ def test_a_huge_command_line_is_answered_soon(db: Path) -> None:
 # -- patterns ------------------------------------------------------------------------------------------------------------------
 
 
+_USED_AS_PATTERN = re.compile(r"\bre\.\w+\((_[A-Z_]+)\b")
+
+
 def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
-    """Every pattern that a module of the program keeps, but those for pictures of its own making."""
+    """Every pattern that a module keeps, compiled or as a text for `re`, but those for pictures of its own making."""
     for room in (spooklog.domain, spooklog.store, spooklog.replays, spooklog.cli):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
             if any(part in found.name for part in ("__main__", ".svg", ".png", ".demo", ".docs", ".gallery")):
                 continue
-            for name, value in vars(import_module(found.name)).items():
+            module = import_module(found.name)
+            used = {*_USED_AS_PATTERN.findall(Path(module.__file__ or "").read_text(encoding="utf-8"))}
+            for name, value in vars(module).items():
                 if isinstance(value, re.Pattern):
                     yield f"{found.name}.{name}", value
-    from spooklog.domain.registry import find_ruleset
+                elif name in used and isinstance(value, str | bytes):
+                    yield f"{found.name}.{name}", re.compile(value)
+    from spooklog.domain.contract.registry import find_ruleset
 
     if token := find_ruleset("spooks").meta.token_pattern:
         yield "spooks token", token
@@ -281,7 +288,7 @@ LONGEST = 0.25
 """Seconds that a pattern may take for such a text, on a slow machine; what backtracks takes many times that."""
 
 SEARCHED = (
-    "domain.completion._COMMENT",
+    "domain.lines.completion._COMMENT",
     "labels._SEAT",
     "mapper._ESCAPED",
     "sheets.line._ESCAPED",

@@ -17,9 +17,10 @@ from tests.tui.evening import Evening
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from spooklog.domain.completion import Choice, Completer
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Choice
+from spooklog.domain.lines.completion import Completer
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet

@@ -16,14 +16,14 @@ from tests.kit.thorough import thorough
 
 from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.session import viewer_of
-from spooklog.domain.arrange import arrange, read_player, read_players, write_players
-from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.facts import MAX_DATA_LINE, overlay, read_data, shipped_facts, write_data
-from spooklog.domain.labels import Labels, check_labels, normal
+from spooklog.domain.contract.facts import MAX_DATA_LINE, overlay, read_data, shipped_facts, write_data
+from spooklog.domain.contract.registry import find_ruleset, typed_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.texts import seal
-from spooklog.domain.options import Each, Named, Option, Player, Words, read_options, write_options
-from spooklog.domain.registry import find_ruleset, typed_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.start.arrange import arrange, read_player, read_players, write_players
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.labels import Labels, check_labels, normal
+from spooklog.domain.values.options import Each, Named, Option, Player, Words, read_options, write_options
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.series_header import SeriesHeader
 from spooklog.replays.sheets.series_result import read_result

@@ -15,7 +15,7 @@ from tests.kit.thorough import thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
 
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from spooklog.cli.main import run
 from spooklog.cli.output import fail
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.visible import without_emoji
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.words.visible import without_emoji
 
 CODES = frozenset({0, 2, 3, 4, 5, 6, 7, 8, 9})
 """What a command may end with: everything documented but an internal error."""

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from tests.kit.goldens import COMMAND
 
-from spooklog.domain.digests import digest_of
+from spooklog.domain.contract.digests import digest_of
 from spooklog.store.logs.loaded import LoadedGame
 
 _DIGITS = 16

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.kit.option_sets import APART, HOW_TOLD, everything_odd, option_sets, other_values
 
-from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
-from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.values.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
 
 
 @pytest.fixture(params=all_slugs(), scope="module")

@@ -11,9 +11,9 @@ from tests.kit.option_sets import OptionSet
 from tests.kit.playthrough import playthrough
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.rulebook import Rule, Rulebook
-from spooklog.domain.ruleset import Plain, Ruleset, ScoreRow, Turn
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.rulebook import Rule, Rulebook
+from spooklog.domain.contract.ruleset import Plain, Ruleset, ScoreRow, Turn
 
 
 class Chanting(Counting):

@@ -9,7 +9,7 @@ from tests.kit.goldens import COMMAND, GoldenFiles
 from tests.kit.option_sets import OptionSet, option_sets
 from tests.kit.playthrough import playthrough
 
-from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
 
 PLAYTHROUGHS = Path(__file__).with_name("playthroughs")
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.possible import LineCompleter
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.game.board import board
 from spooklog.projections.game.breakdown import breakdown
 from spooklog.projections.game.choices import choices
@@ -37,7 +37,7 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         "show": board(loaded, seen, book.texts),
         "prompt": seen.prompt,
         "picture": seen.scene.to_plain(),
-        "known": seen.known,
+        "known": seen.private_knowledge,
         "log": list(plies(loaded, viewer, book.texts)),
         "landmarks": _landmarks(loaded, viewer),
         "consequences": consequences(loaded.seen(viewer, max(0, len(game.plies) - 1)), seen),

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import orjson
 
-from spooklog.domain.ruleset import Plain
+from spooklog.domain.contract.ruleset import Plain
 
 Line = tuple[str, str]
 """The path of a field, and what is said of it."""

@@ -11,9 +11,9 @@ from typing import Any
 from tests.kit.option_sets import OptionSet, seats
 from tests.kit.playing import Played, arranged, play_out
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import AnyRuleset, Seen
+from spooklog.domain.contract.ruleset import AnyRuleset, Seen
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 DRAWS = 40
 """How many games are looked at to find one that is worth being shown."""

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.actions import Action, Field, Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Action, Field, Form
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 PLAYER = "player"
 """The name of a field that stands for the labels of the table."""

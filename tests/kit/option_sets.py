@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from tests.kit.playing import arranged
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Player, Subset, Whole, Words, YesNo
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.options import Choice, Each, Named, Option, OptionValue, Player, Subset, Whole, Words, YesNo
 
 MOST_SEATS = 9
 """More players than that show nothing new."""

@@ -14,11 +14,9 @@ from hypothesis import strategies as st
 from tests.kit.random_options import random_options
 from tests.kit.thorough import thorough
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
 from spooklog.domain.log.amend import Amend, AmendDecision, AmendmentPlan, Conflicts, Correction
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -26,13 +24,15 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import begin, evolve, fold
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.starting import start
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
 BOUND = 5000

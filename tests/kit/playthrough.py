@@ -11,9 +11,9 @@ from tests.kit.draws import Draw, best_draw, drawn
 from tests.kit.option_sets import OptionSet
 from tests.kit.playing import Played
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import write_options
-from spooklog.domain.ruleset import AnyRuleset, Breach, Plain, Seen, Turn, Viewer, name_of
+from spooklog.domain.contract.ruleset import AnyRuleset, Breach, Plain, Seen, Turn, Viewer, name_of
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import write_options
 
 _ABOUT = """\
 # A game of {title} drawn at random, as the public saw it after every ply. Made by `make golden`: read the diff before

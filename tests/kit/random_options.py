@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo
 
 
 def random_options(specs: Sequence[Option], rng: Rng) -> dict[str, str]:

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from tests.kit.playing import NAMES, Logbook, frozen, random_setup
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import AnyRuleset, Setup, Viewer, viewers
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup, Viewer, viewers
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
 
 
 def twins(ruleset: AnyRuleset, rng: Rng) -> tuple[Logbook, Logbook, Viewer]:

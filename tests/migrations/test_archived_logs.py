@@ -10,8 +10,8 @@ from tests.migrations.older import older_store
 from tests.servers import server_or_skip
 from tests.store.conftest import PLUGIN
 
-from spooklog.domain.errors import Illegal
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Illegal
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists.filters import Wanted

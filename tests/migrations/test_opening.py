@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.migrations.opening import open_store
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players

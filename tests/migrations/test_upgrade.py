@@ -12,7 +12,7 @@ import pytest
 from alembic import command
 from tests.forking import Forked, ended
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.migrations.upgrade import create_if_missing, newest_revision, upgrade
 from spooklog.store.database import schema
 from spooklog.store.database.schema import SCHEMA, SchemaOlder

@@ -30,4 +30,4 @@ def test_the_command_line_starts_without_any_ruleset(loaded: frozenset[str]) -> 
 
 
 def test_the_guard_measures_the_command_line_itself(loaded: frozenset[str]) -> None:
-    assert {"spooklog.cli.main", "spooklog.domain.errors"} <= loaded
+    assert {"spooklog.cli.main", "spooklog.domain.values.errors"} <= loaded

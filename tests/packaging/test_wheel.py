@@ -71,7 +71,7 @@ def test_the_wheel_contains_the_facts_and_the_rulebook_of_every_ruleset(names: s
 
 
 def test_the_wheel_contains_the_word_lists_with_the_licence_of_what_they_were_made_from(wheel: Path, names: set[str]) -> None:
-    folder = "spooklog/domain/lexicons"
+    folder = "spooklog/domain/words/lexicons"
     files = ("wordnet-3.0.txt", "forms.txt", "common.txt", "LICENSE-WordNet.txt")
     assert {f"{folder}/{file}" for file in files} <= names
     with zipfile.ZipFile(wheel) as archive:

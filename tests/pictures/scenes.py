@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.scene import Line, Paint, Panel, Scene, Shape, Text
+from spooklog.domain.pictures.scene import Line, Paint, Panel, Scene, Shape, Text
 
 
 def scene_of(

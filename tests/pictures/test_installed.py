@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
-from spooklog.domain.errors import NotFound
+from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import TerminalKind
 from spooklog.store.store import open_store
 

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 from tests.pictures.scenes import scene_of
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.scene import Call, Facts, Line, Panel, Scene, Shape, Text
+from spooklog.domain.pictures.scene import Call, Facts, Line, Panel, Scene, Shape, Text
+from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import BUILT_IN, all_kinds, svg_kind, terminal_kind
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption

@@ -9,8 +9,8 @@ from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.scene import Scene
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.kinds import BUILT_IN
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import MEDIUM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from xml.etree import ElementTree
 
-from spooklog.domain.scene import Line, Scene, Text
+from spooklog.domain.pictures.scene import Line, Scene, Text
 from spooklog.pictures.notebook import Picture
 
 SCENE = Scene("table", Line((Text("Spooks & more", "title"),)))

@@ -10,8 +10,8 @@ from tests.pictures.pixels import Image, decode, size_of
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.scene import Ring, Seat
+from spooklog.domain.pictures.scene import Ring, Seat
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.png import to_png
 from spooklog.pictures.svg.canvas import room
 from spooklog.pictures.svg.document import Moment, draw

@@ -9,7 +9,7 @@ import pytest
 from tests.pictures.test_medium import moments
 from tests.replays.conftest import SAMPLES
 
-from spooklog.domain.scene import Scene
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.svg.document import Moment, draw, draw_narrow
 from spooklog.pictures.svg.frame import Caption
 from spooklog.store.store import Store

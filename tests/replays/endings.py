@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.halloween.rules.scoring import HalloweenOutcome
 from spooklog.domain.rulesets.halloween.state import State as HalloweenState
 from spooklog.domain.rulesets.polterheist.actions import EscapeStopped

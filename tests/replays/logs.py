@@ -10,14 +10,14 @@ from hashlib import sha256
 from tests.kit.playing import random_game
 from tests.replays.conftest import NOW
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files.format import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.replays.conftest import NOW, take
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.replays.conftest import NOW
 
-from spooklog.domain.series.standings import Standings
+from spooklog.domain.formats.standings import Standings
 from spooklog.replays.sheets.series_sheet import ImportedSeries, import_series
 from spooklog.store.store import Store
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.dialect import NUMBER, WORD, Phrase
-from spooklog.domain.labels import Labels
-from spooklog.domain.meta import Meta
+from spooklog.domain.contract.dialect import NUMBER, WORD, Phrase
+from spooklog.domain.contract.meta import Meta
+from spooklog.domain.values.labels import Labels
 
 
 def in_plain_words(line: str, meta: Meta, labels: Labels) -> Iterator[str]:

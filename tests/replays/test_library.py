@@ -11,8 +11,8 @@ from tests.replays.endings import CONSERVED, ENDINGS, LEVELS
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
 
 from spooklog.cli.main import run
-from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store
 

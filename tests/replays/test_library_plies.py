@@ -12,10 +12,10 @@ from tests.replays.conftest import take, written
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
 from tests.replays.sheet_words import in_plain_words
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.registry import all_slugs
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import all_slugs
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.replays.series_kit import standings, take
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.formats.standings import SideColumn
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import SideColumn
+from spooklog.domain.values.errors import Impossible
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.replays.sheets.series_writing import write_series
 from spooklog.store.store import Store

@@ -11,7 +11,7 @@ from tests.cli.conftest import Spooklog, db, spooklog
 from tests.garbage.stores import ask, copied, settle
 from tests.revisions.revised import REVISED
 
-from spooklog.domain import registry
+from spooklog.domain.contract import registry
 from spooklog.migrations.upgrade import upgrade
 
 __all__ = ["db", "spooklog"]

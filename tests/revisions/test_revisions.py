@@ -7,10 +7,10 @@ from tests.cli.conftest import Spooklog
 from tests.revisions.conftest import Program
 from tests.revisions.revised import REVISED
 
-from spooklog.domain.errors import Corrupt, NotFound, Unsupported
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.options import read_options
-from spooklog.domain.registry import stored_ruleset, typed_revision, typed_ruleset
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.contract.registry import stored_ruleset, typed_revision, typed_ruleset
+from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.values.options import read_options
 
 
 def scores(spooklog: Spooklog, game: str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from spooklog.domain.registry import all_slugs
+from spooklog.domain.contract.registry import all_slugs
 
 PLUGIN = Path(__file__).parent / "plugin"
 

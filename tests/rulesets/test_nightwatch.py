@@ -9,15 +9,15 @@ from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 from tests.rulesets.nightwatch.actions import UNKNOWN, Belled, Drawn, Dropped, Walked
 
-from spooklog.domain.bots import find_bot
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.bots import find_bot
+from spooklog.domain.contract.ruleset import Setup, Viewer
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup, Viewer
-from spooklog.domain.wording import cell_words
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
+from spooklog.domain.words.wording import cell_words
 
 LABELS = Labels(["anna", "bert", "cora"])
 ROUND = ("draw 1 ; anna walks study", "draw 2 ; bert turns", "draw 3 ; cora turns")

@@ -20,14 +20,14 @@ from hypothesis import settings
 from tests.cli.conftest import Spooklog
 from tests.kit.playing import Played, random_game, refusal_of
 
-from spooklog.domain.chance import Rng
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup, Viewer
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup, Viewer
+from spooklog.domain.values.chance import Rng
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import open_store

@@ -13,7 +13,7 @@ from tests.tui.playback import replay, take
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.record import RecordApp
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.store.store import Store, open_store
 
 KEYS = (

@@ -19,7 +19,7 @@ from spooklog.cli.main import run
 from spooklog.cli.program import COMMANDS, Listed
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.table import Table
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.store.store import open_store
 
 WIDTH = 100

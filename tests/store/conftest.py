@@ -12,7 +12,7 @@ import pytest
 from tests.store.counting import COUNTING
 from tests.store.series_kit import opening
 
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store

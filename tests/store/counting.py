@@ -12,13 +12,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from spooklog.domain import defaults
-from spooklog.domain.chance import Rng
-from spooklog.domain.completion import Choice
-from spooklog.domain.errors import Illegal, Impossible, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue, Whole
-from spooklog.domain.ruleset import (
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Choice
+from spooklog.domain.contract.ruleset import (
     Action,
     Advice,
     Bot,
@@ -40,8 +36,12 @@ from spooklog.domain.ruleset import (
     Turn,
     Viewer,
 )
-from spooklog.domain.scene import Scene
-from spooklog.domain.series.format import AnyFormat
+from spooklog.domain.formats.format import AnyFormat
+from spooklog.domain.pictures.scene import Scene
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue, Whole
 
 PACKAGE = "tests.store"
 
@@ -228,7 +228,7 @@ class Counting:
     def scene(self, seen: Seen[Count], prompt: tuple[str, ...], /) -> Scene:
         raise NotImplementedError
 
-    def known(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
+    def private_knowledge(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
         return ()
 
     def landmarks(self, before: Count, after: Count, /) -> tuple[str, ...]:

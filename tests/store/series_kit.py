@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tests.store.counting import COUNTING
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.playing import Play
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import Usage
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening

@@ -17,15 +17,15 @@ from tests.projections.kit import catch_up, tables_of
 from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Conflict, Illegal, NotFound, Usage
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.events import Amended, TakenBack
 from spooklog.domain.log.game import Ply
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import TakeBack, Undo
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Conflict, Illegal, NotFound, Usage
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import Start

@@ -12,8 +12,6 @@ import pytest
 from tests.projections.kit import catch_up, tables_of
 from tests.store.conftest import Starter
 
-from spooklog.domain.arrange import read_player
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.closing import Close
@@ -24,6 +22,8 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.domain.start.arrange import read_player
+from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, Impossible, SpooklogError, Usage
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay

@@ -14,11 +14,11 @@ from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Undone
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import open_log
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry, stored_row
 from spooklog.store.entries.rows import Batch, EventRow, Stream

@@ -6,13 +6,13 @@ import pytest
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening, totals
 
-from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, Usage
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries
+from spooklog.domain.values.errors import Ambiguous, Conflict, Illegal, NotFound, Usage
 from spooklog.store.changes.archiving import archive, reasons, unarchive
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify

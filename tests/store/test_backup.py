@@ -12,9 +12,9 @@ from threading import Event, Thread
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, Corrupt, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, Corrupt, Usage
 from spooklog.store.backup import back_up
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify

@@ -8,8 +8,8 @@ import pytest
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Usage
 from spooklog.store.entries.rows import EventRow
 from spooklog.store.store import Store
 

@@ -67,7 +67,7 @@ def test_actions_within_an_amendment_are_in_their_form_too() -> None:
     ("event", "whole"), [('{"b":1,"a":[1.5]}', True), ('{"b":1,"b":1}', False), ('{"b":1, "a":2}', False), ('{"b":1.50}', False)]
 )
 def test_duplicated_or_separated_fields_of_unknown_rules_are_found(event: str, whole: bool) -> None:
-    from spooklog.domain.errors import Unsupported
+    from spooklog.domain.values.errors import Unsupported
 
     mapper, one = EntryMapper(), row("nobody.came", '{"v":3,"by":"p","at":5,"prev":"","digest":"","event":%s}' % event)  # noqa: UP031
     assert mapper.is_canonical(one, LogDecoder(mapper, Unsupported("not played")).entry(one)) == whole

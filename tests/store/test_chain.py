@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.checks.reindex import reindex

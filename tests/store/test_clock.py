@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from freezegun import freeze_time
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.entries.clock import system_clock
 
 

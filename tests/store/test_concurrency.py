@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.forking import Forked
 from tests.store.conftest import PLUGIN, Starter
 
-from spooklog.domain.errors import Illegal
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Illegal
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
@@ -22,7 +22,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGI
 # Says the next number until the target is reached; prints each that it was told is stored, or why it was refused.
 COUNT_ON = """
 import sys
-from spooklog.domain.errors import Illegal
+from spooklog.domain.values.errors import Illegal
 from spooklog.domain.log.playing import Play
 from spooklog.store.store import open_store
 

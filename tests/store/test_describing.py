@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.surroundings import Around, in_words
 from spooklog.domain.log.texts import original_of
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.changes.merging import merge
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.values.errors import Conflict
 from spooklog.store.files import drafts as module
 from spooklog.store.files.drafts import drafts, remove_dead
 

@@ -7,12 +7,12 @@ from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import Conflict, Illegal
 from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import GameWriter
 from spooklog.store.store import Store

@@ -13,13 +13,13 @@ import pytest
 from tests.store.conftest import PLUGIN, Starter
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, Unavailable, Unreadable, Unsupported, Usage
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.events import GameStarted, Noted
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.errors import Conflict, Illegal, Impossible, NotFound, Unavailable, Unreadable, Unsupported, Usage
 from spooklog.store.store import Store
 
 

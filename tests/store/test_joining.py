@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.domain.series.events import PlayerJoined, PlayerLeft, PlayerReturned
-from spooklog.domain.series.result import Reported
+from spooklog.domain.series.outline import begin_series_outline, evolve_series_outline
 from spooklog.domain.series.series import evolve_series
-from spooklog.domain.series.series_outline import begin_series_outline, evolve_series_outline
+from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
 from spooklog.store.checks.logs import verify

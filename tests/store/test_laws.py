@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.store.counting import COUNTING
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Amend, Conflicts, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import Start

@@ -14,8 +14,8 @@ from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, SpooklogError, Usage
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, SpooklogError, Usage
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.merging import merge
 from spooklog.store.checks.consistency import disagreements

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.database.location import PostgresLocation, given, locate
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.store import counting
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
-from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.entries.mapper import EntryMapper, Upcast, Upcasts, stored_row
 from spooklog.store.entries.rows import EventRow
 

@@ -10,8 +10,8 @@ import pytest
 from tests.behind import behind
 from tests.store.test_wordlists import start
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.values.errors import Corrupt
 from spooklog.migrations.upgrade import create_if_missing
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.changes.merging import merge, split
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify

@@ -15,8 +15,8 @@ import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, Corrupt, Unavailable
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.values.errors import Conflict, Corrupt, Unavailable
 from spooklog.store.database.application import EventRecorder, open_log
 from spooklog.store.database.location import locate
 from spooklog.store.entries.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream

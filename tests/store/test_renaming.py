@@ -6,9 +6,9 @@ import pytest
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Ambiguous, Conflict, NotFound, Usage
 from spooklog.store.changes.renaming import rename
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.reader import read_replay, sound
 from spooklog.replays.files.writer import write_replay

@@ -15,12 +15,12 @@ from tests.forking import Forked, ended
 from tests.store.conftest import Starter
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
 from spooklog.projections.game.history import played
 from spooklog.store.changes.archiving import archive
 from spooklog.store.checks.consistency import disagreements

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.labels import MAX_LENGTH, normal
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import MAX_TEXT
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.labels import MAX_LENGTH, normal
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.times import read_date
 from spooklog.store.checks.database import check_database

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import open_store
 

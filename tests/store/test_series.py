@@ -11,12 +11,12 @@ from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, next_game, opening, totals
 
-from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
 from spooklog.store.changes.merging import merge, split
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.examination import Examination
@@ -25,8 +25,9 @@ from spooklog.store.checks.reindex import reindex
 from spooklog.store.database.writes import Writer, write_batch
 from spooklog.store.entries.rows import Batch
 from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.new_series import NewSeries
 from spooklog.store.logs.series import SeriesStore
-from spooklog.store.logs.series_writer import GameToStore, Opening, ResultToStore
+from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
@@ -296,15 +297,21 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
     assert check_database(store.recorder) == []
 
 
-def validated(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
-    """Some games, and a result behind them."""
-    played = [GameToStore(start("anna", "bert", target=3), (Play("anna 1 2 3"),), anyway=False) for _ in range(games)]
-    return [*played, ResultToStore(Reported(players=(1, 2), points=(10, 4)), None, anyway=False)]
+def filled(store: Store, start: Starter, opened: Opening, *, games: int = 2, name: str | None = None) -> NewSeries:
+    """A new series with some games, and a result behind them."""
+    new = store.series.new(opened, name=name)
+    for _ in range(games):
+        game = new.begin(start("anna", "bert", target=3))
+        game.take(Play("anna 1 2 3"), by="Scribe")
+        new.settle(game)
+    new.take(RecordResult(Reported(players=(1, 2), points=(10, 4))))
+    return new
 
 
 def test_a_series_is_stored_with_all_its_games_and_those_it_brings(store: Store, start: Starter) -> None:
     store.games.start(start("anna", "dave"), name="fridays-2")
-    recorded, names = store.series.open_with(opening("anna", "bert"), validated(start), name="fridays")
+    new = filled(store, start, opening("anna", "bert"), name="fridays")
+    recorded, names = store.series.store(new), new.names
     stream, loaded = recorded.loaded.stream, store.series.load(recorded.loaded.stream.id)
     assert (names[0], names[2], stream.head, recorded.loaded.series) == ("fridays-1", None, 4, loaded.series)
     assert (stream, recorded.loaded.seats) == (loaded.stream, loaded.seats)
@@ -329,10 +336,10 @@ def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
 
     monkeypatch.setattr("spooklog.store.database.writes.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
-        store.series.open_with(opening("anna", "bert"), validated(start, games=3))
+        store.series.store(filled(store, start, opening("anna", "bert"), games=3))
     monkeypatch.undo()
     with pytest.raises(Illegal):
-        store.series.open_with(opening("anna", "bert", games="1"), validated(start))
+        filled(store, start, opening("anna", "bert", games="1"))
     assert kinds == ["game", "game", "game", "series"]
     assert store.recorder.query("SELECT count(*) FROM people") == [(0,)]
     assert store.recorder.query("SELECT kind, head FROM streams") == [("store", 0)]
@@ -351,8 +358,9 @@ def test_a_series_with_its_games_is_decided_again_when_a_name_is_taken_meanwhile
         write_batch(writer, batch)
 
     monkeypatch.setattr("spooklog.store.database.writes.write_batch", late)
-    recorded, told = store.series.open_with(opening("anna", "bert"), validated(start), name="fridays")
-    assert (told, names) == (("fridays-1", "fridays-2", None), ["fridays-1", "fridays-1", "fridays-2", "fridays"])
+    new = filled(store, start, opening("anna", "bert"), name="fridays")
+    recorded = store.series.store(new)
+    assert (new.names, names) == (["fridays-1", "fridays-2", None], ["fridays-1", "fridays-1", "fridays-2", "fridays"])
     assert len(recorded.loaded.series.games) == 2
     assert check_database(store.recorder) == []
 

@@ -10,11 +10,11 @@ from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.series_kit import added, finished, next_game, opening, totals
 
-from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import RecordResult, SeriesSituation
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, Corrupt
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store

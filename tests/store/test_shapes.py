@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tests.kit.goldens import GoldenFiles
 
+from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -31,8 +33,6 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
-from spooklog.domain.registry import BUILT_IN, find_ruleset
-from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.halloween import actions as halloween
 from spooklog.domain.rulesets.polterheist import actions as polterheist
 from spooklog.domain.rulesets.spookies import actions as spookies
@@ -148,7 +148,7 @@ EXAMPLES: tuple[Action, ...] = (
     spookies.DiceRolled(2, (3, 1, 1, 1)),
     spookies.TurnStopped(2),
     spookies.SpookiesCounted(1, ((1, 3), (5, 2))),
-    spookies.ResultTold((33, 20)),
+    spookies.ResultRecorded((33, 20)),
     spukstaben.CardRevealed("I/p", "p", 4),
     spukstaben.HourglassTurned(1_793_474_100_000),
     spukstaben.HourglassEmptied(1_793_474_160_000),
@@ -159,7 +159,7 @@ EXAMPLES: tuple[Action, ...] = (
     spukstaben.WordActed(None, ("c1", "p2@5")),
     spukstaben.GhostsFled(),
     spukstaben.DawnBroke(),
-    spukstaben.ResultTold(-3),
+    spukstaben.ResultRecorded(-3),
     halloween.Summoned(1, 2, "po", 1, 2, ("A4",)),
     halloween.Scared(2, 1, 3, "sc"),
     halloween.GhostUpgraded(1, 3, "po", 1, 2, 3),
@@ -180,7 +180,7 @@ EXAMPLES: tuple[Action, ...] = (
     halloween.BluesReturned(1, "ch"),
     halloween.BonusRevealed((("ch", "die"), ("sc", "warp"))),
     halloween.TurnEnded(2),
-    halloween.ResultTold((41, 38), (0, 4)),
+    halloween.ResultRecorded((41, 38), (0, 4)),
     polterheist.CourageRolled(1, 4),
     polterheist.CardsTraded(1, 2, ("candle", "t"), ("mask",), True),
     polterheist.CardsPickedUp(1, ("sensor",)),
@@ -223,8 +223,9 @@ EXAMPLES: tuple[Action, ...] = (
     tally.RoundClosed(),
     tally.GameEnded(),
     tally.TieDecided(2),
-    tally.ResultTold(
-        (tally.Told(33, verdict="won", place=1), tally.Told(written="12+7"), tally.Told()), tally.Told(verdict="lost")
+    tally.ResultRecorded(
+        (tally.SeatResult(33, verdict="won", place=1), tally.SeatResult(written="12+7"), tally.SeatResult()),
+        tally.SeatResult(verdict="lost"),
     ),
 )
 

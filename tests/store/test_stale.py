@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import Conflict, Illegal
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Ambiguous, NotFound
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import Ambiguous, NotFound
 from spooklog.store.index.words import ADJECTIVES, ANIMALS
 from spooklog.store.store import Store
 

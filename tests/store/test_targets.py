@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.database.location import locate
 from spooklog.store.files.targets import find_target
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 from tests.servers import server_or_skip
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.lexicons import WORDNET
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.words.lexicons import WORDNET
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.backup import back_up
 from spooklog.store.changes.wordlists import Kept, Wordlists

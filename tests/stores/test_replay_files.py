@@ -10,9 +10,9 @@ from tests.replays.logs import exported, lines_of
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import Conflict
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.series.commands import RemoveGame
+from spooklog.domain.values.errors import Conflict
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.verify import verify_stored
 from spooklog.store.checks.logs import verify

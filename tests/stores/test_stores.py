@@ -21,9 +21,9 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 from tests.stores.conftest import Behind
 
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.projections.lists.database import Database, ProjectionCorrupt
 from spooklog.projections.lists.games import games

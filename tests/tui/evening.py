@@ -17,7 +17,7 @@ from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store

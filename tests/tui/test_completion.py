@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from spooklog.cli.tui.suggest import grid
-from spooklog.domain.completion import MOST, PULL, Choice, Completer, Suggestion, Suggestions, Word
+from spooklog.domain.contract.actions import Choice
+from spooklog.domain.lines.completion import MOST, PULL, Completer, Suggestion, Suggestions, Word
 
 NAMES = ("anna", "bert", "Béa")
 STRAIGHT = Choice("bert CARD CARD …", "a straight, the top card last")

@@ -12,10 +12,10 @@ from tests.tui.playback import HIDDEN, place, replay, take
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.watch import Watch
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import Unavailable
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store

@@ -16,9 +16,9 @@ from anyio.from_thread import BlockingPortal
 from starlette.applications import Starlette
 from tests.behind import memory
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.registry import find_ruleset
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.entries.rows import Role
 from spooklog.store.logs.log_writer import SeatSpec

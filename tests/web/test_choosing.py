@@ -10,8 +10,8 @@ import pytest
 from tests.web.papers import read
 from tests.web.sites import TestSite
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form
+from spooklog.domain.values.labels import Labels
 from spooklog.web.choosing import form_data
 
 POINTS = Field("point", low=-99, high=99)

@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.sites import FOREIGN, HOSTED, JSON, Furnished, TestSite, Visiting, opened
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.web.hosting import health
 from spooklog.web.hosting.health import Checkup, Health
 from spooklog.web.hosting.metrics import CONTENT_TYPE, Family, Metrics, Sample, Times, written

@@ -15,12 +15,12 @@ from tests.behind import memory
 from tests.web.asking import first_event
 from tests.web.sites import EVENING, JSON, PHONE, TestSite, drawing, filled, ticking
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.registry import find_ruleset
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.changes.merging import merge
 from spooklog.store.logs.log_writer import SeatSpec

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from tests.web.sites import JSON, TestSite
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.changes.links import Links
 
 

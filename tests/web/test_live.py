@@ -17,8 +17,8 @@ import pytest
 from tests.web.asking import Held, first_event, first_event_of, held_open
 from tests.web.sites import JSON, ORIGIN, TestSite
 
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.changes.links import USE_WRITTEN
 from spooklog.store.database.following import runner_of
 from spooklog.web import live

@@ -15,7 +15,7 @@ from tests.servers import server_or_skip
 from tests.web.sites import ORIGIN
 from tests.wire import wired
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.store import open_store
 from spooklog.web import live
 from spooklog.web.app import create_app

@@ -10,11 +10,11 @@ import pytest
 from tests.web.papers import Element, faults, read
 from tests.web.sites import EVENING, GAMES, LINKS, PHONE, SAMPLES, SERIES, Furnished, TestSite, cut, filled, opened, places
 
+from spooklog.domain.contract.registry import all_slugs
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.registry import all_slugs
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.web.endpoints import ENDPOINTS

@@ -80,7 +80,7 @@ def test_sockets_are_taken_only_by_the_process_for_which_they_are_meant() -> Non
 def test_an_invalid_socket_is_refused_with_a_message(tmp_path: Path) -> None:
     code = """
 import os, socket, sys
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.web.connections.listening import inherited
 one = eval(sys.argv[1])
 if one.fileno() != 3:

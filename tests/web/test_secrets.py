@@ -32,10 +32,10 @@ from tests.web.asking import (
 from tests.web.sites import EVENING, JSON, TestSite, drawing, ticking
 from tests.web.worlds import Twins, World, rule_of, shown, twins
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Form, Viewer
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Form, Viewer
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import open_store
 from spooklog.web.endpoints import ENDPOINTS

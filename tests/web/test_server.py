@@ -24,7 +24,7 @@ from tests.forking import THE_PROGRAM, Forked
 from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.store import open_store
 from spooklog.web.addresses import link_address, qr_lines
 from spooklog.web.app import create_app

@@ -14,16 +14,16 @@ from tests.kit.playing import NAMES, frozen, random_setup, refusal_of
 from tests.secrets.test_exports import swapped
 from tests.web.sites import EVENING, TestSite, ticking
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from spooklog.domain.ruleset import AnyRuleset
+    from spooklog.domain.contract.ruleset import AnyRuleset
     from spooklog.store.entries.rows import LogKind
     from spooklog.store.store import Store
 
@@ -38,8 +38,8 @@ def archived_names(ctx: Any, incomplete: str) -> list[str]:
 
 def person_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the people whose names begin so, who played last first; a merged person is offered as the one that counts."""
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.domain.labels import unaccented
+    from spooklog.domain.values.errors import SpooklogError
+    from spooklog.domain.values.labels import unaccented
 
     with suppress(SpooklogError), _store(ctx) as store:
         return [one.name for one in store.people.recent(MOST) if unaccented(one.name).startswith(unaccented(incomplete))]
@@ -48,9 +48,9 @@ def person_names(ctx: Any, incomplete: str) -> list[str]:
 
 def player_words(ctx: Any, incomplete: str) -> list[str]:
     """Return the people whose label or name begins so, as `new` takes them, who played last first; without those named."""
-    from spooklog.domain.arrange import read_player
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.domain.labels import normal
+    from spooklog.domain.start.arrange import read_player
+    from spooklog.domain.values.errors import SpooklogError
+    from spooklog.domain.values.labels import normal
 
     with suppress(SpooklogError), _store(ctx) as store:
         named = {normal(read_player(word).name) for word in ctx.params.get("players") or ()}
@@ -60,15 +60,15 @@ def player_words(ctx: Any, incomplete: str) -> list[str]:
 
 def known_players(store: Store, named: Collection[str] = ()) -> list[str]:
     """Return people as `new` takes them, who played last first; without those of the names in `named`."""
-    from spooklog.domain.arrange import write_players
-    from spooklog.domain.labels import normal
+    from spooklog.domain.start.arrange import write_players
+    from spooklog.domain.values.labels import normal
 
     return [write_players([one]) for one in store.people.recent(MOST) if normal(one.name) not in named]
 
 
 def _begins(word: str, incomplete: str) -> bool:
     """Return whether a player's label or name begins so, typed with or without accents."""
-    from spooklog.domain.labels import unaccented
+    from spooklog.domain.values.labels import unaccented
 
     label, _, name = word.partition("=")
     return any(unaccented(one).startswith(unaccented(incomplete)) for one in (word, label, name.strip('"')))
@@ -76,7 +76,7 @@ def _begins(word: str, incomplete: str) -> bool:
 
 def link_ids(ctx: Any, incomplete: str) -> list[str]:
     """Return the ids of valid links that begin so, the newest first."""
-    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.values.errors import SpooklogError
 
     with suppress(SpooklogError), _store(ctx) as store:
         return [link.id for link in reversed(store.links.every()) if link.id.startswith(incomplete)]
@@ -92,23 +92,23 @@ def link_roles(incomplete: str) -> list[str]:
 
 def ruleset_names(incomplete: str) -> list[str]:
     """Return the rulesets whose names begin so."""
-    from spooklog.domain.registry import all_slugs
+    from spooklog.domain.contract.registry import all_slugs
 
     return [slug for slug in all_slugs() if slug.startswith(incomplete)]
 
 
 def started_names(incomplete: str) -> list[str]:
     """Return what a game is started by, where its name begins so: rulesets, and games with names of their own."""
-    from spooklog.domain.registry import preset_names
+    from spooklog.domain.contract.registry import preset_names
 
     return [*ruleset_names(incomplete), *(name for name in preset_names() if name.startswith(incomplete))]
 
 
 def format_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the formats whose names begin so: of the ruleset in the call, else of any."""
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.domain.registry import all_slugs, find_ruleset
+    from spooklog.domain.contract.registry import all_slugs, find_ruleset
     from spooklog.domain.series.formats import formats_for
+    from spooklog.domain.values.errors import SpooklogError
 
     with suppress(SpooklogError):
         slugs = [named.meta.slug] if (named := _ruleset(ctx)) else all_slugs()
@@ -120,7 +120,7 @@ def format_names(ctx: Any, incomplete: str) -> list[str]:
 def viewer_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the viewers of the game at hand: its players by label, then public and full."""
     from spooklog.cli.session import load_game
-    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.values.errors import SpooklogError
 
     labels: tuple[str, ...] = ()
     with suppress(SpooklogError), _store(ctx) as store:
@@ -130,7 +130,7 @@ def viewer_names(ctx: Any, incomplete: str) -> list[str]:
 
 def option_values(ctx: Any, incomplete: str) -> list[str]:
     """Return the options of the call's ruleset whose names begin so; behind `NAME=` the values that the option accepts."""
-    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.values.errors import SpooklogError
 
     with suppress(SpooklogError):
         ruleset = _ruleset(ctx)
@@ -150,7 +150,7 @@ def option_values(ctx: Any, incomplete: str) -> list[str]:
 def _ruleset(ctx: Any) -> AnyRuleset | None:
     """Return the ruleset that a call names, or the one that its format belongs to; None where it has neither."""
     from spooklog.cli.series_arguments import ruleset_of
-    from spooklog.domain.registry import typed_ruleset
+    from spooklog.domain.contract.registry import typed_ruleset
 
     if named := ctx.params.get("ruleset"):
         return typed_ruleset(named)
@@ -162,7 +162,7 @@ def _ruleset(ctx: Any) -> AnyRuleset | None:
 
 def _names(ctx: Any, incomplete: str, *kinds: LogKind, archived: bool = False) -> list[str]:
     """Return the names of logs of these kinds that begin so."""
-    from spooklog.domain.errors import SpooklogError
+    from spooklog.domain.values.errors import SpooklogError
 
     with suppress(SpooklogError), _store(ctx) as store:
         newest = [stream for kind in kinds for stream in store.streams.newest(MOST, kind=kind, archived=archived)]

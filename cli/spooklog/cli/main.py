@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from spooklog.cli.conventions import INTERRUPTED, VERSION
-from spooklog.domain.errors import Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Impossible, SpooklogError, Usage
 
 MANY_OBJECTS = 100_000
 """So many new objects before Python's garbage collector runs; commands that record or look make fewer."""

@@ -7,7 +7,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.visible import spelt, visibly
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
+from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from spooklog.domain.rulebook import Rule
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.rulebook import Rule
+    from spooklog.domain.contract.ruleset import Viewer
 
 INDENT = 3
 MAX_MESSAGE = 400

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.session import find_series
-from spooklog.domain.arrange import read_player
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.formats.general import GENERAL
 from spooklog.domain.series.formats import formats_for
-from spooklog.domain.series.general import GENERAL
+from spooklog.domain.start.arrange import read_player
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.sheets.series_result import FORMS, read_result
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import ComingToStore
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import AnyRuleset
-    from spooklog.domain.series.result import Reported
+    from spooklog.domain.contract.ruleset import AnyRuleset
+    from spooklog.domain.formats.result import Reported
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 

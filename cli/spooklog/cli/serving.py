@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.cli.session import state_folder
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.store.files.private_files import locked_folder, read_private, write_private
 
 if TYPE_CHECKING:

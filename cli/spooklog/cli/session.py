@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.output import gathering, looker
-from spooklog.domain.errors import NotFound, Unavailable, Usage
-from spooklog.domain.labels import seat_of
+from spooklog.domain.values.errors import NotFound, Unavailable, Usage
+from spooklog.domain.values.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.database.location import MEMORY, locate
 from spooklog.store.database.schema import SchemaMissing
@@ -28,9 +28,9 @@ from spooklog.store.witness.sightings import WitnessFiles
 from spooklog.store.witness.witness import Witness, place_of
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
-    from spooklog.domain.ruleset import Viewer
-    from spooklog.domain.series.result import GameResult
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.formats.result import GameResult
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.database.location import Location
     from spooklog.store.entries.rows import Stream
     from spooklog.store.logs.loaded import LoadedGame

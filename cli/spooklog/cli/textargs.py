@@ -14,7 +14,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 BEGINS_TEXT = "--"
 MAX_NAME = 40

@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.projections.lists.engine import open_engine, refused
 from spooklog.store.database.application import open_log
 from spooklog.store.database.location import PostgresLocation, locate

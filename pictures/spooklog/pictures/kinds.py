@@ -11,12 +11,12 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.values.errors import NotFound
 
 if TYPE_CHECKING:  # a kind is imported for one medium only
     from rich.console import RenderableType
 
-    from spooklog.domain.scene import Panel
+    from spooklog.domain.pictures.scene import Panel
     from spooklog.pictures.style import TerminalStyle
     from spooklog.pictures.svg.drawing import Drawing, NarrowDrawing, NarrowSetting, Setting
 

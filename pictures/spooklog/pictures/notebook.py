@@ -6,7 +6,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
 
-from spooklog.domain.scene import Scene
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 

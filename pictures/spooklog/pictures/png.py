@@ -6,7 +6,7 @@ import math
 import re
 from html import unescape
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.svg.letters import BOLD, FONTS, REGULAR, is_shipped
 
 MAX_PIXELS = 64_000_000

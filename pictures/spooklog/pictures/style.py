@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Line, Look, Text
+from spooklog.domain.pictures.scene import Line, Look, Text
 
 _STYLES = {
     "title": "bold",

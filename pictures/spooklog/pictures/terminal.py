@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.scene import Panel, Scene
+from spooklog.domain.pictures.scene import Panel, Scene
+from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.kinds import TerminalKind, terminal_kind
 from spooklog.pictures.style import TerminalStyle

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.facts import data_id, fact_at, overlay, shipped_facts
-from spooklog.domain.meta import Column
-from spooklog.domain.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
-from spooklog.domain.rulebook import Rule
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.facts import data_id, fact_at, overlay, shipped_facts
+from spooklog.domain.contract.meta import Column
+from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
+from spooklog.domain.contract.rulebook import Rule
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.store.logs.loaded import LoadedGame
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.surroundings import description_words
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.events import ResultCorrected, ResultRecorded
-from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import reported
-from spooklog.domain.wording import score_words
+from spooklog.domain.values.errors import Corrupt, SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.wording import score_words
 from spooklog.replays.times import show_time
 from spooklog.store.entries.mapper import EntryMapper, Undecoded
 from spooklog.store.entries.row_validation import shown

@@ -12,8 +12,8 @@ from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.frame import Caption
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.bots import Sitting, branch, find_bot, next_action
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.bots import Sitting, branch, find_bot, next_action
+from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Act
-from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.times import local_offset
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame

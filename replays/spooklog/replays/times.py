@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.times import middle_of
+from spooklog.domain.values.errors import Usage
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.checks.consistency import KINDS
 from spooklog.store.checks.database import check_database
 from spooklog.store.database.location import given

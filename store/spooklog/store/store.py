@@ -21,7 +21,7 @@ from spooklog.store.logs.logs import beside_of
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from spooklog.domain.ruleset import Lexicon
+    from spooklog.domain.contract.ruleset import Lexicon
     from spooklog.store.changes.links import Links
     from spooklog.store.changes.wordlists import Wordlists
     from spooklog.store.database.schema import Query

@@ -7,9 +7,9 @@ from typing import Any
 
 from tests.domain.halloween.script import BONUS, PLAYERS, Game, replay
 
+from spooklog.domain.pictures.scene import Happening, Realm, Realms, Scene
 from spooklog.domain.rulesets.halloween import META, board
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.scene import Happening, Realm, Realms, Scene
 
 MIDDLE = f"""{PLAYERS}
 given town ch:b sc:gy po:bbgyo ho:b ce:or

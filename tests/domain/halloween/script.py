@@ -24,16 +24,16 @@ from textwrap import dedent
 import msgspec
 import pytest
 
-from spooklog.domain.arrange import arrange, read_players
-from spooklog.domain.errors import Ambiguous, SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Seen, Setup, Step
+from spooklog.domain.contract.ruleset import Seen, Setup, Step
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.rules.scoring import HalloweenOutcome, end_points
 from spooklog.domain.rulesets.halloween.state import LEVELS, Player, Slot, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.start.arrange import arrange, read_players
+from spooklog.domain.values.errors import Ambiguous, SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import put
 
 PLAYERS = "players anna ben cleo"
 CARDS = "cards B4 B14 B1 C11 C12 C1 D14 D10"

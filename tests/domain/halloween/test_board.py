@@ -7,8 +7,8 @@ import pytest
 from tests.domain.halloween.boards import DICE, ENDED, MIDDLE, RESULT, only, prompt, view
 from tests.domain.halloween.script import MASTER, PLAYERS, TWO, replay
 
+from spooklog.domain.pictures.scene import Realms
 from spooklog.domain.rulesets.halloween import board
-from spooklog.domain.scene import Realms
 
 
 def test_the_view_has_every_field_of_the_specification() -> None:

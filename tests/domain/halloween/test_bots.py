@@ -12,17 +12,17 @@ from tests.domain.halloween.script import MASTER, check_invariants, replay
 from tests.kit.playing import play_out, random_setup
 from tests.kit.thorough import thorough
 
-from spooklog.domain.actions import Form
-from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.digests import position
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
+from spooklog.domain.contract.digests import position
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.shapes import POWER_SHAPES
 from spooklog.domain.rulesets.halloween.moves.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 GAMES = 30 if thorough() else 10
 

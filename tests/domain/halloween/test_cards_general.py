@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import informs, replay, rests, shown, unstarted
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.box import box_of
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE

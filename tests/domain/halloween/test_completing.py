@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import replay
 
-from spooklog.domain.possible import LineCompleter
+from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.rulesets.halloween import RULESET
 
 HEADER = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import begin, replay, unstarted
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 LINE = """
 data board.codes = ["aa", "bb", "cc"]

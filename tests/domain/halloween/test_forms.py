@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import replay
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.halloween import RULESET
 
 GIVEN = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import informs, replay
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 
 LEVEL5 = "given bonus\ngiven town po:bgyor sc:b\ngiven anna levels 555\ngiven ben levels 555\n"
 REST = "anna 1R\nanna 2R\nanna 3R\nanna end\n"

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from tests.domain.halloween.script import replay, shown
 
-from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.log.line import Void, read_line
-from spooklog.domain.reading import read_part
+from spooklog.domain.lines.line import Void, read_line
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 
 ALL_CARDS = "options cards_on_display=52\ncards " + " ".join(
     [*(f"A{n}" for n in range(1, 5)), *(f"{block}{n}" for block in "BCD" for n in range(1, 17))]

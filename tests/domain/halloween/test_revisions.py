@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from tests.domain.halloween.script import Game, begin
 
-from spooklog.domain import facts
-from spooklog.domain.digests import digest_of
+from spooklog.domain.contract import facts
+from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.rulesets.halloween import RULESET, box
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.shipped import shipped_tables
+from spooklog.domain.values.shipped import shipped_tables
 
 SHEET = Path(__file__).resolve().parents[3] / "replays" / "library" / "halloween" / "ends-by-cards.sheet"
 NEW = {"C4": "coloured", "C10": "coloured", "D1": "grey"}

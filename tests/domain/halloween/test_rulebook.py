@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from spooklog.cli.main import run
-from spooklog.domain.errors import NotFound
 from spooklog.domain.rulesets import halloween
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.box import box_of
+from spooklog.domain.values.errors import NotFound
 
 FOLDER = Path(halloween.__file__).parent
 RULES = RULESET.rulebook.rules

@@ -6,8 +6,21 @@ import pytest
 from tests.domain.halloween.boards import DICE, ENDED, FIGHTS, MIDDLE, RESULT, brought, done, only, realm, scene
 from tests.domain.halloween.script import BONUS, MASTER, PLAYERS, TWO, replay
 
+from spooklog.domain.pictures.scene import (
+    Change,
+    Clash,
+    Gain,
+    Happening,
+    Journey,
+    Offer,
+    OfferCard,
+    Realms,
+    Shape,
+    Stock,
+    Text,
+    Town,
+)
 from spooklog.domain.rulesets.halloween import board
-from spooklog.domain.scene import Change, Clash, Gain, Happening, Journey, Offer, OfferCard, Realms, Shape, Stock, Text, Town
 
 
 def test_the_picture_has_the_town_its_stock_the_cards_and_the_players() -> None:
@@ -198,4 +211,4 @@ def test_every_shape_can_be_written_down() -> None:
         drawn = scene(replay(script))
         assert drawn.to_plain()
         assert all(isinstance(shape, Shape) for shape in drawn.shapes)
-        assert board.known(replay(script).seen, 1) == ()
+        assert board.private_knowledge(replay(script).seen, 1) == ()

@@ -8,7 +8,7 @@ from hypothesis import given
 from tests.domain.halloween.script import MASTER, TWO, Game, replay
 from tests.kit.playing import SEEDS, few, random_game
 
-from spooklog.domain.results import Meter, ScorePart, ScoreRow, Tokens
+from spooklog.domain.contract.results import Meter, ScorePart, ScoreRow, Tokens
 from spooklog.domain.rulesets.halloween import RULESET
 
 ENDED = """\

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from tests.domain.halloween.script import CARDS, MASTER, TWO, begin, replay, unstarted
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.state import LEVELS
+from spooklog.domain.values.errors import SpooklogError
 
 SUMMONED = "anna 1S po b\nanna 2R\nanna 3R\nanna end\n"
 """Anna's first turn: a blue ghost, and two rests."""

@@ -151,7 +151,7 @@ def test_the_sources_add_up_to_the_points_of_a_random_game(seed: int) -> None:
         (one.seat, one.name): one.number
         for one in RULESET.results.statistics(played.known_steps(len(played.actions), "full"), end)
     }
-    if end.told:
+    if end.result:
         return
     for seat in end.seats:
         sources = ("haunt_points", "card_points", "other_points", "end_points")

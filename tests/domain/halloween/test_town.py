@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import MASTER, Game, replay
 
-from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.halloween.state import LEVELS
+from spooklog.domain.values.errors import Impossible
 
 POWERS = "cards B9 D1 C2 C5 B11 D15 C1 C12"
 """Cards that remove, place, buy and swap."""

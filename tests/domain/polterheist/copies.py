@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.canvas import board_bytes
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
+from spooklog.domain.values.errors import Usage
 
 BOARD = board_bytes().decode()
 A1 = "+---+---+---+---+\n| ?   a | ?   a |\n+   +   +   +   +\n| a | a   a | ? |\n+   +---+   +   +\n| ?   a   ?   a |\n"

@@ -13,11 +13,11 @@ from typing import get_args
 
 import msgspec
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.rules.places import area_of, number_of
 from spooklog.domain.rulesets.polterheist.state import Due, Phase, Search, State, Token
-from spooklog.domain.value import put
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import put
 
 replace = msgspec.structs.replace
 

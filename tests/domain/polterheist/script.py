@@ -34,18 +34,18 @@ import pytest
 from tests.domain.polterheist.given import OF_PLAYER, given
 from tests.domain.polterheist.laws import check_invariants, check_step
 
-from spooklog.domain.actions import Turn
-from spooklog.domain.arrange import arrange, read_players
-from spooklog.domain.errors import Ambiguous, SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Setup, Step
+from spooklog.domain.contract.actions import Turn
+from spooklog.domain.contract.ruleset import Setup, Step
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.rules.decks import discoveries_left, ghosts_left
 from spooklog.domain.rulesets.polterheist.rules.places import house_of, is_tunnel, mark_of, number_of
 from spooklog.domain.rulesets.polterheist.rules.scoring import PolterheistOutcome
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.start.arrange import arrange, read_players
+from spooklog.domain.values.errors import Ambiguous, SpooklogError
+from spooklog.domain.values.labels import Labels
 
 PLAYERS = "anna bob cleo"
 LOOSE = "options geometry=loose"

@@ -7,11 +7,11 @@ from typing import Any, TypeVar, cast
 
 from tests.domain.polterheist.script import Game, replay
 
-from spooklog.domain.actions import Seen, Viewer
+from spooklog.domain.contract.actions import Seen, Viewer
+from spooklog.domain.pictures.scene import Scene, Shape, Storey, Visitor, Visitors
 from spooklog.domain.rulesets.polterheist import META, RULESET, board
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import Scene, Shape, Storey, Visitor, Visitors
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 

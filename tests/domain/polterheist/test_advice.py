@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import LOOSE, Game, replay
 
-from spooklog.domain.results import Advice
+from spooklog.domain.contract.results import Advice
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.state import State
 

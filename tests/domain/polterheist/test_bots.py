@@ -9,13 +9,13 @@ from tests.domain.polterheist.laws import check_invariants
 from tests.kit.playing import arranged
 from tests.kit.thorough import sampled, thorough
 
-from spooklog.domain.bots import RANDOM, Sitting, branch, find_bot, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.digests import position
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.bots import RANDOM, Sitting, branch, find_bot, next_action
+from spooklog.domain.contract.digests import position
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist.moves.bots import Seeker
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.chance import Rng
 
 RULESET: AnyRuleset = polterheist.RULESET
 GAMES, MOST_ACTIONS, MOST_BYTES = 20 if thorough() else 12, 5000, 4096

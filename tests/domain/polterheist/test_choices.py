@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.domain.polterheist.script import Game, both, replay
 
-from spooklog.domain.actions import Field, Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.completion import Suggestions
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.possible import LineCompleter, legal_actions
+from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.lines.completion import Suggestions
+from spooklog.domain.lines.possible import LineCompleter, legal_actions
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.moves.choices import moves
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 SETTINGS = [
     "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import both, replay
 
-from spooklog.domain.errors import Illegal
+from spooklog.domain.values.errors import Illegal
 
 LEAVES = "given treasure anna\ngiven anna at 1F.foyer.d6 courage 3\ngiven steps 4\n"
 OUT = f"{LEAVES}---\nanna m 1F.foyer.d7\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import Game, both, replay
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.values.errors import SpooklogError
 
 HIDDEN = "options hands=hidden\n"
 SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a2\ngiven steps 3\n---\nanna m 1F.2.a1\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import begin, informs, replay
 
-from spooklog.domain.errors import Ambiguous, Unreadable
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 LOOSE = "options geometry=loose\ngiven tile 1F.2=F6 2F.4=S2\ngiven anna at 1F.foyer\ngiven steps {0}\n---\n"
 HIDDEN = "options hands=hidden\n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import Game, informs, replay
 
-from spooklog.domain.errors import Unreadable
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist import actions as act
+from spooklog.domain.values.errors import Unreadable
 
 SEARCHER = "given tile 1F.2=F6\ngiven anna at {0}\ngiven bob at 1F.foyer.c4\ngiven cleo at 1F.foyer.g4\n"
 """Anna in the Parlor, the others on ground where they can stay."""

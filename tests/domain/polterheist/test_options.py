@@ -8,15 +8,15 @@ from importlib.resources import files
 import pytest
 from tests.domain.polterheist.script import begin, informs, replay, unstarted
 
-from spooklog.domain.arrange import arrange, read_players
-from spooklog.domain.chance import Rng
-from spooklog.domain.deciding import value_of
-from spooklog.domain.errors import Usage
-from spooklog.domain.options import Choice, YesNo
+from spooklog.domain.contract.deciding import value_of
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 from spooklog.domain.rulesets.polterheist.rules.decks import discovery_cards
+from spooklog.domain.start.arrange import arrange, read_players
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.options import Choice, YesNo
 
 SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a1 {0}\ngiven phase search\n---\n"
 VALUES = {

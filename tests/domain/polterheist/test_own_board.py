@@ -13,18 +13,18 @@ from weakref import ref
 import msgspec
 import pytest
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.bots import RANDOM, Sitting, branch, find_bot, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.deciding import value_of
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import AnyRuleset, Seen
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.bots import RANDOM, Sitting, branch, find_bot, next_action
+from spooklog.domain.contract.deciding import value_of
+from spooklog.domain.contract.ruleset import AnyRuleset, Seen
 from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist.mansion import maps
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 RULESET: AnyRuleset = polterheist.RULESET
 SHIPPED = (Path(polterheist.__file__).parent / "mansion.toml").read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 from tests.domain.polterheist.script import begin, both, loosely
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.polterheist.cards import PARTS
+from spooklog.domain.values.errors import SpooklogError
 
 OUT = "given anna at 1F.foyer.b2\n"
 TIMES = ("4pm", "6pm", "8pm", "10pm", "midnight")

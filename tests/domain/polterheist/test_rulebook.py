@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from spooklog.cli.main import run
-from spooklog.domain.errors import NotFound
 from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.values.errors import NotFound
 
 FOLDER = Path(polterheist.__file__).parent
 RULES = RULESET.rulebook.rules

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.domain.polterheist.script import replay
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Impossible, SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Impossible, SpooklogError
+from spooklog.domain.values.labels import Labels
 
 RULESET: AnyRuleset = polterheist.RULESET
 LABELS = Labels(["anna", "bob", "cleo"])

@@ -7,9 +7,9 @@ from tests.domain.polterheist.script import LOOSE, replay
 from tests.domain.polterheist.shown import only, scene, seen, storey, visitor
 from tests.pictures.mansion import houses
 
+from spooklog.domain.pictures.scene import Area, Clock, Mark, Scene, Space, Spot, Stores, Storey, Text, Visitors, Walker
 from spooklog.domain.rulesets.polterheist import board
 from spooklog.domain.rulesets.polterheist.board.players import initials
-from spooklog.domain.scene import Area, Clock, Mark, Scene, Space, Spot, Stores, Storey, Text, Visitors, Walker
 
 NIGHT = """players anna bob cleo dora
 given tile attic.3=A1 1F.2=F6 cellar.1=C7

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import LOOSE, Game, replay
 
-from spooklog.domain.results import Cell, Meter, ScoreRow, Tokens
+from spooklog.domain.contract.results import Cell, Meter, ScoreRow, Tokens
 from spooklog.domain.rulesets.polterheist import RULESET
 
 PART = tuple[int | None, str, str | None, int | None]

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from tests.domain.series.kit import Book, letters, totals
 
-from spooklog.domain.errors import Impossible
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.series.formats import formats_for
-from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.tally import played_game
+from spooklog.domain.values.errors import Impossible
 
 POLTERHEIST = find_ruleset("polterheist")
 

@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 from tests.domain.polterheist.script import begin, informs, replay, unstarted
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS
 from spooklog.domain.rulesets.polterheist.rules.decks import discovery_cards, discovery_pool, ghost_cards, ghost_pool
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 TILES = "tiles 2F S1 S2 S3 S4 S5\ntiles 1F F1 F2 F3 F4 F5\ntiles cellar C1 C2 C3 C4 C5"
 """Header lines for three floors."""

@@ -206,9 +206,9 @@ def test_cards_face_down_are_a_number_to_all() -> None:
 
 def test_players_know_their_own_cards_face_down() -> None:
     game = replay(HIDDEN)
-    known = [board.known(seen(game, seat), seat) for seat in (1, 2, 3)]
+    known = [board.private_knowledge(seen(game, seat), seat) for seat in (1, 2, 3)]
     assert known == [("face down: 2 Candle, 1 card not logged",), ("face down: Liquid Courage",), ()]
-    assert board.known(seen(replay("anna 4 3"), 1), 1) == ()
+    assert board.private_knowledge(seen(replay("anna 4 3"), 1), 1) == ()
 
 
 def test_discards_that_were_shuffled_are_a_number_with_the_kinds_they_may_be() -> None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.result import GameResult, Reported
+from spooklog.domain.formats.standings import Line, Standings
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.commands import (
     AddGame,
     CloseSeries,
@@ -26,10 +27,9 @@ from spooklog.domain.series.commands import (
 )
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
-from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.series import Series, fold_series
-from spooklog.domain.series.standings import Line, Standings
 from spooklog.domain.series.tally import Tallied, tally
+from spooklog.domain.values.labels import Labels
 
 SPOOKS = find_ruleset("spooks")
 

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from tests.domain.series.kit import SPOOKS, Book, flags, game, letters, totals
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.formats.general import RULES
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.formats.standings import Team
 from spooklog.domain.series.formats import find_format, formats_for
-from spooklog.domain.series.general import RULES
 from spooklog.domain.series.opening import terms_for
-from spooklog.domain.series.result import GameResult
-from spooklog.domain.series.standings import Team
+from spooklog.domain.values.errors import Illegal, Impossible, NotFound, Usage
+from spooklog.domain.values.labels import Labels
 
 
 def book(format: str, seats: int = 3, **settings: str) -> Book:

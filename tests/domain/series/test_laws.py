@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.domain.series.kit import Book, game, letters
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.formats.standings import Standings
 from spooklog.domain.series.events import ResultRecorded
 from spooklog.domain.series.series import fold_series
-from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 FORMATS = ("spooks-short", "spooks-long", "points-high", "points-low", "wins", "best-of", "ranks")
 

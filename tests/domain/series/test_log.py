@@ -8,14 +8,14 @@ import msgspec
 import pytest
 from tests.domain.series.kit import Book, game
 
-from spooklog.domain.errors import Corrupt, NotFound, Usage
-from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.series.events import GameAdded, GameRemoved, ResultCorrected, ResultRecorded, SeriesClosed, SeriesOpened
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.series import fold_series
+from spooklog.domain.values.errors import Corrupt, NotFound, Usage
+from spooklog.domain.values.labels import Labels
 
 OPENED = SeriesOpened(ruleset="spooks/1", format="spooks-short", persons=("p1", "p2", "p3"), settings={"target": 200})
 RESULT: dict[str, Any] = {"players": (1, 2, 3), "points": (0, 1, 2), "winners": (1,), "ranks": (1, 2, 3)}

@@ -8,12 +8,12 @@ from hypothesis import given
 from tests.domain.series.kit import SPOOKS
 from tests.kit.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
+from spooklog.domain.formats.result import GameResult, by_player
+from spooklog.domain.log.option_words import without_words
 from spooklog.domain.log.result import result_of
-from spooklog.domain.option_words import without_words
-from spooklog.domain.registry import BUILT_IN, find_ruleset
-from spooklog.domain.series.result import GameResult, by_player
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)

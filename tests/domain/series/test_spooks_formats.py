@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from tests.domain.series.kit import Book, flags, game, letters, totals
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.values.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
 
 
 def refused(rule: str, error: type[SpooklogError] = Illegal) -> pytest.RaisesExc[SpooklogError]:

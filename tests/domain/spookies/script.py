@@ -27,15 +27,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from spooklog.domain.arrange import arrange, read_players
-from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Outcome, Seen, Setup, Step, Turn, name_of
 from spooklog.domain.log.seen import BROKEN_OFF
-from spooklog.domain.ruleset import Outcome, Seen, Setup, Step, Turn, name_of
+from spooklog.domain.pictures.scene import Scene
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.scene import Scene
+from spooklog.domain.start.arrange import arrange, read_players
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError
+from spooklog.domain.values.labels import Labels
 
 RESULT = "players tim peter\noptions record=result\n---\n"
 FREE = "players tim peter\noptions character_choice=free\n---\n"

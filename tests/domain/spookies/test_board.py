@@ -7,8 +7,8 @@ from typing import TypeVar
 import pytest
 from tests.domain.spookies.script import FREE, RESULT, Game, replay
 
+from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Purse, Purses, Shape, Supply
 from spooklog.domain.rulesets.spookies.board.house import initials
-from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Purse, Purses, Shape, Supply
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 

@@ -10,13 +10,13 @@ import pytest
 from tests.domain.spookies.script import replay
 from tests.kit.thorough import thorough
 
-from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
+from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
+from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.options import read_options
 
 replace = msgspec.structs.replace
 

@@ -6,8 +6,8 @@ import pytest
 from tests.domain.spookies.script import RESULT, Game, begin
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spookies import RULESET
+from spooklog.domain.values.errors import Illegal
 
 DECIDE = ("tim s", "tim 34")
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.domain.spookies.script import begin, replay, up
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.spookies import RULESET
+from spooklog.domain.values.errors import Usage
 
 CATALOGUE = """
 format = 1
@@ -53,7 +53,7 @@ def file(text: str = "", **changed: Any) -> dict[str, Any]:
 
 def with_data(differences: dict[str, Any]) -> str:
     """Differences as data lines."""
-    from spooklog.domain.facts import write_data
+    from spooklog.domain.contract.facts import write_data
 
     return "\n".join(write_data(path, value) for path, value in differences.items())
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import informs, replay, up
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.results import Tokens
+from spooklog.domain.contract.results import Tokens
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible
 
 SIX = "players tim peter\noptions chips=6\n---\n"
 EMPTY = f"{SIX}tim s\n{up('tim', 3, '66')}"

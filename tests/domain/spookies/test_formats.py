@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from tests.domain.series.kit import Book, flags, letters, totals
 
-from spooklog.domain.errors import Illegal, Impossible, Usage
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.series.formats import formats_for
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.values.errors import Illegal, Impossible, Usage
 
 SPOOKIES = find_ruleset("spookies")
 

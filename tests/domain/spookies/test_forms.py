@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.domain.spookies.script import RESULT, replay
 
-from spooklog.domain.ruleset import Action, Field, Form
+from spooklog.domain.contract.ruleset import Action, Field, Form
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State
@@ -28,7 +28,7 @@ def test_chips_are_a_number_for_each_value_and_a_player_without_chips_has_one_li
     state = replay(COUNT).state
     form, alone = offered(state)
     assert isinstance(form, Form)
-    assert form.parts[:2] == ("shows", Field("chip of 1", least=0, low=1, high=1, before=" 1x", empty=" 1x0"))
+    assert form.parts[:2] == ("shows ", Field("chip of 1", least=0, low=1, high=1, before="1x", empty="1x0"))
     assert len(form.parts) == 5
     assert alone == act.SpookiesCounted(2, ())
 

@@ -9,8 +9,7 @@ from functools import lru_cache
 from hypothesis import given
 from tests.kit.playing import SEEDS, Played, play_out, random_setup, refusal_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.rulesets.spookies.actions import (
     CharacterChosen,
     CharacterRolled,
@@ -20,6 +19,7 @@ from spooklog.domain.rulesets.spookies.actions import (
     TurnStopped,
 )
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.values.chance import Rng
 
 RULESET = find_ruleset("spookies")
 Steps = Iterator[tuple[State, SpookiesAction, State]]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import RESULT, replay
 
-from spooklog.domain.errors import Impossible, Unreadable
 from spooklog.domain.rulesets.spookies import RULESET
-from spooklog.domain.rulesets.spookies.actions import ResultTold
+from spooklog.domain.rulesets.spookies.actions import ResultRecorded
+from spooklog.domain.values.errors import Impossible, Unreadable
 
 
 def test_a_result_is_one_line_with_every_player_in_any_order() -> None:
@@ -48,7 +48,7 @@ def test_a_result_is_recorded_once() -> None:
         ("result tim 33, zoe 20", "no player"),
         ("result tim 33, peter", "not NAME POINTS"),
         ("result tim 33, peter -3", "not NAME POINTS"),
-        ("result", "not NAME POINTS"),
+        ("result", "NAME POINTS, … is missing"),
         ("result tim 33 peter 20", "not NAME POINTS"),
     ],
 )
@@ -65,7 +65,7 @@ def test_points_are_no_more_than_the_chips_can_be_worth() -> None:
     replay(f"{RESULT}result tim 6, peter 5\nrefused rec.3\nresult tim 6, peter 4", options="chips=2")
     state = replay(f"{RESULT}phase result").state
     with pytest.raises(Impossible):
-        RULESET.rules.check(state, ResultTold((1, 2, 3)))
+        RULESET.rules.check(state, ResultRecorded((1, 2, 3)))
 
 
 def test_a_result_record_shows_no_board_but_has_every_field() -> None:

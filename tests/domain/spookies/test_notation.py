@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import FREE, replay
 
-from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import (
     CharacterChosen,
     CharacterRolled,
     DiceRolled,
-    ResultTold,
+    ResultRecorded,
     SpookiesAction,
     SpookiesCounted,
     TurnStopped,
 )
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
     ("tim s", (CharacterRolled(1, "Schnuffer"),), "tim Schnuffer"),
@@ -36,7 +36,7 @@ READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
     ("tim shows 1x3 2x0", (SpookiesCounted(1, ((1, 3),)),), "tim shows 1x3"),
     ("tim shows none", (SpookiesCounted(1, ()),), "tim shows none"),
     ("tim shows 0", (SpookiesCounted(1, ()),), "tim shows none"),
-    ("result peter 20, tim 33", (ResultTold((33, 20)),), "result tim 33, peter 20"),
+    ("result peter 20, tim 33", (ResultRecorded((33, 20)),), "result tim 33, peter 20"),
     ("tim wolf", (CharacterRolled(1, "wolf"),), "tim wolf"),
 ]
 
@@ -68,7 +68,7 @@ def test_a_beginning_that_fits_several_characters_is_ambiguous() -> None:
     game = replay("phase character", data=names)
     refusal = game.refusal("tim h")
     assert isinstance(refusal, Ambiguous)
-    assert refusal.expected == ("Hanja", "Hans", "Han")
+    assert refusal.expected == ("tim Hanja", "tim Hans", "tim Han")
     assert RULESET.notation.read("tim han", game.state, game.labels) == (CharacterRolled(1, "Han"),)
 
 

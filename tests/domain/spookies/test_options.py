@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spookies.script import begin, replay, turn_up, up
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options, write_options
 from spooklog.domain.rulesets.spookies import RULESET
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options, write_options
 
 DEFAULTS = {
     "record": "table",

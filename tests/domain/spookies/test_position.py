@@ -9,8 +9,8 @@ from hypothesis import given
 from tests.domain.spookies.script import RESULT, replay, up
 from tests.kit.playing import SEEDS, random_game, refusal_of
 
-from spooklog.domain.digests import digest_of, digest_of_start, position, without_memory
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.digests import digest_of, digest_of_start, position, without_memory
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.state import State
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 from tests.domain.spookies.script import informs, replay, turn_up, up
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Impossible
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.ruleset import viewers
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.contract.ruleset import viewers
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.results.numbers import mean_take
 from spooklog.domain.rulesets.spookies.rules.chances import at_least
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Impossible
 
 PETER_ON_9 = f"""
     tim p

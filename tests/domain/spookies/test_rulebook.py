@@ -8,7 +8,7 @@ import pytest
 from tests.domain.citing import cited
 
 from spooklog.cli.main import run
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.projections import catalogue
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from tests.domain.spookies.script import RESULT, Game, replay, turn_up, up
 from tests.kit.playing import SEEDS, random_game
 
-from spooklog.domain.ruleset import Step
+from spooklog.domain.contract.ruleset import Step
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.results.numbers import luck

@@ -7,11 +7,11 @@ from typing import Any, cast
 import pytest
 from tests.domain.spookies.script import FREE, RESULT, Game, replay, turn_up, up
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Turn
+from spooklog.domain.contract.ruleset import Turn
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.values.errors import SpooklogError
 
 EMPTY = f"players tim peter\noptions chips=6\n---\ntim s\n{up('tim', 3, '66')}"
 

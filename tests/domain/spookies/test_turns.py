@@ -124,7 +124,7 @@ def test_the_first_player_is_one_of_the_players() -> None:
     game = replay("act tim")
     from msgspec.structs import replace
 
-    from spooklog.domain.errors import Illegal
+    from spooklog.domain.values.errors import Illegal
 
     setup = replace(game.setup, options={**game.setup.options, "first_player": 3})
     with pytest.raises(Illegal) as refused:

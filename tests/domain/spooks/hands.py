@@ -9,9 +9,7 @@ from typing import Any
 import msgspec
 from tests.kit.playing import NAMES, Played, play_out, random_setup
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Seen, Setup, Viewer
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Seen, Setup, Viewer
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
@@ -24,6 +22,8 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 SPOOKS: AnyRuleset = RULESET
 

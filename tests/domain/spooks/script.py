@@ -26,14 +26,14 @@ import msgspec
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
-from spooklog.domain.facts import read_data
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Seen, Setup, Turn, Viewer, name_of
+from spooklog.domain.contract.facts import read_data
+from spooklog.domain.contract.ruleset import Seen, Setup, Turn, Viewer, name_of
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 LEAD = "anna 1S\n--\n"
 """How a hand of four begins in which anna may then lead any card."""

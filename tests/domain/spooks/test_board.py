@@ -7,12 +7,12 @@ from typing import TypeVar
 import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, Hand, replay
 
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import BROKEN_OFF
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.pictures.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.state import LastHand, replace
-from spooklog.domain.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 
@@ -179,7 +179,7 @@ def test_at_the_end_losers_show_points_under_each_suit_and_winners_a_door() -> N
 
 def test_points_that_are_not_those_of_the_cards_are_not_shown_card_by_card() -> None:
     hand = replay(f"{DECIDED}anna left 5B\ncora left 1K 3B")
-    hand.state = replace(hand.state, told=put(hand.state.told, 3, LastHand(7, ("1K", "3B"))))
+    hand.state = replace(hand.state, last_hands=put(hand.state.last_hands, 3, LastHand(7, ("1K", "3B"))))
     assert [seat.sums for seat in seats(hand).values()] == [("5",), (), ()]
 
 

@@ -12,14 +12,14 @@ from tests.domain.spooks.hands import SPOOKS
 from tests.kit.playing import SEEDS, random_setup
 from tests.kit.thorough import thorough
 
-from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, Bot, Setup
+from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, next_action
+from spooklog.domain.contract.ruleset import Action, Bot, Setup
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import sort, subtract
 from spooklog.domain.rulesets.spooks.rules.outcome import points
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.options import read_options
 
 replace = msgspec.structs.replace
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from tests.kit.playing import SEEDS, Played, random_game
 
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import ScorePart, Step
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import ScorePart, Step
 from spooklog.domain.rulesets.spooks.state import State
 
 SPOOKS = find_ruleset("spooks")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay, undealt
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, KINDS, NUMBERS, RED, SUIT, SUITS
 

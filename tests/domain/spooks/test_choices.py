@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Form, Setup
+from spooklog.domain.contract.ruleset import Form, Setup
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.moves.choices import holdings
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 LABELS = Labels(["anna", "bert", "cora"])
 SHORT = {"dealer": 3, "counts": [2, 2, 52]}

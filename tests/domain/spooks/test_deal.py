@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import SAMPLE_DEAL, deal, informs, replay, undealt
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.options import read_options
 
 NAMES = ["anna", "bert", "cora", "dave", "emil", "fred", "gina", "hans"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.domain.spooks.test_choices import OUT, SHORT, after
 
-from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import KINDS

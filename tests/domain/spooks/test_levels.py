@@ -24,14 +24,14 @@ from tests.domain.spooks.hands import (
 )
 from tests.kit.playing import SEEDS, Played, refusal_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, Setup, Viewer
+from spooklog.domain.contract.ruleset import Action, Setup, Viewer
 from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, CardHandedOn, GiftCardGiven, StraightLaid, UnableDeclared
 from spooklog.domain.rulesets.spooks.cards import KINDS, sort
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 KNOWLEDGE = ("claims", "flags", "record", "options")
 """What differs between a full record and the table record that a seat could have kept of it."""

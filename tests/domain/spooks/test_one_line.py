@@ -6,14 +6,14 @@ import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal, Impossible, Unreadable
+from spooklog.domain.contract.ruleset import Form
+from spooklog.domain.lines.possible import LineCompleter
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.amend import Correction
-from spooklog.domain.possible import LineCompleter
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
 from spooklog.domain.rulesets.spooks.rules.due import expected
+from spooklog.domain.values.errors import Illegal, Impossible, Unreadable
 
 TABLE = "players anna bert cora dave\n---\n"
 ALL = "result bert out, anna 41, cora 45, dave left C 3S"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, SAMPLE_DEAL, deal, replay
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.options import read_options, write_options
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.options import read_options, write_options
 
 DEFAULTS = {
     "decks": "1",

@@ -7,9 +7,9 @@ import sys
 
 RECORD = """
 import sys
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
 
 labels = Labels(["anna", "bert", "cora"])
@@ -33,4 +33,5 @@ def test_recording_a_line_imports_no_part_that_it_does_not_need() -> None:
     loaded = frozenset(ended.stdout.split())
     assert {"spooklog.domain.rulesets.spooks.rules", "spooklog.domain.rulesets.spooks.lines.notation"} <= loaded
     assert not {f"spooklog.domain.rulesets.spooks.{name}" for name in ASIDE} & loaded
-    assert not {"spooklog.domain.rulebook", "spooklog.domain.scene", "spooklog.domain.figures", "tomllib"} & loaded
+    readers = ("contract.rulebook", "pictures.figures", "pictures.scene")
+    assert not {"tomllib", *(f"spooklog.domain.{name}" for name in readers)} & loaded

@@ -10,8 +10,8 @@ from tests.domain.spooks.hands import SPOOKS
 from tests.domain.spooks.script import LEAD, Hand, replay
 from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
-from spooklog.domain.digests import digest_of, position, without_memory
-from spooklog.domain.ruleset import Action, Form
+from spooklog.domain.contract.digests import digest_of, position, without_memory
+from spooklog.domain.contract.ruleset import Action, Form
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.state import State
 

@@ -6,10 +6,10 @@ import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, deal, informs, replay, undealt
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, SpooksAction
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError
 
 
 @pytest.mark.rule("spooks:rec.1")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
 
-from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
+from spooklog.domain.values.errors import Illegal
 
 SHORT_DEAL = """
     players anna bert cora

@@ -8,10 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.results.series import (
@@ -24,6 +21,9 @@ from spooklog.domain.rulesets.spooks.results.series import (
     start_series,
 )
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.options import read_options
 
 Kind = Literal["short", "long"]
 
@@ -99,7 +99,7 @@ def test_a_hand_of_the_series_is_made_from_a_finished_game() -> None:
     assert outcome is not None
     values = {"M": 20, "C": 30}
     for seat, value in enumerate(outcome.points, start=1):
-        told = state.told[seat - 1]
+        told = state.last_hands[seat - 1]
         cards = told.cards if told and told.cards else ()
         assert value == sum(values.get(card[:-1] or card, 0) or int(card[:-1]) for card in cards)
         assert (value == 0) == (seat in outcome.winners)

@@ -7,8 +7,8 @@ from collections import Counter
 from hypothesis import given
 from tests.kit.playing import SEEDS, Played, random_game
 
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import StatValue
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import StatValue
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.rules.outcome import points

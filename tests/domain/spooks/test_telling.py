@@ -127,7 +127,7 @@ def test_a_1_of_spiders_that_scores_more_at_a_table_is_taken_off_what_can_be_lef
     replay(f"{five}anna left 421\nrefused rec.10\nanna left 400\nbert left 21\nrefused rec.10\nbert left 20")
     replay(f"{five}anna left 846\nrefused rec.10\nanna left 845", options="decks=2")
     replay("players anna bert cora\ndata points.1 = 5\n---\nanna 1S\nlost\nanna left 421\nrefused rec.10\nanna left 420")
-    assert replay(f"{five}anna left 421", revision=1).state.told[0]
+    assert replay(f"{five}anna left 421", revision=1).state.last_hands[0]
 
 
 @pytest.mark.rule("spooks:rec.10")

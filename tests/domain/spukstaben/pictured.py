@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from tests.domain.spukstaben.script import OPENING, Game, replay, short
 
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import Scene
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.scene import Scene
 
 FIRST = f"{OPENING}\nglass\nanna hint all o\nbea hint 6\nanna: earth\nbea: answer\n"
 """The first turn of the catalogue's sample game (7.4) up to the words."""

@@ -23,15 +23,15 @@ from typing import Any
 import pytest
 from tests.domain.spukstaben.laws import check_state, check_step
 
-from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
-from spooklog.domain.facts import read_data
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.facts import read_data
+from spooklog.domain.contract.ruleset import NO_CONTEXT, Context, Seen, Setup, Turn, Viewer
 from spooklog.domain.log.seen import BROKEN_OFF
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import NO_CONTEXT, Context, Seen, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
 
 PLAYERS = "players anna bea"
 

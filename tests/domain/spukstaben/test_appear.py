@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, SILENCE, begin, deck, informs, replay, short, small
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Impossible
 
 # -- the opening -----------------------------------------------------------------------------------------------------------
 

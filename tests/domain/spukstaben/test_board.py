@@ -8,11 +8,8 @@ import pytest
 from tests.domain.spukstaben.pictured import CROWD, DEFEATED, FIRST, LAST, MOMENTS, RULED, SCARED, SECOND, WON, moment, scene
 from tests.domain.spukstaben.script import OPENING, Game, replay, short
 
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.rulesets.spukstaben.board.cards import tile
-from spooklog.domain.rulesets.spukstaben.board.words import letters
-from spooklog.domain.rulesets.spukstaben.state import Word as Spoken
-from spooklog.domain.scene import (
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import (
     EndBanner,
     Gauge,
     Glass,
@@ -27,6 +24,9 @@ from spooklog.domain.scene import (
     Word,
     Words,
 )
+from spooklog.domain.rulesets.spukstaben.board.cards import tile
+from spooklog.domain.rulesets.spukstaben.board.words import letters
+from spooklog.domain.rulesets.spukstaben.state import Word as Spoken
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 

@@ -8,15 +8,15 @@ import pytest
 from tests.effort import within
 from tests.kit.thorough import thorough
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.bots import Sitting, bots_of, branch, find_bot, next_action
-from spooklog.domain.chance import Rng
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.contract.bots import Sitting, bots_of, branch, find_bot, next_action
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.rulesets.spukstaben import RULESET as SPUKSTABEN
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordActed, WordSpoken, WordWritten
 from spooklog.domain.rulesets.spukstaben.moves.vocabulary import promising, words
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.chance import Rng
 
 RULESET: AnyRuleset = SPUKSTABEN
 CHANCE = 99

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, replay
 
-from spooklog.domain.ruleset import Context, Lexicon
+from spooklog.domain.contract.ruleset import Context, Lexicon
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict

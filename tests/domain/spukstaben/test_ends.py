@@ -6,9 +6,9 @@ import pytest
 from tests.domain.spukstaben.script import OPENING, OUT, SILENCE, Game, begin, informs, lone, replay, short
 from tests.kit.playing import Logbook
 
-from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
+from spooklog.domain.values.errors import Illegal, Impossible
 
 # -- the ends --------------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from tests.domain.spukstaben.script import OPENING, SILENCE, replay, short
 
-from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.state import State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, deck, informs, replay, short
 
-from spooklog.domain.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven
+from spooklog.domain.values.errors import Illegal, Impossible, Unreadable
 
 SEARCH = f"{OPENING}\nglass\n"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, replay, short
 
-from spooklog.domain.errors import Illegal, Unreadable
-from spooklog.domain.reading import read_part
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import GhostsFled, WordActed, WordSpoken, WordWritten
+from spooklog.domain.values.errors import Illegal, Unreadable
 
 SEARCH = f"{OPENING}\nglass\n"
 SPOKEN = f"{SEARCH}\nanna: nut\nbea: nut\n"

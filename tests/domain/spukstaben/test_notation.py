@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, replay
 
-from spooklog.domain.errors import Ambiguous, Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels
 
 SEARCH = f"{OPENING}\nglass\n"
 
@@ -78,8 +78,8 @@ def game() -> Game:
         ("anna scare all", act.WordActed(1, ("all",)), "anna scare all"),
         ("flee", act.GhostsFled(), "flee"),
         ("dawn", act.DawnBroke(), "dawn"),
-        ("result 12", act.ResultTold(12), "result 12"),
-        ("result -3", act.ResultTold(-3), "result -3"),
+        ("result 12", act.ResultRecorded(12), "result 12"),
+        ("result -3", act.ResultRecorded(-3), "result -3"),
     ],
 )
 def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAction, written: str) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from tests.domain.spukstaben.script import begin, replay, unstarted
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import MAX_DATA_LINE, read_data, shipped_facts, write_data
-from spooklog.domain.options import Whole
+from spooklog.domain.contract.facts import MAX_DATA_LINE, read_data, shipped_facts, write_data
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.cards import parse_code
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.options import Whole
 
 CARDS = """
 format = 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import begin, deck, lone, replay
 
-from spooklog.domain.lexicons.wordlist import read_words
-from spooklog.domain.ruleset import Context
+from spooklog.domain.contract.ruleset import Context
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.cards import parse_code
 from spooklog.domain.rulesets.spukstaben.letters import plain, spell, tidy
+from spooklog.domain.words.lexicons.wordlist import read_words
 
 SHA = "cd" * 32
 TURN = "glass\nanna: {0}\n"

@@ -7,9 +7,9 @@ from itertools import permutations
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, deck, replay, short
 
-from spooklog.domain.errors import Impossible, SpooklogError
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import WordActed
+from spooklog.domain.values.errors import Impossible, SpooklogError
 
 SEARCH = f"{OPENING}\nglass\n"
 

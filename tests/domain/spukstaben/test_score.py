@@ -8,18 +8,18 @@ import pytest
 from tests.domain.series.kit import Book
 from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, informs, replay, short, unstarted
 
-from spooklog.domain.errors import Impossible, Usage
-from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, ScorePart, Setup, Step
+from spooklog.domain.contract.ruleset import Action, ScorePart, Setup, Step
+from spooklog.domain.formats.format import Terms
+from spooklog.domain.formats.result import GameResult, Played, Reported
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating, span
 from spooklog.domain.rulesets.spukstaben.state import State
-from spooklog.domain.series.format import Terms
 from spooklog.domain.series.formats import find_format
-from spooklog.domain.series.result import GameResult, Played, Reported
 from spooklog.domain.series.tally import misplaced
+from spooklog.domain.values.errors import Impossible, Usage
+from spooklog.domain.values.options import read_options
 
 RESULT = "options record=result\n---\n"
 
@@ -158,7 +158,7 @@ def test_a_result_is_no_more_than_the_bonus_allows_and_no_less_than_the_deck_tak
 def test_points_for_a_game_that_is_recorded_step_by_step_are_refused() -> None:
     game = replay(OPENING)
     assert game.refusal("result 12").rule == "spukstaben:rec.1"
-    after = RULESET.rules.apply(game.state, ResultTold(12), 9)
+    after = RULESET.rules.apply(game.state, ResultRecorded(12), 9)
     assert after.phase == "over"
     game.state = after
     assert (game.view["phase"], game.report["trust"]) == ("over", "full")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, informs, replay
 
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.ruleset import Context
+from spooklog.domain.contract.ruleset import Context
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
+from spooklog.domain.values.errors import Illegal, Impossible
 
 SEARCH = f"{OPENING}\nglass\n"
 

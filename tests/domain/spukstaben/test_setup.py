@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, deck, informs, replay, unstarted
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.chance import Rng
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import Impossible, SpooklogError
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Impossible, SpooklogError
+from spooklog.domain.values.labels import Labels
 
 
 @pytest.mark.rule("spukstaben:players.1")

@@ -8,8 +8,8 @@ import sys
 import pytest
 from tests.domain.spukstaben.script import OPENING, replay, short
 
-from spooklog.domain.digests import position
-from spooklog.domain.ruleset import Turn
+from spooklog.domain.contract.digests import position
+from spooklog.domain.contract.ruleset import Turn
 from spooklog.domain.rulesets.spukstaben import RULESET
 
 SEARCH = f"{OPENING}\nglass\n"
@@ -63,10 +63,10 @@ def test_the_order_in_which_words_are_spoken_and_act_leaves_no_trace_in_the_posi
 
 RECORDS = """
 import sys
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
-from spooklog.domain.digests import digest_of
-from spooklog.domain.ruleset import NO_CONTEXT, Setup
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import read_options
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import NO_CONTEXT, Setup
 from spooklog.domain.rulesets.spukstaben import RULESET
 
 rules, labels = RULESET.rules, Labels(["anna", "bea"])
@@ -93,4 +93,5 @@ def test_recording_a_line_imports_no_lazy_part() -> None:
     home = RULESET.package
     assert {f"{home}.rules", f"{home}.lines.notation", f"{home}.knowledge"} <= imported
     assert not {f"{home}.{name}" for name in LAZY} & imported
-    assert not {f"spooklog.domain.{name}" for name in ("scene", "rulebook", "figures", "lexicons.files")} & imported
+    readers = ("contract.rulebook", "pictures.figures", "pictures.scene", "words.lexicons.files")
+    assert not {f"spooklog.domain.{name}" for name in readers} & imported

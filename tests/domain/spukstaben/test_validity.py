@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, informs, replay
 
-from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import WordRuled
+from spooklog.domain.values.errors import Illegal, Impossible
 
 SEARCH = f"{OPENING}\nglass\n"
 

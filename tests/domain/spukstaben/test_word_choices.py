@@ -6,12 +6,12 @@ import pytest
 from tests.domain.spukstaben.script import OPENING, begin, replay
 from tests.kit.thorough import sampled
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Action, Form, Seen
+from spooklog.domain.contract.ruleset import Action, Form, Seen
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 SEARCH = f"{OPENING}\nglass\n"
 

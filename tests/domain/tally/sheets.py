@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from tests.kit.playing import Logbook
 
-from spooklog.domain.arrange import Arrangement, arrange, read_players
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.start.arrange import Arrangement, arrange, read_players
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
 
 RULES = RULESET.rulebook.rules
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, ruled, sheet, started, state, totals, with_facts, write
 
-from spooklog.domain.errors import Impossible
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import BidMade, TricksTaken
 from spooklog.domain.rulesets.tally.presets import formula_of
+from spooklog.domain.values.errors import Impossible
 
 PAIR = "anna bert"
 FACTS = shipped_facts("spooklog.domain.rulesets.tally")

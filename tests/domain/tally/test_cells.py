@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import outcome, prompt, refused, ruled, sheet, started, state, totals, view, with_facts, write
 
-from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import CellFilled
+from spooklog.domain.values.errors import Impossible
 
 CASTLES = "categories towers, walls"
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")

@@ -6,12 +6,12 @@ import pytest
 from tests.domain.tally.sheets import sheet, started, state
 from tests.kit.playing import Logbook
 
-from spooklog.domain.actions import Field, Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.possible import LineCompleter
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import GameEnded, RoundClosed, TieDecided
+from spooklog.domain.values.chance import Rng
 
 CASTLES = "categories towers, town wall, walls"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, ruled, sheet, started, state, totals, view, write
 
-from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import GameEnded, TieDecided
+from spooklog.domain.values.errors import Illegal, Impossible
 
 QUIZ = "teams anna+bert+cora"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import outcome, prompt, refused, sheet, started, state, view, with_facts
 
-from spooklog.domain.errors import Ambiguous, Impossible, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.tally import RULESET
+from spooklog.domain.values.errors import Ambiguous, Impossible, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 
 
 def problem(*head: str, players: str = "anna bert cora", **options: str) -> SpooklogError:

@@ -11,11 +11,11 @@ from tests.kit.form_lines import build, choose
 from tests.kit.playing import SEEDS, Played, few, logged, play_out
 from tests.replays.endings import tally_is_conserved
 
-from spooklog.domain.actions import Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.reading import read_part
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible
 
 RULESET = find_ruleset("tally")
 PLAYERS = "anna bert cora dave emil"
@@ -56,7 +56,7 @@ def test_totals_are_sums_and_teams_share_them(head: str, seed: int) -> None:
             assert len({(rows[seat].score, rows[seat].rank, rows[seat].side) for seat in seats if seat in rows}) <= 1
         for seat, row in rows.items():
             parts = RULESET.results.breakdown(game.known_steps(moment, "full"), state, seat or 1)
-            assert sum(part.points or 0 for part in parts) == (row.score or 0) or state.told
+            assert sum(part.points or 0 for part in parts) == (row.score or 0) or state.result
 
 
 @given(seed=SEEDS)

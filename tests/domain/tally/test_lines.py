@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import refused, sheet, started, state, totals
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted, TricksTaken
+from spooklog.domain.values.errors import SpooklogError
 
 CASTLES = "categories towers, town wall, tower garden"
 

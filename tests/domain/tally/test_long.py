@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.domain.tally.sheets import sheet
 
-from spooklog.domain.value import PersistentList
+from spooklog.domain.values.value import PersistentList
 
 ROUNDS = 200
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
-from spooklog.domain.ending import ending
-from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.labels import Labels
+from spooklog.domain.formats.result import by_player
 from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.tally import RULESET
-from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import terms_for
-from spooklog.domain.series.result import by_player
+from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.wording import ending
 
 
 def outcome_of(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:
@@ -30,7 +30,7 @@ def test_a_game_is_recorded_round_by_round_or_as_a_result() -> None:
     for line in ("anna 3", "anna +3", "round", "end", "tie anna"):
         refused(started(record="result"), line, "rec.1")
     with pytest.raises(Impossible):
-        RULESET.rules.apply(state(started()), ResultTold((Told(), Told(), Told())), 1)
+        RULESET.rules.apply(state(started()), ResultRecorded((SeatResult(), SeatResult(), SeatResult())), 1)
 
 
 @pytest.mark.rule("tally:rec.2")
@@ -93,14 +93,14 @@ def test_places_and_quotation_marks_are_read_as_people_type_them(line: str, writ
 @pytest.mark.parametrize(
     "action",
     [
-        ResultTold((Told(1), Told(2))),
-        ResultTold((Told(1), Told(2), Told(3)), Told()),
-        ResultTold((Told(1, "x"), Told(2), Told(3))),
-        ResultTold(team=Told(place=1)),
-        ResultTold(),
+        ResultRecorded((SeatResult(1), SeatResult(2))),
+        ResultRecorded((SeatResult(1), SeatResult(2), SeatResult(3)), SeatResult()),
+        ResultRecorded((SeatResult(1, "x"), SeatResult(2), SeatResult(3))),
+        ResultRecorded(team=SeatResult(place=1)),
+        ResultRecorded(),
     ],
 )
-def test_a_result_speaks_of_every_player_once_or_of_all(action: ResultTold) -> None:
+def test_a_result_speaks_of_every_player_once_or_of_all(action: ResultRecorded) -> None:
     with pytest.raises(Impossible) as refusal:
         started(record="result").play_actions(action)
     assert refusal.value.rule == "tally:rec.3"
@@ -110,9 +110,9 @@ def test_a_result_speaks_of_every_player_once_or_of_all(action: ResultTold) -> N
 def test_players_of_a_team_have_one_result() -> None:
     book = started("teams anna+bert cora", record="result")
     with pytest.raises(Impossible):
-        book.play_actions(ResultTold((Told(1), Told(2), Told(3))))
+        book.play_actions(ResultRecorded((SeatResult(1), SeatResult(2), SeatResult(3))))
     with pytest.raises(Impossible):
-        started("teams anna+bert+cora", record="result").play_actions(ResultTold((Told(), Told(), Told())))
+        started("teams anna+bert+cora", record="result").play_actions(ResultRecorded((SeatResult(), SeatResult(), SeatResult())))
 
 
 @pytest.mark.rule("tally:rec.4")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.tally.sheets import explained, prompt, refused, ruled, sheet, started, state, totals, view, write
 
-from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import PointsAdded, ScoreNoted
+from spooklog.domain.values.errors import Impossible
 
 
 @pytest.mark.rule("tally:round.1")

@@ -9,9 +9,9 @@ from typing import get_type_hints
 import pytest
 
 from spooklog.cli.main import run
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally import RULESET
-from spooklog.domain.rulesets.tally.actions import LARGEST, PointsAdded, Told
+from spooklog.domain.rulesets.tally.actions import LARGEST, PointsAdded, SeatResult
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 
 RULES = RULESET.rulebook.rules
@@ -44,7 +44,7 @@ def test_actions_keep_to_the_limits_of_the_facts() -> None:
     assert limits["figure"] == LARGEST
     assert RULESET.meta.max_seats == limits["players"]
     reason, written = (
-        get_type_hints(kind, include_extras=True)[name] for kind, name in ((PointsAdded, "reason"), (Told, "written"))
+        get_type_hints(kind, include_extras=True)[name] for kind, name in ((PointsAdded, "reason"), (SeatResult, "written"))
     )
     assert f"max_length={limits['reason']}" in repr(reason)
     assert f"max_length={limits['written']}" in repr(written)

@@ -6,7 +6,7 @@ from tests.domain.tally.sheets import sheet, started
 from tests.kit.playing import Logbook
 
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.scene import Scene, ScoreBonus, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreLine, ScoreSheet
 
 
 def scene(book: Logbook) -> Scene:

@@ -14,7 +14,7 @@ from rich.console import Console
 from tests.kit.goldens import GoldenFiles
 from tests.replays.series_data import NAMES, NASTY, series, series_data
 
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart, letters_of
 

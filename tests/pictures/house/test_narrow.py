@@ -15,9 +15,9 @@ from tests.pictures.scenes import scene_of
 from tests.pictures.town.written import SVG, overlaps, written
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.pictures.scene import Bar, Chances, Dice, Die, Floor, Ladder, Paint, Pawn, Purse, Purses, Scene, Supply, Text
 from spooklog.domain.rulesets.spookies import RULESET
-from spooklog.domain.scene import Bar, Chances, Dice, Die, Floor, Ladder, Paint, Pawn, Purse, Purses, Scene, Supply, Text
+from spooklog.domain.values.labels import Labels
 from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.markup import clean

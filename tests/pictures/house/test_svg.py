@@ -13,9 +13,9 @@ from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.pictures.scene import Ladder, Scene, Supply
 from spooklog.domain.rulesets.spookies import RULESET
-from spooklog.domain.scene import Ladder, Scene, Supply
+from spooklog.domain.values.labels import Labels
 from spooklog.pictures.house.art.pieces import CHIP
 from spooklog.pictures.house.svg.panels import supply_picture
 from spooklog.pictures.house.svg.storeys import plan

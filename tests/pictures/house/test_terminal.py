@@ -13,7 +13,7 @@ from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.scene import Floor, Ladder, Pawn, Scene
+from spooklog.domain.pictures.scene import Floor, Ladder, Pawn, Scene
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.scene import Chamber, Space, Storey, Wall, Wing
+from spooklog.domain.pictures.scene import Chamber, Space, Storey, Wall, Wing
 
 SEARCH, SQUARE = "?", "*"
 TUNNELS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 from tests.pictures.mansion.houses import storey
 
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Area,
     Call,
     Clock,

@@ -15,10 +15,7 @@ from tests.pictures.on_phone import checked_height, sizes, tapped
 from tests.pictures.table.test_svg import ELEMENTS
 from tests.pictures.town.written import SVG, written
 
-from spooklog.domain.rulesets.polterheist.actions import PawnMoved
-from spooklog.domain.rulesets.polterheist.moves.choices import choices
-from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Chamber,
     Panel,
     Scene,
@@ -29,6 +26,9 @@ from spooklog.domain.scene import (
     Wall,
     Wing,
 )
+from spooklog.domain.rulesets.polterheist.actions import PawnMoved
+from spooklog.domain.rulesets.polterheist.moves.choices import choices
+from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box

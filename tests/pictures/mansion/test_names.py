@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from spooklog.domain.scene import Chamber, Space, Storey
+from spooklog.domain.pictures.scene import Chamber, Space, Storey
 from spooklog.pictures.mansion.art.names import Lettering, name_picture
 from spooklog.pictures.mansion.survey import Run, Survey
 

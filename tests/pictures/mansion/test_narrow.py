@@ -28,7 +28,7 @@ from tests.pictures.on_phone import tapped
 from tests.pictures.town.written import overlaps, written
 from tests.replays.conftest import SAMPLES, take
 
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Mark,
     Text,
     Visitors,

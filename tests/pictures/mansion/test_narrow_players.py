@@ -24,7 +24,7 @@ from tests.pictures.mansion.mansions import (
 from tests.pictures.mansion.narrowed import assert_phone, described, texts, without_floors, words_of
 from tests.pictures.town.written import overlaps, written
 
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Area,
     Clock,
     Mark,

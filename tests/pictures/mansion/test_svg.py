@@ -28,7 +28,7 @@ from tests.pictures.mansion.mansions import (
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.written import overlaps, written
 
-from spooklog.domain.scene import Area, Line, Paint, Panel, Scene, Spot, Storey, Text, Visitors, Wall
+from spooklog.domain.pictures.scene import Area, Line, Paint, Panel, Scene, Spot, Storey, Text, Visitors, Wall
 from spooklog.pictures.mansion.art import night as colours
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw

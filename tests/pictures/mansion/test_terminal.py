@@ -14,7 +14,7 @@ from tests.kit.thorough import thorough
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import ANNA, BOB, MOMENTS, at, mansion, night, stacked
 
-from spooklog.domain.scene import Paint, Scene, Storey, Wall
+from spooklog.domain.pictures.scene import Paint, Scene, Storey, Wall
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"

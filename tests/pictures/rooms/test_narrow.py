@@ -15,8 +15,7 @@ from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.town.written import SVG, overlaps, written
 
-from spooklog.domain.rulesets.spukstaben.board.look import look
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     EndBanner,
     Gauge,
     Glass,
@@ -33,6 +32,7 @@ from spooklog.domain.scene import (
     Word,
     Words,
 )
+from spooklog.domain.rulesets.spukstaben.board.look import look
 from spooklog.pictures.svg.document import draw_narrow
 
 GOLDEN = Path(__file__).parents[1] / "golden"

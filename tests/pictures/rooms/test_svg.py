@@ -11,7 +11,7 @@ from tests.domain.spukstaben.script import replay
 from tests.pictures.scenes import scene_of
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 
-from spooklog.domain.scene import EndBanner, Heap, Place, Room, Rooms, Scene, Text, Tile, Word, Words
+from spooklog.domain.pictures.scene import EndBanner, Heap, Place, Room, Rooms, Scene, Text, Tile, Word, Words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 

@@ -13,8 +13,8 @@ from tests.domain.spukstaben.pictured import MOMENTS, moment
 from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.scene import Gauge, Heap, Place, Room, Rooms, Scene, Tile
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import Gauge, Heap, Place, Room, Rooms, Scene, Tile
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from tests.pictures.scenes import scene_of
 
-from spooklog.domain.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 
 NAMES = ("anna", "bert", "cora", "dave", "eva", "finn", "gita", "hugo", "ida", "jon", "kim", "lea")
 

@@ -12,7 +12,7 @@ from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, played, sheet_scene
 from tests.pictures.town.written import SVG, overlaps, written
 
-from spooklog.domain.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 from spooklog.pictures.svg.document import draw_narrow
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -13,7 +13,7 @@ from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, column, line, played, sheet_scene
 from tests.pictures.town.written import SVG, overlaps, written
 
-from spooklog.domain.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import LEAST, contrast, legible

@@ -13,7 +13,7 @@ from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, SHEETS, played, sheet_scene
 
-from spooklog.domain.scene import Scene, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Scene, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 from spooklog.pictures.scoresheet.folding import Fold, folded, split
 from spooklog.pictures.terminal import TerminalBoard
 

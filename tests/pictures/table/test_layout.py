@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.scene import BACK, Card, Seat, Slot, Stack
+from spooklog.domain.pictures.scene import BACK, Card, Seat, Slot, Stack
 from spooklog.pictures.svg.canvas import CANVAS, room
 from spooklog.pictures.svg.geometry import Box, apart, stations
 from spooklog.pictures.table.art.cards import HEIGHT, WIDTH

@@ -21,11 +21,26 @@ from tests.pictures.on_phone import checked_height, tapped
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import (
+    Arrow,
+    Arrows,
+    Badge,
+    Card,
+    Line,
+    Pile,
+    Ring,
+    Scene,
+    Seat,
+    Shape,
+    Slot,
+    Stack,
+    Text,
+    Track,
+)
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.board.drawn import card_picture, look
 from spooklog.domain.rulesets.spooks.cards import KINDS
-from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Line, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
 from spooklog.pictures.svg.contrast import LEAST, contrast, legible
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW

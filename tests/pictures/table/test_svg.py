@@ -9,8 +9,24 @@ import pytest
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Line, Paint, Pile, Ring, Scene, Seat, Slot, Stack, Text, Track
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import (
+    BACK,
+    Arrow,
+    Arrows,
+    Badge,
+    Card,
+    Line,
+    Paint,
+    Pile,
+    Ring,
+    Scene,
+    Seat,
+    Slot,
+    Stack,
+    Text,
+    Track,
+)
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.store.store import Store

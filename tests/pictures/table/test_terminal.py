@@ -11,7 +11,7 @@ from rich.console import Console
 from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
 

@@ -32,7 +32,7 @@ from tests.pictures.town.towns import (
 from tests.pictures.town.written import overlaps, written
 from tests.replays.conftest import take
 
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Change,
     Clash,
     Gain,

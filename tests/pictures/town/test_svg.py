@@ -28,7 +28,7 @@ from tests.pictures.town.towns import (
 )
 from tests.pictures.town.written import overlaps, written
 
-from spooklog.domain.scene import Happening, Journey, Line, Offer, Paint, Scene, Text, Town
+from spooklog.domain.pictures.scene import Happening, Journey, Line, Offer, Paint, Scene, Text, Town
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption

@@ -13,7 +13,7 @@ from tests.kit.goldens import GoldenFiles
 from tests.kit.thorough import thorough
 from tests.pictures.town.towns import ACTIONS, ANNA, HOUSES, LEVELS, MOMENTS, STREETS, TOWN, own_town, realms, town
 
-from spooklog.domain.scene import Paint, Realm, Realms, Scene, Town
+from spooklog.domain.pictures.scene import Paint, Realm, Realms, Scene, Town
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.pictures.scenes import scene_of
 
-from spooklog.domain.scene import (
+from spooklog.domain.pictures.scene import (
     Change,
     Clash,
     Gain,

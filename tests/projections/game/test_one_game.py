@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import NotFound
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import NotFound
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import catalogue
 from spooklog.projections.game import board as table

@@ -13,8 +13,8 @@ from tests.projections.lists.test_laws import STEPS, take
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import player, players

@@ -9,9 +9,9 @@ from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import NotFound, SpooklogError, Usage
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import NotFound, SpooklogError, Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import player, players

@@ -15,8 +15,8 @@ from tests.forking import Forked, ended
 from tests.projections.kit import catch_up, change, place_of, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Unavailable
 from spooklog.projections.lists import log_follower as following
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.games_view import GamesView, Outdated

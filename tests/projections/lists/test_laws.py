@@ -10,16 +10,16 @@ from tests.kit.playing import NAMES, SEEDS, random_game
 from tests.projections.kit import catch_up, fresh, rows_by_folding, stands, tables_of
 from tests.store.counting import COUNTING
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.game_rows import rows_of
 from spooklog.projections.lists.games_view import GamesView
 from spooklog.projections.lists.upkeep.rebuild import rebuild

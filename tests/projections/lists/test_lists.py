@@ -8,10 +8,10 @@ import pytest
 from tests.projections.kit import change
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import changes, games
 from spooklog.projections.lists.players import players

@@ -9,12 +9,12 @@ import pytest
 from tests.projections.kit import break_entry, catch_up, change, place_of, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists import precedents as module
 from spooklog.projections.lists.precedent_rows import cases_of
 from spooklog.projections.lists.precedents import number_of_precedents, precedents

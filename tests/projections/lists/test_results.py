@@ -10,8 +10,8 @@ from tests.projections.kit import catch_up, change, place_of, rows_by_folding, t
 from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
-from spooklog.domain.series.result import Reported
 from spooklog.projections.lists.filters import Midnight, Wanted
 from spooklog.projections.lists.games import changes, games
 from spooklog.projections.lists.players import player, players

@@ -6,8 +6,8 @@ import pytest
 from tests.domain.test_seen import played
 from tests.domain.test_times import after, game
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.times import A_DAY
-from spooklog.domain.registry import find_ruleset
 from spooklog.projections.lists.game_rows import length_of, standing_of
 
 

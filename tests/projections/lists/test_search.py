@@ -10,7 +10,7 @@ from tests.projections.kit import break_entry, catch_up, change
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
@@ -18,7 +18,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CorrectResult, RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.store.erasing.erase import erase

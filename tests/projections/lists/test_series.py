@@ -12,14 +12,14 @@ from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Setup
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.ruleset import Setup
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists import games as lists
 from spooklog.projections.lists import players
 from spooklog.projections.lists.cached_results import VERSION as KNOWN

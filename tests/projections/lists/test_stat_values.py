@@ -9,10 +9,10 @@ import pytest
 from tests.projections.kit import catch_up, change, tables_of
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.contract.ruleset import Statistic
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
-from spooklog.domain.ruleset import Statistic
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.players import player
 from spooklog.projections.lists.stat_values import StatSums, Sum, shown_figures, value_of
 from spooklog.projections.lists.statistics import statistics

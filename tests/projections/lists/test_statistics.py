@@ -12,10 +12,10 @@ from tests.projections.kit import change
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CorrectResult, RecordResult
-from spooklog.domain.series.result import Reported
 from spooklog.projections.lists import statistics as module
 from spooklog.projections.lists.contests.ratings import Ratings
 from spooklog.projections.lists.statistics import statistics

@@ -9,8 +9,8 @@ from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Ambiguous, NotFound
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Ambiguous, NotFound
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games

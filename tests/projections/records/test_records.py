@@ -11,14 +11,14 @@ from tests.projections.kit import break_entry, catch_up
 from tests.store.conftest import PLUGIN, Starter
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import viewers
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import viewers
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.players import players
 from spooklog.projections.lists.upkeep.unreadable import skip

@@ -13,6 +13,8 @@ from rich.cells import cell_len
 from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
@@ -20,8 +22,6 @@ from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Setup
 from spooklog.projections.game.disputes import disputes
 from spooklog.replays.audit.audit import audit_game, summary
 from spooklog.replays.audit.html import to_html

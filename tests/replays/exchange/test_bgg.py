@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.bgg import read_bgg
 
 PLAYERS = """

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.replays.exchange.bgstats_files import ANNA, BERT, GAMES, PLAYERS, file, play, score, two
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 
 

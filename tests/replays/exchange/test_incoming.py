@@ -15,9 +15,9 @@ from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read
 from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 
-from spooklog.domain.errors import Conflict
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
+from spooklog.domain.values.errors import Conflict
 from spooklog.migrations.opening import open_store
 from spooklog.projections.lists.contests.comparing import head_to_head
 from spooklog.replays.exchange.bgstats.outgoing import Outbox

@@ -17,8 +17,8 @@ from tests.replays.exchange.test_bgg import play as bgg_play
 from tests.replays.exchange.test_bgg import plays as bgg_plays
 from tests.replays.stores.kit import device, sync
 
-from spooklog.domain.errors import Illegal, Usage
 from spooklog.domain.log.closing import Close
+from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.replays.exchange.bgstats.link import LONGEST, push_link
 from spooklog.replays.exchange.bgstats.outgoing import Outbox, Outgoing
 from spooklog.replays.exchange.bgstats.reading import read_bgstats

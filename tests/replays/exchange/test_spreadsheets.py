@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.replays.exchange.plays import Play, PlaysFile
 from spooklog.replays.exchange.spreadsheets.columns import find_columns
 from spooklog.replays.exchange.spreadsheets.grid import read_grid

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.replays.logs import exported, lines_of, random_log
 
-from spooklog.domain.errors import Unreadable, Usage
+from spooklog.domain.values.errors import Unreadable, Usage
 from spooklog.replays.files import log as file_log
 from spooklog.replays.files.format import (
     MOST_FILES,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.replays.conftest import take
 from tests.replays.logs import RULED
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files import receipt as receipt_module
 from spooklog.replays.files.receipt import SIGNS, Receipt, entry_at, find_log, read_receipt, receipt_of, signs_of
 from spooklog.store.store import Store

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from tests.replays.logs import exported, lines_of, random_log, resealed
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import Receipt, read_receipt, receipt_of
 from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored

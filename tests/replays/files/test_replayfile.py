@@ -17,9 +17,9 @@ from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Corrupt
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay
 from spooklog.store.checks.database import check_database

@@ -14,8 +14,8 @@ from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, rechained, resealed, sound
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.replays.files.format import PersonLine, encode_line
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import receipt_of

@@ -11,10 +11,10 @@ import pytest
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, rechained, resealed
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Usage
 from spooklog.domain.log.closing import Reopen
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Usage
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.plan import Taken
 from spooklog.store.changes.merging import merge

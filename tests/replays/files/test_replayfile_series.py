@@ -10,9 +10,9 @@ from tests.replays.logs import exported, lines_of, rechained, resealed
 from tests.store.conftest import PLUGIN, Starter, start
 from tests.store.series_kit import finished, opening
 
-from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, Corrupt
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import find_log, receipt_of
 from spooklog.replays.files.verify import verify_file, verify_stored

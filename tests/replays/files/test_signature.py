@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.errors import Corrupt, NotFound, Unavailable, Usage
+from spooklog.domain.values.errors import Corrupt, NotFound, Unavailable, Usage
 from spooklog.replays.files.signature import check, sign, signature_of
 
 HAS_SSH = shutil.which("ssh-keygen") is not None

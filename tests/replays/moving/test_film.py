@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.moving.drawing import drawing_of, in_shared_colours, shared_palette
 from spooklog.replays.moving.film import write_film
 from spooklog.replays.moving.showing import LAST, MOST_MOMENTS, check_length, showing

@@ -14,8 +14,8 @@ import pytest
 from tests.replays.conftest import NOW, SAMPLES, take
 from tests.replays.page.markup import BESIDE, FOCUS, LINE, NARROW, WIDE, Parts, drawn, everything, moments_of
 
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
-from spooklog.domain.ruleset import Viewer
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.timeline import Timeline

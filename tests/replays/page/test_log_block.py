@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files.verify import verify_file
 from spooklog.replays.files.writer import write_replay
 from spooklog.replays.page import log_block

@@ -12,8 +12,8 @@ import pytest
 from tests.replays.conftest import NOW, SAMPLES
 from tests.replays.page.markup import BESIDE, WIDE, Parts, drawn, everything, moments_of
 
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.values.errors import Corrupt
 from spooklog.replays.page.series_page import series_page
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.store.logs.log_writer import SeatSpec

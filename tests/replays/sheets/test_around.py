@@ -10,11 +10,11 @@ from tests.replays.series_kit import take as take_series
 from tests.replays.sheets.test_header import header
 from tests.replays.sheets.test_series_sheet import SHORT
 
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import Around, in_words
 from spooklog.domain.log.times import A_DAY
-from spooklog.domain.registry import BUILT_IN, find_ruleset
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.replays.sheets.around import WORDS, AroundLines, read_minutes, write_around
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from tests.replays.conftest import SAMPLES, take, written
 
-from spooklog.domain.actions import viewers
-from spooklog.domain.arrange import Player, write_players
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
+from spooklog.domain.contract.actions import viewers
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.playing import Play
+from spooklog.domain.start.arrange import Player, write_players
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.sheets.beginning import amended_beginning, header_lines
 from spooklog.store.checks.logs import verify

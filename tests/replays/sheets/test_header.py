@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.replays.conftest import take, written
 
-from spooklog.domain.errors import Illegal, NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.store import Store

@@ -7,8 +7,8 @@ import gc
 import pytest
 from tests.replays.conftest import NOW, sample, take, written
 
-from spooklog.domain.errors import Conflict, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import Conflict, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import MAX_LINES, import_sheet
 from spooklog.store.checks.database import check_database
 from spooklog.store.store import Store

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from spooklog.domain.dialect import PLAIN, Dialect
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.contract.dialect import PLAIN, Dialect
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.sheets.line import MAX_LINE, SheetClock, commands_of, read_line, refused_at, write_line
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" #!@\\"), max_size=40)

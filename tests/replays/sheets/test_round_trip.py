@@ -10,12 +10,12 @@ from hypothesis import given
 from tests.kit.playing import NAMES, SEEDS, random_game, random_setup
 from tests.replays.conftest import NOW, take, written
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.log_writer import SeatSpec

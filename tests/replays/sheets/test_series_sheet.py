@@ -10,11 +10,11 @@ import pytest
 from tests.replays.conftest import NOW, SAMPLES
 from tests.replays.series_kit import body, standings, take
 
-from spooklog.domain.errors import Conflict, Illegal, SpooklogError
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CorrectResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, Illegal, SpooklogError
 from spooklog.replays.sheets.series_sheet import import_series, is_series_sheet
 from spooklog.replays.sheets.series_writing import write_series
 from spooklog.replays.sheets.sheet import import_sheet
@@ -148,6 +148,14 @@ def test_notes_rulings_and_times_stay_with_their_hand(store: Store) -> None:
     )
     imported = take(store, sheet)
     assert body(write_series(store, imported.series)) == body(sheet)
+
+
+def test_people_who_are_new_to_the_store_may_watch_several_games_and_then_join(store: Store) -> None:
+    hand = "\nhand\nwatchers Frida\nresult anna out, bert left 3, cora left 4\n"
+    sheet = f"{SHORT}target 200\nroster open\n{hand}{hand}\njoin frida=Frida\n"
+    assert standings(store, take(store, sheet)).playing == (1, 2, 3, 4)
+    names = [name for (name,) in store.recorder.query("SELECT name FROM people")]
+    assert sorted(names) == ["Frida", "Scribe", "anna", "bert", "cora"]
 
 
 def test_a_hand_stays_a_table_record_in_a_series_though_all_hands_are_known(store: Store) -> None:
@@ -400,6 +408,7 @@ def test_nobody_comes_or_goes_in_the_sheet_of_a_table_of_the_same_players(store:
     with pytest.raises(Illegal) as refused:
         take(store, f"{SHORT}hand\nresult anna=0 bert=2 cora=5\n{line}\n")
     assert (refused.value.line, refused.value.rule) == (7, "spooks:r.33")
+    assert not refused.value.ruling_helps
 
 
 @pytest.mark.rule("spooks:r.33")

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from tests.replays.conftest import NOW
 from tests.replays.series_kit import body, standings, take
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.chance import Rng
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.playing import Act, Play
-from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.series_writing import write_series

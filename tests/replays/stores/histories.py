@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from tests.replays.stores.kit import begun, opening, sync
 from tests.store.test_laws import STEPS, take
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.merging import merge
 from spooklog.store.entries.rows import Stream

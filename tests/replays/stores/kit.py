@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.store.counting import COUNTING
 from tests.store.series_kit import opening
 
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.replays.stores.content import contents
 from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.report import StoreReport

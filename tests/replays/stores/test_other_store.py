@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.replays.stores.kit import begun, device, heads
 
-from spooklog.domain.errors import SpooklogError, Unavailable, Usage
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
 from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.other_store import other_store
 from spooklog.replays.stores.report import StoreReport

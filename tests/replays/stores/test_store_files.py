@@ -14,11 +14,11 @@ from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
 from tests.store.test_wordlists import OPENING
 from tests.store.test_wordlists import start as words_start
 
-from spooklog.domain.errors import Conflict, NotFound, Unreadable
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, NotFound, Unreadable
 from spooklog.replays.files.lines import BEGINNING as LOG
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores import importing, reader

@@ -8,13 +8,13 @@ import pytest
 from tests.replays.logs import random_log
 from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, sync, versions
 
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.content import Content, contents
 from spooklog.replays.stores.copies import new_copy

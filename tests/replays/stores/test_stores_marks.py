@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, start, sync
 from tests.replays.stores.test_store_files import ended
 
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult, RemoveGame
-from spooklog.domain.series.result import Reported
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.copies import new_copy
 from spooklog.replays.stores.importing import import_store

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.replays.conftest import NOW, SAMPLES, sample, take
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.contract.ruleset import viewers
+from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.closing import Close
-from spooklog.domain.log.line import Remark
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.domain.ruleset import viewers
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.timeline.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
 from spooklog.replays.timeline.playhead import Playhead
 from spooklog.replays.timeline.timeline import Moment, Timeline

@@ -13,12 +13,12 @@ import msgspec
 from tests.store import counting
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Usage
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import Named, YesNo
-from spooklog.domain.ruleset import FileOption, Form, Outcome, ScoreRow, Setup
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.contract.ruleset import FileOption, Form, Outcome, ScoreRow, Setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import Named, YesNo
 
 
 def a_number_scores_itself(setup: Setup) -> bool:

@@ -12,9 +12,9 @@ from tests.rulesets.nightwatch.actions import ACTIONS, WatchAction
 from tests.rulesets.nightwatch.refuse import PACKAGE
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.dialect import Dialect
-from spooklog.domain.options import Whole, YesNo
-from spooklog.domain.ruleset import Column, Meta, Ruleset, Statistic
+from spooklog.domain.contract.dialect import Dialect
+from spooklog.domain.contract.ruleset import Column, Meta, Ruleset, Statistic
+from spooklog.domain.values.options import Whole, YesNo
 
 META = Meta(
     slug="nightwatch",
@@ -30,7 +30,7 @@ META = Meta(
     levels=("full",),
     source="made up for tests",
     summary="Light every room before the night ends.",
-    keywords=notation.KEYWORDS,
+    keywords=notation.GRAMMAR.keywords,
     header=("first",),
     void_rule="nightwatch:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",)),
@@ -54,6 +54,6 @@ RULESET = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation, k
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from tests.rulesets.nightwatch import board, moves, opening, results
 
-    from spooklog.domain.ruleset import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.ruleset import Moves, Opening, Pictures, Results
 
     _PARTS: tuple[Opening, Moves[Watch, WatchAction], Results[Watch], Pictures[Watch]] = (opening, moves, results, board)

@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.grammar.kinds import Player, Several, Word
 
 UNKNOWN = 0
 """A card that a viewer does not know."""
+
+CARD = Word(
+    "card",
+    lambda word, _: UNKNOWN if word == "?" else int(word) or None,
+    lambda card, _: str(card or "?"),
+    lambda state: [*map(str, state.table.values), "?"],
+    pattern=r"[0-9]{1,2}|\?",
+)
+ROOM = Word("room", lambda word, _: word.casefold(), words=lambda state: state.table.rooms, pattern=r"[^\s>]+")
+YES = Word("answer", lambda word, _: word.casefold() == "yes", lambda yes, _: "yes" if yes else "no", pattern="yes|no")
+
+Seat = Annotated[int, Player()]
+Card = Annotated[int, CARD]
+Room = Annotated[str, ROOM]
+Rooms = Annotated[tuple[str, ...], Several(ROOM, ">", sign="ROOMS")]
 
 
 class Began(Action, frozen=True):
     """A watcher took the first turn."""
 
     TOPIC = "nightwatch.began"
-    seat: int
+    LINE = "{seat} begins"
+    seat: Seat
 
 
 class Drawn(Action, frozen=True):
     """A card was drawn for the watcher whose turn it is."""
 
     TOPIC = "nightwatch.drawn"
+    LINE = "draw {card}"
     BY: ClassVar[Literal["table", "chance"]] = "chance"
-    card: int
+    card: Card
 
 
 class Refilled(Action, frozen=True):
     """The dropped cards were shuffled and became the pile."""
 
     TOPIC = "nightwatch.refilled"
+    LINE = "refill"
     BY: ClassVar[Literal["table", "chance"]] = "chance"
 
 
@@ -36,59 +55,67 @@ class Knocked(Action, frozen=True):
     """A watcher wants to guess the next card."""
 
     TOPIC = "nightwatch.knocked"
-    seat: int
+    LINE = "{seat} knocks"
+    seat: Seat
 
 
 class Guessed(Action, frozen=True):
     """A watcher guessed a card."""
 
     TOPIC = "nightwatch.guessed"
-    seat: int
-    card: int
+    LINE = "{seat} guesses {card}"
+    seat: Seat
+    card: Card
 
 
 class Answered(Action, frozen=True):
     """A watcher answered a guess; with yes the card went to the guesser."""
 
     TOPIC = "nightwatch.answered"
-    seat: int
-    yes: bool
+    LINE = "{seat} {yes}"
+    seat: Seat
+    yes: Annotated[bool, YES]
 
 
 class Dropped(Action, frozen=True):
     """A watcher dropped a card face down."""
 
     TOPIC = "nightwatch.dropped"
-    seat: int
-    card: int
+    LINE = "{seat} drops {card}"
+    seat: Seat
+    card: Card
 
 
 class Walked(Action, frozen=True):
     """A watcher walked from room to room, and lit each."""
 
     TOPIC = "nightwatch.walked"
-    seat: int
-    rooms: tuple[str, ...]
+    LINE = "{seat} walks {rooms}"
+    seat: Seat
+    rooms: Rooms
 
 
 class Turned(Action, frozen=True):
     """A watcher changed sides."""
 
     TOPIC = "nightwatch.turned"
-    seat: int
+    LINE = "{seat} turns"
+    seat: Seat
 
 
 class Blown(Action, frozen=True):
     """The wind blew a lamp out."""
 
     TOPIC = "nightwatch.blown"
-    room: str
+    LINE = "wind {room}"
+    room: Room
 
 
 class Belled(Action, frozen=True):
     """The hour struck; `at` is the time, which the program adds."""
 
     TOPIC = "nightwatch.belled"
+    LINE = "bell"
     at: int | None = None
 
     @property

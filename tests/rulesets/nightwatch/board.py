@@ -8,11 +8,11 @@ from tests.rulesets.nightwatch.actions import UNKNOWN
 from tests.rulesets.nightwatch.ending import outcome
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.agenda import next_due
-from spooklog.domain.ruleset import Seen, name_of
-from spooklog.domain.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
+from spooklog.domain.contract.agenda import next_due
+from spooklog.domain.contract.ruleset import Seen, name_of
+from spooklog.domain.pictures.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def view(seen: Seen[Watch]) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _seat(seen: Seen[Watch], seat: int) -> Seat:
     return Seat(seen.labels[seat], seat in seen.turn.must, len(hand), cards, marks=marks, hidden=len(hand) - len(cards))
 
 
-def known(seen: Seen[Watch], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[Watch], seat: int) -> tuple[str, ...]:
     """The cards in the own hand and those that one dropped, and the card that one drew last."""
     state = seen.state
     places = {"in hand": state.hands[seat - 1], "dropped": state.dropped[seat - 1]}

@@ -10,7 +10,7 @@ from tests.rulesets.nightwatch.refuse import refuse
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import may_knock, turn
 
-from spooklog.domain.agenda import next_due
+from spooklog.domain.contract.agenda import next_due
 
 DUE: dict[type[WatchAction], str] = {
     act.Began: "begin",

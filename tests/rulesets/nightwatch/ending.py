@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
+from spooklog.domain.values.labels import Labels
 
 
 class WatchOutcome(Outcome, frozen=True):

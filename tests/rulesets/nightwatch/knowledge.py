@@ -6,8 +6,8 @@ import msgspec
 from tests.rulesets.nightwatch.actions import UNKNOWN, Answered, Drawn, Dropped, WatchAction
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.defaults import CHANCE, SHOWN
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.defaults import CHANCE, SHOWN
+from spooklog.domain.contract.ruleset import Viewer
 
 __all__ = ["binds", "redact", "seen_by"]
 

@@ -8,16 +8,17 @@ from typing import ClassVar, TypeAlias
 from tests.rulesets.nightwatch import actions as act
 from tests.rulesets.nightwatch.actions import UNKNOWN, WatchAction
 from tests.rulesets.nightwatch.check import DUE
+from tests.rulesets.nightwatch.notation import GRAMMAR
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
-from spooklog.domain.actions import Field, Form
-from spooklog.domain.agenda import next_due
-from spooklog.domain.chance import Rng
-from spooklog.domain.completion import Choice
-from spooklog.domain.defaults import draw
-from spooklog.domain.labels import Labels
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.actions import Choice, Form
+from spooklog.domain.contract.agenda import next_due
+from spooklog.domain.contract.defaults import draw
+from spooklog.domain.contract.parts import Bot
+from spooklog.domain.grammar.kinds import Open
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
 
@@ -52,8 +53,8 @@ def _choices(seen: Watch) -> Iterator[Offered]:
                 cards = seen.table.values if UNKNOWN in hand else sorted({*hand})
                 yield from (act.Dropped(seat, card) for card in cards)
         case "act":
-            rooms = Field("room", seen.table.rooms, most=seen.table.steps, again=True, between=">")
-            yield Form(due.seat, "walks ROOMS", "through doors, such as stairs>attic", parts=("walks ", rooms))
+            rooms = Open(most=seen.table.steps)
+            yield GRAMMAR.form(act.Walked, "through doors, such as stairs>attic", seen, due.seat, rooms=rooms)
             yield act.Turned(due.seat)
             yield from () if seen.rung else (act.Belled(),)
 

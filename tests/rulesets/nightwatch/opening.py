@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from tests.rulesets.nightwatch.refuse import PACKAGE
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import facts_reader, prepare
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.defaults import facts_reader, prepare
+from spooklog.domain.contract.ruleset import Setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

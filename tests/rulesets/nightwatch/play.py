@@ -9,9 +9,9 @@ from tests.rulesets.nightwatch.check import DUE
 from tests.rulesets.nightwatch.state import Due, Watch
 from tests.rulesets.nightwatch.turns import must_drop, with_turn
 
-from spooklog.domain.agenda import next_due, settled
-from spooklog.domain.refusing import no_effect, nothing_to
-from spooklog.domain.value import put
+from spooklog.domain.contract.agenda import next_due, settled
+from spooklog.domain.contract.refusing import no_effect, nothing_to
+from spooklog.domain.values.value import put
 
 _with = msgspec.structs.replace
 

@@ -9,9 +9,9 @@ from tests.rulesets.nightwatch.actions import Answered, Blown, Walked
 from tests.rulesets.nightwatch.ending import bonus, points, ranks
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.defaults import advice, detail, formats
-from spooklog.domain.results import Breach, Meter, ScorePart, ScoreRow, StatValue, Tokens
-from spooklog.domain.ruleset import Step
+from spooklog.domain.contract.defaults import advice, detail, formats
+from spooklog.domain.contract.results import Breach, Meter, ScorePart, ScoreRow, StatValue, Tokens
+from spooklog.domain.contract.ruleset import Step
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 

@@ -11,8 +11,8 @@ from tests.rulesets.nightwatch.start import start
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import turn
 
-from spooklog.domain.context import Context
-from spooklog.domain.defaults import title
+from spooklog.domain.contract.context import Context
+from spooklog.domain.contract.defaults import title
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 

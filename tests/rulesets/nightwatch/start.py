@@ -6,8 +6,8 @@ from tests.rulesets.nightwatch.refuse import PACKAGE, refuse
 from tests.rulesets.nightwatch.state import Due, Table, Watch
 from tests.rulesets.nightwatch.turns import with_turn
 
-from spooklog.domain.facts import overlay, shipped_facts
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.facts import overlay, shipped_facts
+from spooklog.domain.contract.ruleset import Setup
 
 
 def start(setup: Setup) -> Watch:

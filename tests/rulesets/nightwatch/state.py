@@ -6,8 +6,8 @@ from typing import Literal
 
 from tests.rulesets.nightwatch.actions import UNKNOWN
 
-from spooklog.domain.actions import State
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import State
+from spooklog.domain.values.value import Value
 
 Kind = Literal["begin", "refill", "draw", "guess", "answer", "drop", "act"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from tests.rulesets.nightwatch.state import Due, Watch
 
-from spooklog.domain.actions import Turn
-from spooklog.domain.agenda import next_due, with_new
+from spooklog.domain.contract.actions import Turn
+from spooklog.domain.contract.agenda import next_due, with_new
 
 RULES = {
     "begin": "turn.1",

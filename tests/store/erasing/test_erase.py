@@ -13,11 +13,11 @@ from tests.forking import Forked
 from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 
-from spooklog.domain.errors import Conflict, NotFound, Unavailable, Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
+from spooklog.domain.values.errors import Conflict, NotFound, Unavailable, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.store.changes.merging import merge
 from spooklog.store.checks.database import check_database

@@ -13,9 +13,9 @@ from tests.store.erasing.test_erase import secrets_in
 from tests.store.test_wordlists import OPENING
 from tests.store.test_wordlists import start as words_start
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Usage
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.erasing.erase import Choice, Found, erase, find

@@ -12,8 +12,8 @@ from tests.store.conftest import Starter
 from tests.store.postgres.kit import insert_logs, line, recorder_of
 from tests.wire import Wire
 
-from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, Unavailable
 from spooklog.store.checks.logs import verify
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.database.writes import merge_people

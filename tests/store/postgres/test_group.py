@@ -13,9 +13,9 @@ from tests.store.conftest import Starter
 from tests.store.postgres.kit import Log, insert_logs, line, people, recorder_of, seen
 from tests.wire import Wire
 
-from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.values.errors import Conflict, Unavailable
 from spooklog.store.checks.logs import verify
 from spooklog.store.database.application import open_log
 from spooklog.store.database.location import locate

@@ -12,7 +12,7 @@ from tests.behind import behind
 from tests.servers import Server
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
+from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.store.database.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.postgres import connections

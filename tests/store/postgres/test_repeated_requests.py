@@ -10,9 +10,9 @@ import pytest
 from tests.store.conftest import Starter
 from tests.wire import Wire
 
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store

@@ -15,9 +15,9 @@ from tests.store.conftest import Starter
 from tests.store.postgres.kit import erase_person, insert_logs, line, people, recorder_of
 from tests.wire import Wire
 
-from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, SpooklogError, Unavailable
 from spooklog.store.entries.rows import Seat
 from spooklog.store.postgres.appends import append_line
 from spooklog.store.postgres.locks import WRITERS, shared

@@ -12,9 +12,9 @@ from time import sleep
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import SpooklogError, Unavailable
 from spooklog.store.database.writes import Writer
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store, open_store

@@ -22,10 +22,10 @@ from tests.store.conftest import Starter
 from tests.store.sqlite.queueing import go_on, hears, queue_up
 from tests.store.test_concurrency import ENVIRONMENT, ROOT, count_on
 
-from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.checks.logs import verify
 from spooklog.store.database import fifo
 from spooklog.store.database.location import new_memory

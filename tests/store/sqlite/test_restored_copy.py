@@ -9,9 +9,9 @@ from pathlib import Path
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening, totals
 
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
 from spooklog.store.backup import back_up
 from spooklog.store.store import Store, open_store
 

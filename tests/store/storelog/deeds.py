@@ -14,9 +14,9 @@ from tests.projections.kit import break_entry
 from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, opening
 
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.upkeep.unreadable import skip
 from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.writer import write_replay

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from tests.behind import behind
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.entries.rows import EventRow
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.kit.goldens import GoldenFiles
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.entries.mapper import EntryMapper, stored_row
 from spooklog.store.entries.rows import EventRow
 from spooklog.store.entries.store_events import (

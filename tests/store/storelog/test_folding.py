@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from spooklog.domain.actions import Action
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.entries.rows import Link
 from spooklog.store.entries.store_events import (
     CheckpointMade,

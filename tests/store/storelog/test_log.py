@@ -14,12 +14,12 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 from tests.store.storelog.deeds import AUTHOR, OPERATIONS, Operation, a_game
 
-from spooklog.domain.errors import Conflict, NotFound, Usage
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Conflict, NotFound, Usage
 from spooklog.store.changes.merging import merge, split
 from spooklog.store.checks.logs import verify
 from spooklog.store.checks.own_log import problems_of_store

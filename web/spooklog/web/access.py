@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Link
 from spooklog.web.refusals import Forbidden, NotThere
@@ -18,8 +18,8 @@ from spooklog.web.refusals import Forbidden, NotThere
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from spooklog.domain.labels import Labels
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 

@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.store.entries.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor

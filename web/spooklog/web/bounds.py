@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 
 class Bounds(NamedTuple):

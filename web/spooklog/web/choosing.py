@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.labels import called
-from spooklog.domain.ruleset import Actor, Field, Form, name_of
+from spooklog.domain.contract.ruleset import Actor, Field, Form, name_of
+from spooklog.domain.values.labels import called
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame
 
 MANY = 18

@@ -11,7 +11,7 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 
 if TYPE_CHECKING:
     from starlette.requests import Request

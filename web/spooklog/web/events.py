@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.web.live import GONE, Live, Message, View
 from spooklog.web.pieces import BEGINNING, stored
 from spooklog.web.refusals import TooMany

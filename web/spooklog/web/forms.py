@@ -6,7 +6,7 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.web.answers import Answer, Document, Moved, Page, Svg
 from spooklog.web.connections.tags import tag_of, weak_match
 from spooklog.web.cookies import keep_keys

@@ -11,7 +11,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 
 if TYPE_CHECKING:
     from spooklog.store.entries.rows import Link

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 import orjson
 from starlette.concurrency import run_in_threadpool
 
-from spooklog.domain.errors import SpooklogError, Unavailable
+from spooklog.domain.values.errors import SpooklogError, Unavailable
 from spooklog.store.database.following import Listener, Telling, runner_of
 from spooklog.store.entries.ids import is_own_log
 from spooklog.web.hosting.outage import Outage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.errors import (
+from spooklog.domain.values.errors import (
     Ambiguous,
     Conflict,
     Corrupt,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, NotFound
 from spooklog.domain.log.as_seen import AsSeen, plies_come, plies_gone
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import Conflict, NotFound
 from spooklog.web.refusals import WentOn
 
 if TYPE_CHECKING:

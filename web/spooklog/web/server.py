@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.web.app import create_app
 from spooklog.web.connections.listening import BACKLOG
 from spooklog.web.connections.protocol import protocol_at

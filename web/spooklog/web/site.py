@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from spooklog.domain.labels import called
-from spooklog.domain.wording import cell_words, counted, in_games, percent, tenths
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.connections.door import Door

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, unquote
 
 from starlette.routing import compile_path
 
-from spooklog.domain.errors import SpooklogError, Unavailable, Usage
+from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
 from spooklog.web.live import View
 from spooklog.web.pages.lobby import lobby_view
 from spooklog.web.pages.table import table_view

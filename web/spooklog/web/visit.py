@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.as_seen import Outdated
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.web.access import GameAccess, Visitor, recorder_of
 from spooklog.web.refusals import Forbidden, NotThere
 from spooklog.web.seeing import as_seen, went_on
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.decision import Command
-    from spooklog.domain.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
     from spooklog.web.site import Site

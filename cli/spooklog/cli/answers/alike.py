@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from spooklog.domain.labels import normal, unaccented
+from spooklog.domain.values.labels import normal, unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

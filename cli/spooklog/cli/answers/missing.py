@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import answers_json, json_ascii, remark
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:

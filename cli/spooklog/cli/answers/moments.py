@@ -13,7 +13,7 @@ from spooklog.projections.game.history import remarks_of
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
     from spooklog.replays.timeline.timeline import Moment, Timeline
 
 START = "the start"

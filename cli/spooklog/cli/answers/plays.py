@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.plays import TITLES
 

@@ -6,17 +6,17 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import draws, emit_json, looker, say, say_wrapped, terminal_width
-from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame, next_words
 from spooklog.domain.log.words import flag_words
-from spooklog.domain.wording import score_words
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import score_words
 from spooklog.projections.game.consequences import consequences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from spooklog.domain.ruleset import Breach
+    from spooklog.domain.contract.ruleset import Breach
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 

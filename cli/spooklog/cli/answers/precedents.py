@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import INDENT, say
 from spooklog.cli.progress import progress_bar
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.precedents import number_of_precedents
 
 if TYPE_CHECKING:

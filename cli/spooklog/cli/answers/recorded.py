@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_from
 from spooklog.cli.session import note_begun
-from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.seen import next_words
+from spooklog.domain.values.labels import called, listed
 from spooklog.projections.game.board import board, turn_of
 from spooklog.store.logs.loaded import players_of
 

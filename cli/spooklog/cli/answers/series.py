@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import INDENT, emit_json, say, say_from
-from spooklog.domain.labels import listed
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted
 from spooklog.projections.series import series_data
 
 if TYPE_CHECKING:

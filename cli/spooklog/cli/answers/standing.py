@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.output import INDENT, say
-from spooklog.domain.labels import called, listed
+from spooklog.domain.values.labels import called, listed
 from spooklog.projections.series import series_data
 from spooklog.replays.audit.headline import headline
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

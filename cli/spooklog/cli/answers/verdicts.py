@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say, say_from
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 from spooklog.replays.files.verify import not_excluded
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import PARTS, plain_around
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.sheets.around import read_minutes, read_tags
 from spooklog.store.logs.around import around_of, surroundings_in
 

@@ -9,8 +9,8 @@ import typer
 from spooklog.cli.files.reading import open_input
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.session import find_game, nonblank, opened, recorder_name
-from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.amend import Amend
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.replays.sheets.beginning import amended_beginning
 from spooklog.replays.sheets.edits import correction, read_edits, read_ply
 from spooklog.replays.sheets.line import SheetLine, read_line

@@ -11,7 +11,7 @@ from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.audit.audit import summary as few_lines

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import find_game, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.timeline.compare import parted
 
 if TYPE_CHECKING:

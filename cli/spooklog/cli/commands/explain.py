@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, At, By, Db, Game
 from spooklog.cli.session import load_game, opened, viewer_of
-from spooklog.domain.possible import legal_actions
+from spooklog.domain.lines.possible import legal_actions
 from spooklog.projections.game.explain import explain_line, explain_ply
 from spooklog.replays.sheets.edits import read_ply
 from spooklog.replays.sheets.line import read_line

@@ -26,7 +26,7 @@ from spooklog.cli.params import (
     WatchedBy,
 )
 from spooklog.cli.session import opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 
 def export(

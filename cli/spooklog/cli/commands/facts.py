@@ -10,7 +10,7 @@ from spooklog.cli.completion import game_names, ruleset_names
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import load_game, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections import catalogue
 
 

@@ -13,7 +13,7 @@ from spooklog.cli.params import AsJson, AtPlace, Db, OfPlayer, OfRuleset, OfStat
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED, played_between
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
 from spooklog.projections.lists.games import changes
 from spooklog.projections.lists.games import games as listed

@@ -12,7 +12,7 @@ from spooklog.cli.imports.asked import Asked
 from spooklog.cli.imports.kinds import PEEKED, check_options, is_dry, kind_of
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 
 
 def import_(

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, load_game, opened, viewer_of
-from spooklog.domain.errors import Unsupported, Usage
+from spooklog.domain.values.errors import Unsupported, Usage
 from spooklog.projections.game import history
 from spooklog.store.logs.loaded import labels_of
 from spooklog.store.logs.logs import people_in

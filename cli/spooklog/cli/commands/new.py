@@ -14,13 +14,13 @@ from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
-from spooklog.domain.arrange import read_player, settled
-from spooklog.domain.chance import Rng
-from spooklog.domain.digital import digital_setup
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import Labels, check_new_labels
+from spooklog.domain.contract.registry import all_slugs, typed_ruleset
 from spooklog.domain.log.describing import read_place
-from spooklog.domain.registry import all_slugs, typed_ruleset
+from spooklog.domain.start.arrange import read_player, settled
+from spooklog.domain.start.digital import digital_setup
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import Labels, check_new_labels
 from spooklog.replays.sheets.around import read_tags
 from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
@@ -32,7 +32,7 @@ from spooklog.store.index.people import clean_name
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from spooklog.domain.ruleset import AnyRuleset
+    from spooklog.domain.contract.ruleset import AnyRuleset
     from spooklog.store.logs.game_writer import Start
 
 

@@ -10,7 +10,7 @@ import typer
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import nonblank, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 
 def play(

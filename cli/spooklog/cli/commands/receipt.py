@@ -10,7 +10,7 @@ import typer
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.cli.params import AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
-from spooklog.domain.errors import Corrupt, NotFound, Usage
+from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.receipt import STORE, entry_at, receipt_of
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.storelog.checkpoint import make_checkpoint

@@ -9,7 +9,7 @@ from spooklog.cli.params import As, By, Db, Game, Plain
 from spooklog.cli.recording.first_game import begin_first
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import opened, recorder_name, viewer_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 APART = ('spooklog play "anna 1S"', "spooklog play", "spooklog play --file -")
 

@@ -11,7 +11,7 @@ from spooklog.cli.answers.moments import emit_moments, print_moments, scene_of
 from spooklog.cli.output import draws
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.board import origin_of
 from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.timeline.timeline import Timeline

@@ -19,7 +19,7 @@ from spooklog.cli.output import emit_json, gathering, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
-from spooklog.domain.errors import Unavailable, Usage
+from spooklog.domain.values.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
 from spooklog.store.entries.clock import system_clock

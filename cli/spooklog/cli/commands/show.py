@@ -5,7 +5,7 @@
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.board import board, origin_of
 
 

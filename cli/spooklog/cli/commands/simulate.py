@@ -20,10 +20,10 @@ from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, console, emit_json, say
 from spooklog.cli.params import AsJson, Db, GameOptions
 from spooklog.cli.session import opened
-from spooklog.domain.bots import find_bot
-from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.registry import typed_revision, typed_ruleset
-from spooklog.domain.wording import tenths
+from spooklog.domain.contract.bots import find_bot
+from spooklog.domain.contract.registry import typed_revision, typed_ruleset
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.words.wording import tenths
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.simulation import RECORDER, Simulation, seated, tallies
 from spooklog.replays.simulation import simulate as played

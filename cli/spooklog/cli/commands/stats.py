@@ -13,7 +13,7 @@ from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
-from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.filters import ANYWHERE, AroundWanted
 from spooklog.projections.lists.players import player

@@ -10,12 +10,12 @@ from spooklog.cli.answers.recorded import answer_moved
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official
 from spooklog.cli.recording.official import correct
 from spooklog.cli.session import find_game, opened, recorder_name
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import no_player
 from spooklog.domain.log.undoing import TakeBack
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import no_player
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
+    from spooklog.domain.values.labels import Labels
 
 
 def takeback(

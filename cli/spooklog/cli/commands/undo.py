@@ -10,8 +10,8 @@ from spooklog.cli.answers.recorded import answer_moved
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official
 from spooklog.cli.recording.official import correct
 from spooklog.cli.session import find_game, opened, recorder_name
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.errors import Usage
 
 
 def undo(

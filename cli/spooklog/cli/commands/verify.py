@@ -15,7 +15,7 @@ from spooklog.cli.imports.kinds import PEEKED
 from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened
-from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
+from spooklog.domain.values.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
 from spooklog.replays.files.receipt import STORE, find_log, read_receipt
 from spooklog.replays.files.signature import check, signature_of
 from spooklog.replays.files.verify import verify_file, verify_stored

@@ -10,12 +10,12 @@ import msgspec
 from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.session import find_game, viewer_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.entries.rows import Stream
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store

@@ -12,9 +12,9 @@ from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED
 from spooklog.cli.session import recorder_name
-from spooklog.domain.errors import Corrupt, Illegal, NotFound, Unsupported
-from spooklog.domain.labels import listed
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt, Illegal, NotFound, Unsupported
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.game_rows import length_of
 from spooklog.projections.lists.games import games
 from spooklog.replays.exchange.bgstats.link import is_whole, push_link

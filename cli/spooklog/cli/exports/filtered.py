@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.exports.formats import FILTERS
 from spooklog.cli.output import looker
 from spooklog.cli.selection import played_between
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import listed
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import listed
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.files.writer import write_replay
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.page.log_block import write_log
@@ -17,7 +17,7 @@ from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 

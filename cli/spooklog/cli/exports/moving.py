@@ -9,9 +9,9 @@ from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import say
 from spooklog.cli.progress import progress_bar
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.words import as_seen_by
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.wording import counted
 from spooklog.replays.moving.asciicast import Screen, write_cast
 from spooklog.replays.moving.film import WIDTH, write_film
 from spooklog.replays.moving.showing import check_length, showing

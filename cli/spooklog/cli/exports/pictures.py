@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.asked import load_asked
 from spooklog.cli.files.pictures import plies_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.png import to_png
 from spooklog.replays.pictures import picture
 

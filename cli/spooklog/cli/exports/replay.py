@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
 from spooklog.cli.output import gathering, say
 from spooklog.cli.session import find_game
-from spooklog.domain.errors import Usage
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.wording import counted
 from spooklog.replays.files.writer import write_replay
 
 if TYPE_CHECKING:

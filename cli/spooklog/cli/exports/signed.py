@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.files.writing import output_file, output_files
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.files.signature import SUFFIX, sign
 
 if TYPE_CHECKING:

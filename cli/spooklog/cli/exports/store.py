@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
 from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.words.wording import counted
 from spooklog.replays.stores.leaving import leaving_out
 from spooklog.replays.stores.packing import write_packed
 from spooklog.replays.stores.writer import Written, store_lines

@@ -13,8 +13,8 @@ from spooklog.cli.files.writing import output_file, output_files
 from spooklog.cli.output import gathering, looker, put_bytes, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import find_game, viewer_of
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records
 from spooklog.projections.records.walk import Unread, store_records

@@ -7,16 +7,16 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from spooklog.cli.files.reading import open_input
-from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
-from spooklog.domain.deciding import value_of
-from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.registry import typed_revision
-from spooklog.domain.toml import BadToml, read_toml
+from spooklog.domain.contract.deciding import MAX_BYTES as MAX_DECIDING
+from spooklog.domain.contract.deciding import value_of
+from spooklog.domain.contract.registry import typed_revision
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.toml import BadToml, read_toml
 from spooklog.replays.sheets.line import SheetLine
 
 if TYPE_CHECKING:
-    from spooklog.domain.options import Option
-    from spooklog.domain.ruleset import AnyRuleset, FileOption
+    from spooklog.domain.contract.ruleset import AnyRuleset, FileOption
+    from spooklog.domain.values.options import Option
     from spooklog.replays.sheets.header import SheetHeader
 
 MAX_BYTES = 1_000_000

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.output import gathering
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.files.lines import utf8_lines
 from spooklog.replays.sheets.line import MAX_LINE
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.pictures.png import to_png

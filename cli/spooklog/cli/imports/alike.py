@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.selection import MOST_LISTED
-from spooklog.domain.labels import normal
+from spooklog.domain.values.labels import normal
 from spooklog.projections.lists.games import games
 from spooklog.replays.exchange.incoming.known import games_from
 from spooklog.replays.exchange.incoming.sheet import title_of

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.files.lines import is_replay
 from spooklog.replays.page.log_block import is_page
 from spooklog.replays.stores.packing import is_store_file

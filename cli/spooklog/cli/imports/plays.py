@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, BinaryIO
 from spooklog.cli.answers.plays import Merge, answer_plan
 from spooklog.cli.imports.alike import games_alike
 from spooklog.cli.progress import progress_bar
-from spooklog.domain.errors import NotFound, Unreadable, Usage
-from spooklog.domain.labels import normal
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import NotFound, Unreadable, Usage
+from spooklog.domain.values.labels import normal
+from spooklog.domain.words.wording import counted
 from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.incoming.plan import ImportPlan, plan_import

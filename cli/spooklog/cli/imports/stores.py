@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from spooklog.cli.answers.stores import answer_store
 from spooklog.cli.files.reading import peeked
 from spooklog.cli.progress import progress_bar
-from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.replays.stores.importing import StoreImport
 from spooklog.replays.stores.other_store import other_store
 from spooklog.replays.stores.packing import unpacked

@@ -10,7 +10,7 @@ from spooklog.cli.answers.recorded import answer_imported
 from spooklog.cli.files.reading import opened_input
 from spooklog.cli.imports.plays import take_plays
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.exchange.plays import MOST_BYTES
 from spooklog.replays.exchange.spreadsheets.columns import Found, find_columns
 from spooklog.replays.exchange.spreadsheets.grid import SEPARATORS, Grid, read_grid

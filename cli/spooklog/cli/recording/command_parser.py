@@ -7,8 +7,8 @@ from shlex import shlex
 from typing import Literal, NamedTuple
 
 from spooklog.cli.program import COMMANDS
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels, normal
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels, normal
 
 LOOKING = ("show", "moves", "log", "score", "explain")
 """Commands about the game at hand whose answer is a page."""

@@ -8,7 +8,7 @@ from spooklog.cli.program import COMMANDS, path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.cli.session import games_begun, opened
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 
 _SHOWN = 12
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from spooklog.cli.answers.plies import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
-from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.log.line import is_remark
+from spooklog.domain.lines.line import is_remark
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock

@@ -10,9 +10,9 @@ from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, 
 from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
-from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import whose
+from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.replays.sheets.line import MAX_LINE
 
 HELP = f"""\

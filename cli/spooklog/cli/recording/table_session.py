@@ -12,8 +12,8 @@ from spooklog.cli.program import path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.session import at_hand, games_begun
-from spooklog.domain.errors import Illegal, Usage
-from spooklog.domain.possible import legal_actions
+from spooklog.domain.lines.possible import legal_actions
+from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.projections.catalogue import notation
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import kept_lines, players_again

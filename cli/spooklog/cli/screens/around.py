@@ -10,7 +10,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
 from spooklog.domain.log.surroundings import around_lines
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 
 _HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'
 

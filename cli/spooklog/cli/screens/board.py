@@ -16,7 +16,7 @@ from spooklog.projections.game.board import data_id_of, origin_of
 from spooklog.projections.game.disputes import open_disputes
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 

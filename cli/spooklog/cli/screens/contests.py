@@ -9,7 +9,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, say, show
 from spooklog.cli.screens.tables import show_figures, show_rows
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.projections.lists.contests.wording import streak_words

@@ -15,12 +15,12 @@ from spooklog.cli.screens.game import choices_by_name
 from spooklog.cli.screens.rules import rule_origin
 from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.log.words import as_seen_by
-from spooklog.domain.wording import because
+from spooklog.domain.words.wording import because
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.projections.game.evidence import Evidence
     from spooklog.store.logs.loaded import LoadedGame
 

@@ -12,16 +12,15 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, headed_table
-from spooklog.domain.ending import ending
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, flag_words, spans
-from spooklog.domain.wording import because, cell_words, score_words
+from spooklog.domain.words.wording import because, cell_words, ending, score_words
 from spooklog.projections.game.history import plies
 from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Column, Viewer
+    from spooklog.domain.contract.ruleset import Column, Viewer
     from spooklog.store.logs.loaded import LoadedGame
 
 _ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from spooklog.cli.output import draws, gathering, say, show, terminal_width
 from spooklog.cli.screens.tables import show_rows
-from spooklog.domain.labels import called
+from spooklog.domain.values.labels import called
 from spooklog.replays.times import show_day, show_end
 from spooklog.web.addresses import qr_lines
 

@@ -13,8 +13,8 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
-from spooklog.domain.labels import listed
-from spooklog.domain.wording import counted, in_games, percent, tenths
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted, in_games, percent, tenths
 from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72

@@ -15,9 +15,9 @@ from rich.text import Text
 from spooklog.cli.answers.moments import clock_words, line_words, remarks, scene_of
 from spooklog.cli.screens.plybar import draw_bar
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
+from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.seen import next_words
-from spooklog.domain.ruleset import name_of
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Moment, Timeline

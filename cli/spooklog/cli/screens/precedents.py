@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, say_wrapped, show
-from spooklog.domain.wording import because, counted
+from spooklog.domain.words.wording import because, counted
 from spooklog.replays.times import local_offset, write_date
 
 ERASED = "(erased)"

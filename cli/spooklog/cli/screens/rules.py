@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
 from spooklog.cli.screens.tables import show_rows
-from spooklog.domain.facts import MARKS
+from spooklog.domain.contract.facts import MARKS
 
 _ROOM_FOR_OPTIONS = 100
 """Columns from which options stand in a table."""

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, show_rows
-from spooklog.domain.labels import called, listed
-from spooklog.domain.wording import score_words, tenths
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.words.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.audit.headline import headline, roster_lines

@@ -11,11 +11,10 @@ from rich.text import Text
 
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
-from spooklog.domain.ending import ending
+from spooklog.domain.contract.meta import Column
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import flag_words
-from spooklog.domain.meta import Column
-from spooklog.domain.wording import cell_words, score_words
+from spooklog.domain.words.wording import cell_words, ending, score_words
 from spooklog.projections.game.board import standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.logs.loaded import LoadedGame

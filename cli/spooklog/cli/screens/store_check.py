@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from spooklog.domain.errors import Corrupt, NotFound
-from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.domain.contract.registry import unsupported, unsupported_series
+from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
 from spooklog.projections.lists.upkeep.soundness import problems

@@ -9,7 +9,7 @@ import msgspec
 
 from spooklog.cli.output import say
 from spooklog.cli.screens.tables import show_rows
-from spooklog.domain.wording import because, counted
+from spooklog.domain.words.wording import because, counted
 from spooklog.replays.times import show_time
 from spooklog.store.entries.store_events import (
     CheckpointMade,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.labels import listed
+from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.events import (
     Amended,
     BeginningAmended,
@@ -20,15 +20,15 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
-from spooklog.domain.log.line import Remark
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words, spans
+from spooklog.domain.values.labels import listed
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.entry import AnyEntry
     from spooklog.domain.log.game import Game, Ply
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame
 
 

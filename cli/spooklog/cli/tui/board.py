@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from spooklog.cli.screens.moment import MAPS
-from spooklog.domain.scene import Scene
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.terminal import TerminalBoard
 
 

@@ -12,9 +12,9 @@ from spooklog.cli.completion import format_names, option_values, ruleset_names
 from spooklog.cli.program import Path, path_of
 from spooklog.cli.recording.command_parser import parse
 from spooklog.cli.tui.vocabulary import Vocabulary
-from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
-from spooklog.domain.labels import Labels, normal
+from spooklog.domain.lines.completion import MOST, Suggesting, Suggestion, Suggestions
 from spooklog.domain.log.events import Settlement
+from spooklog.domain.values.labels import Labels, normal
 
 _LEFT_OUT = frozenset({"--db", "--by", "--json", "--help"})
 """Options that are not offered: the open app sets them, or they make no sense in it."""

@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from spooklog.domain.completion import Completer, Suggesting, Suggestions
-from spooklog.domain.visible import spelt
+from spooklog.domain.lines.completion import Completer, Suggesting, Suggestions
+from spooklog.domain.words.visible import spelt
 
 LONGEST = 5000
 """At most so many characters are pasted; no line of play has more."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spooklog.cli.tui.commands import CommandCompleter
 from spooklog.cli.tui.view_model import ViewModel
-from spooklog.domain.completion import Suggesting, Word
-from spooklog.domain.possible import LineCompleter
+from spooklog.domain.lines.completion import Suggesting, Word
+from spooklog.domain.lines.possible import LineCompleter
 
 COMMANDS = (
     Word("undo", "take back the last ply; undo 3"),

@@ -24,8 +24,8 @@ from spooklog.cli.tui.view_model import ViewModel
 from spooklog.cli.tui.watch import EVERY
 from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, greeting
 from spooklog.cli.tui.work import Entered, Work
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Viewer, viewers
+from spooklog.domain.contract.ruleset import Viewer, viewers
+from spooklog.domain.values.errors import SpooklogError
 
 SURE = "--yes"
 """The option without which an official result is not undone."""

@@ -19,7 +19,7 @@ from spooklog.cli.tui.possible import completer_of
 from spooklog.cli.tui.suggest import SuggestionPane
 from spooklog.cli.tui.view_model import ViewModel
 from spooklog.cli.tui.words import FlagLine, Head, MessagePane, placeholder_text, prompt_text
-from spooklog.domain.completion import Suggestions
+from spooklog.domain.lines.completion import Suggestions
 
 WIDE = 100
 """Columns from which the log stands beside the board."""

@@ -19,8 +19,8 @@ from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
 from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, short_keys
 from spooklog.cli.tui.watch import EVERY, Watch
-from spooklog.domain.errors import NotFound, SpooklogError
-from spooklog.domain.ruleset import name_of, viewers
+from spooklog.domain.contract.ruleset import name_of, viewers
+from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.pace import Tempo, write_speed
 from spooklog.replays.timeline.playhead import Playhead

@@ -12,7 +12,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from spooklog.domain.completion import Suggestion, Suggestions
+from spooklog.domain.lines.completion import Suggestion, Suggestions
 
 _GAP = 2
 _MORE = len("  … and more")

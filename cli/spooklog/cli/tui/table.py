@@ -16,8 +16,8 @@ from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.tui.activity import describe_entry
 from spooklog.cli.tui.view_model import ViewModel, view_model_of
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
-from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.line import read_line
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from spooklog.cli.recording.lines import LineRecorder
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
 
 NEWS = 3

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.recording.command_parser import NEXT
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import flag_words, whose
-from spooklog.domain.ruleset import name_of
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.game.log_rows import LogRow, log_rows, raised_last
 from spooklog.projections.series import Place, place_of
 
 if TYPE_CHECKING:
     from spooklog.cli.tui.vocabulary import Vocabulary
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Viewer
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 

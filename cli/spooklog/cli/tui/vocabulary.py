@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.domain.arrange import Player, write_players
-from spooklog.domain.labels import normal
+from spooklog.domain.start.arrange import Player, write_players
+from spooklog.domain.values.labels import normal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

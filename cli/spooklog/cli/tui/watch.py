@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Self
 
 from spooklog.cli.output import internal
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 
 if TYPE_CHECKING:
     from spooklog.replays.timeline.timeline import Timeline

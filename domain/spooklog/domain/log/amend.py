@@ -10,20 +10,20 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import Action, Context
+from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.amending import corrected, dump_action, replayed
 from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Seated, Situation
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.playing import taken
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Action, Context
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import Value
 
 Conflicts = Literal["report", "drop", "ruled"]
 """What to do with later plies that can no longer stay: report them, drop them, or let illegal ones stand by a ruling."""

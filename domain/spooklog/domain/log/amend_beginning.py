@@ -10,17 +10,17 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Conflict, Illegal, Impossible, Usage
-from spooklog.domain.labels import Labels, called, check_labels
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.amend import AmendDecision, AmendmentPlan, Conflicts, Planner
 from spooklog.domain.log.amending import amendable, begun_anew
 from spooklog.domain.log.decision import Command, Seated, Situation
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.options import stored_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import Conflict, Illegal, Impossible, Usage
+from spooklog.domain.values.labels import Labels, called, check_labels
+from spooklog.domain.values.options import stored_options
 
 
 class AmendBeginning(Command, frozen=True):

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.codec import codec_of
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, BeginningAmended, Edit, GameStarted, NewLine, StoredAction
 from spooklog.domain.log.game import Game, Note, Ply
-from spooklog.domain.options import Named, Words, stored_options
-from spooklog.domain.ruleset import Action, AnyRuleset
-from spooklog.domain.value import PersistentList
+from spooklog.domain.values.codec import codec_of
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.options import Named, Words, stored_options
+from spooklog.domain.values.value import PersistentList
 
 
 def corrected(

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from spooklog.domain.actions import Action, Viewer
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Conflict, SpooklogError
+from spooklog.domain.contract.actions import Action, Viewer
+from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo
+from spooklog.domain.values.errors import Conflict, SpooklogError
 
 
 class Outdated(Conflict):

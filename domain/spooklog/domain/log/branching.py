@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.log.decision import Draft
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Origin
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.starting import first_digest
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.options import stored_options
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.options import stored_options
 
 Reseal = Callable[[str], str]
 """Maps the hash of a text in the old log to its hash in the new one."""

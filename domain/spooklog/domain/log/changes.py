@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
-from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Amended, BeginningAmended, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 How = Literal["undone", "taken back", "brought back", "reopened", "replaced", "removed", "inserted", "dropped", "ruled"]
 """What happened to a ply. `dropped`: it could not stay behind an amendment; `ruled`: it stays, with another ruling; `reopened`:

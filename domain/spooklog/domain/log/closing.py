@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Illegal
+from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation, about
 from spooklog.domain.log.events import Closed, Reopened
 from spooklog.domain.log.game import Game
+from spooklog.domain.values.errors import Illegal
 
 
 class Close(Command, frozen=True):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import NO_CONTEXT, Action, Lexicon
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import NO_CONTEXT, Action, Lexicon
-from spooklog.domain.value import Value
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import Value
 
 Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from spooklog.domain.errors import Conflict, NotFound, Usage
-from spooklog.domain.labels import composed, normal
 from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import MOST_MINUTES, Described
 from spooklog.domain.log.surroundings import PARTS, Part, Surroundings
 from spooklog.domain.log.texts import MAX_TEXT, SealedText
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.errors import Conflict, NotFound, Usage
+from spooklog.domain.values.labels import composed, normal
+from spooklog.domain.words.visible import is_visible
 
 MOST_TAGS, MOST_WATCHERS, MOST_PHOTOS = 50, 100, 50
 """Of one game."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Illegal, NotFound, Usage
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Disputed, DisputeRuled, Settlement
 from spooklog.domain.log.game import Dispute, Game
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.values.errors import Illegal, NotFound, Usage
 
 
 class OpenDispute(Command, frozen=True):

@@ -6,8 +6,8 @@ from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.values.value import Value
 
 E = TypeVar("E", bound=Action)
 

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import Count, Ruled, When
-from spooklog.domain.options import OptionValue
-from spooklog.domain.value import Value
+from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.value import Value
 
 
 class Origin(Value, frozen=True, forbid_unknown_fields=True):

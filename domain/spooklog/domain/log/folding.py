@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.deciding import read_files
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
+from spooklog.domain.contract.deciding import read_files
+from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.contract.ruleset import Action, Setup
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     Amended,
@@ -26,11 +27,10 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.game import Dispute, DisputeDecision, Game, Note, Ply
-from spooklog.domain.option_words import open_words
-from spooklog.domain.options import Words, complete_options
-from spooklog.domain.registry import stored_ruleset
-from spooklog.domain.ruleset import Action, Setup
-from spooklog.domain.value import PersistentList
+from spooklog.domain.log.option_words import open_words
+from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
+from spooklog.domain.values.options import Words, complete_options
+from spooklog.domain.values.value import PersistentList
 
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 

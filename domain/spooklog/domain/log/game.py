@@ -13,14 +13,14 @@ from typing import Any, Literal, overload
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, NotFound
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
+from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
-from spooklog.domain.log.line import Remark
 from spooklog.domain.log.surroundings import Surroundings
-from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
-from spooklog.domain.value import PersistentList, Value
+from spooklog.domain.values.errors import Corrupt, NotFound
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.value import PersistentList, Value
 
 
 class Ply(Value, frozen=True):

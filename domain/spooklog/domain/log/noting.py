@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import NotFound
 from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Noted
+from spooklog.domain.values.errors import NotFound
 
 
 class Annotate(Command, frozen=True):

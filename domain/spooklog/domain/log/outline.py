@@ -9,7 +9,6 @@ from typing import Literal
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.amending import check_table
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
@@ -25,7 +24,8 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.surroundings import Surroundings
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.value import Value
 
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 

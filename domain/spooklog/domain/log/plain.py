@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.results import Breach, ScoreRow
+from spooklog.domain.values.labels import Labels
 
 
 def plain_scores(seen: SeenGame) -> list[dict[str, Any]]:

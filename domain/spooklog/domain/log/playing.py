@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.defaults import enrich
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.contract.defaults import enrich
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context
+from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Noted
-from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Action, AnyRuleset, Context
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 
 
 class Play(Command, frozen=True):

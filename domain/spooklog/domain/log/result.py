@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.log.game import Game
-from spooklog.domain.option_words import without_words
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.log.option_words import without_words
 
 
 def result_of(game: Game) -> GameResult:

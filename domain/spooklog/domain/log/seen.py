@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain import defaults
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
 from spooklog.domain.log.game import Game
-from spooklog.domain.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
+from spooklog.domain.values.labels import Labels
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
 BROKEN_OFF = ("broken off: it counts for nothing",)
 """The prompt of a game that the table broke off."""
@@ -58,9 +58,9 @@ class SeenGame:
         return self.game.ruleset.pictures.scene(self.seen, self.prompt)
 
     @cached_property
-    def known(self) -> tuple[str, ...]:
+    def private_knowledge(self) -> tuple[str, ...]:
         """What the viewer knows and others may not, in short words; nothing where the viewer is no player."""
-        return self.game.ruleset.pictures.known(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
+        return self.game.ruleset.pictures.private_knowledge(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
 
     @cached_property
     def scores(self) -> tuple[ScoreRow, ...]:

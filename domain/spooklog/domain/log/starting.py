@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_start
-from spooklog.domain.errors import Illegal, Impossible
+from spooklog.domain.contract.digests import digest_of_start
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.option_words import without_words
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.option_words import without_words
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.values.errors import Illegal, Impossible
 
 
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:

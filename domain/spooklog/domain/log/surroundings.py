@@ -11,12 +11,12 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import UNSET
 
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.labels import listed
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
-from spooklog.domain.value import Value
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.values.labels import listed
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.wording import counted
 
 Part = Literal["place", "tags", "watchers", "photos", "minutes", "source"]
 """A part of the surroundings that can be cleared; `source` includes the original."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Usage
-from spooklog.domain.value import Value
-from spooklog.domain.visible import is_visible
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.visible import is_visible
 
 MAX_TEXT = 2000
 """Characters of a text that people write."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Illegal, NotFound, Usage
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.closing import refuse_official
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.events import Redone, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.ruleset import Action
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Illegal, NotFound, Usage
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted
 
 
 class Undo(Command, frozen=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.labels import Labels, called, listed
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.wording import because, counted
+from spooklog.domain.values.labels import Labels, called, listed
+from spooklog.domain.words.wording import because, counted
 
 _NAMED = 2
 """A prompt names at most this many awaited players."""

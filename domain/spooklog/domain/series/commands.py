@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.contract.ruleset import Action
+from spooklog.domain.formats.format import NextGame, RosterChange
+from spooklog.domain.formats.result import GameResult, Reported
 from spooklog.domain.log.decision import Decision, Draft, Seal
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import Action
 from spooklog.domain.series.events import (
     MOST,
     GameAdded,
@@ -24,11 +25,10 @@ from spooklog.domain.series.events import (
     SeriesClosed,
     SeriesReopened,
 )
-from spooklog.domain.series.format import NextGame, RosterChange
-from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.series import Series, after_event, joined_terms
 from spooklog.domain.series.tally import Tallied, played_game, played_of
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.value import Value
 
 
 class SeriesSituation(Value, frozen=True):

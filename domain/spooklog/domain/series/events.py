@@ -9,9 +9,9 @@ from typing import Annotated
 
 import msgspec
 
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.entry import Count
-from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action
+from spooklog.domain.values.options import OptionValue
 
 Player = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 """A player of the series, by number."""

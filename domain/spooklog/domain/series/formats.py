@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series.format import AnyFormat
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat
+from spooklog.domain.values.errors import NotFound
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
     """Return every format that can add up games of a ruleset, its own first; only formats for teams in a cooperative one."""
-    from spooklog.domain.series.general import GENERAL  # most commands need no format
+    from spooklog.domain.formats.general import GENERAL  # most commands need no format
 
     return (*ruleset.results.formats(), *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
 

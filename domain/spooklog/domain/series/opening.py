@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import Option, OptionValue, read_options
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat, Terms
 from spooklog.domain.series.events import SeriesOpened
-from spooklog.domain.series.format import AnyFormat, Terms
 from spooklog.domain.series.series import Series
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import Option, OptionValue, read_options
 
 
 def terms_for(

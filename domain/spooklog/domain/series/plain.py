@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.registry import unsupported
-from spooklog.domain.series.standings import Line, SeriesFlag, Standings, Team
+from spooklog.domain.contract.registry import unsupported
+from spooklog.domain.formats.standings import Line, SeriesFlag, Standings, Team
+from spooklog.domain.values.labels import Labels
 
 
 def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from hashlib import sha256
 import msgspec
 import orjson
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
+from spooklog.domain.contract.registry import series_ruleset
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
+from spooklog.domain.formats.format import AnyFormat, RosterChange, Terms
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.option_words import open_words, without_words
-from spooklog.domain.options import Option, OptionValue
-from spooklog.domain.registry import series_ruleset
-from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.log.option_words import open_words, without_words
 from spooklog.domain.series.events import (
     SERIES_EVENTS,
     GameAdded,
@@ -28,10 +28,10 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.format import AnyFormat, RosterChange, Terms
 from spooklog.domain.series.formats import find_format
-from spooklog.domain.series.result import Reported
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
+from spooklog.domain.values.options import Option, OptionValue
+from spooklog.domain.values.value import Value
 
 
 class Item(Value, frozen=True, kw_only=True):

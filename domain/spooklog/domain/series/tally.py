@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.series.format import Counted, NextGame, RosterChange
-from spooklog.domain.series.result import GameResult, Played, Reported, by_player
+from spooklog.domain.formats.format import Counted, NextGame, RosterChange
+from spooklog.domain.formats.result import GameResult, Played, Reported, by_player
+from spooklog.domain.formats.standings import Line, RosterLine, Standings
 from spooklog.domain.series.series import Item, Series
-from spooklog.domain.series.standings import Line, RosterLine, Standings
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.value import Value
 
 
 class Tallied(Value, frozen=True):

@@ -18,9 +18,9 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.checks.replayer import Replayer, replayer_of
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import EventRow

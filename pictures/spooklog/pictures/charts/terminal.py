@@ -13,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 
 CLAW = "///"

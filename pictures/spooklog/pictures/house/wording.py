@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Panel, Purse, Purses, Supply
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purse, Purses, Supply
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.svg.letters import mathematical, percent
 
 

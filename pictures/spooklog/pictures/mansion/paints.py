@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from spooklog.domain.scene import Look, Paint
+from spooklog.domain.pictures.scene import Look, Paint
 from spooklog.pictures.svg.contrast import legible
 
 _INK, _LIGHT = "#17121f", "#fbf7ff"

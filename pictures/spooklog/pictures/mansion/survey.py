@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from spooklog.domain.scene import Chamber, Panel, Space, Storey, Walker, Wall, Wing
+from spooklog.domain.pictures.scene import Chamber, Panel, Space, Storey, Walker, Wall, Wing
 
 Point = tuple[int, int]
 Edge = tuple[int, int, str]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Area, Clock, Panel, Space, Spot, Stores, Storey, Visitor, Visitors, Walker, Wing
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Area, Clock, Panel, Space, Spot, Stores, Storey, Visitor, Visitors, Walker, Wing
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.mansion.survey import Point, has_treasure, is_face_up, is_in, number
 
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import EndBanner, Gauge, Heap, Panel, Room, Rooms, Tile, Word, Words
+from spooklog.domain.pictures.scene import EndBanner, Gauge, Heap, Panel, Room, Rooms, Tile, Word, Words
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 

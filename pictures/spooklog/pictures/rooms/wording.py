@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Gauge, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import Gauge, Panel, Rooms, Supply, Words
 
 
 def in_words(panel: Panel) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from spooklog.domain.scene import ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreColumn, ScoreLine, ScoreSheet
 
 LEAST = 3
 """The least number of rows that a sheet is folded to."""

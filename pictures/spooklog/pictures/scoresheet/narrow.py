@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Panel, ScoreSheet, Text
+from spooklog.domain.pictures.scene import Panel, ScoreSheet, Text
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import GAP, Measures
 from spooklog.pictures.scoresheet.art.course import course_picture, has_course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Panel, ScoreSheet
+from spooklog.domain.pictures.scene import Panel, ScoreSheet
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import GAP, Measures
 from spooklog.pictures.scoresheet.art.course import course_picture, has_course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Panel, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import Panel, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.pictures.scoresheet.folding import is_result, standing
 
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.scene import Paint, Panel, Scene
+from spooklog.domain.pictures.scene import Paint, Panel, Scene
+from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room

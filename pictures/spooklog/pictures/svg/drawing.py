@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Look
+from spooklog.domain.pictures.scene import Look
 from spooklog.pictures.svg.geometry import Box
 
 

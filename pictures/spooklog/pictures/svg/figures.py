@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from spooklog.domain.figures import Area, Disc, Figure, Part, Point, Stroke
-from spooklog.domain.scene import Look, Paint
+from spooklog.domain.pictures.figures import Area, Disc, Figure, Part, Point, Stroke
+from spooklog.domain.pictures.scene import Look, Paint
 from spooklog.pictures.svg.markup import group, moved, pair, tag
 
 _UNIT = 100.0

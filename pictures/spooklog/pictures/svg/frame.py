@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Line, Panel, Scene, Text
+from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
 from spooklog.pictures.svg.drawing import Drawing

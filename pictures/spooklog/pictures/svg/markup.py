@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from html import escape
 
-from spooklog.domain.visible import pieces
+from spooklog.domain.words.visible import pieces
 
 Value = str | float | None
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Card, Panel, Pile, Ring, Seat
+from spooklog.domain.pictures.scene import Card, Panel, Pile, Ring, Seat
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.table.wording import card_word

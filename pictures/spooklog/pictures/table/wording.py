@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Arrow, Arrows, Badge, Card, Panel, Pile, Ring, Seat, Stack, Track
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Arrow, Arrows, Badge, Card, Panel, Pile, Ring, Seat, Stack, Track
+from spooklog.domain.words.wording import counted
 
 _ARROWS = {"done": "given", "now": "now", "to come": "to come", "either": "one of several"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Level, Look, Paint
+from spooklog.domain.pictures.scene import Level, Look, Paint
 
 _INK, _LIGHT = "#17121f", "#f7f2ff"
 _LEVELS = (

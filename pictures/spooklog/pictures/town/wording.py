@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from spooklog.domain.scene import Clash, Happening, House, Offer, OfferCard, Panel, Realm, Realms, Section, Stock, Town
+from spooklog.domain.pictures.scene import Clash, Happening, House, Offer, OfferCard, Panel, Realm, Realms, Section, Stock, Town
 from spooklog.pictures.town.paints import Paints
 
 

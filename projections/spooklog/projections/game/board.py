@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Advice, Turn, name_of
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Advice, Turn, name_of
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.disputes import open_disputes
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -50,7 +50,7 @@ def data_id_of(game: Game) -> str | None:
     """Return the id of facts that the table has changed, such as `spookies-1+ab12cd34`; None for the shipped facts."""
     if not game.setup.data:
         return None
-    from spooklog.domain.facts import data_id, shipped_facts  # noqa: PLC0415  (few games have facts of their own)
+    from spooklog.domain.contract.facts import data_id, shipped_facts  # noqa: PLC0415  (few games have facts of their own)
 
     return data_id(shipped_facts(game.ruleset.package, game.setup.revision), game.setup.data)
 

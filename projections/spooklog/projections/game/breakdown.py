@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.labels import seat_of
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.labels import seat_of
 
 _SHOWN = ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, Form, name_of
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Action, Form, name_of
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.history import action_of
 from spooklog.store.logs.loaded import LoadedGame

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from spooklog.domain.labels import called
+from spooklog.domain.contract.results import Cell, Meter, ScoreRow, Tokens
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.results import Cell, Meter, ScoreRow, Tokens
-from spooklog.domain.wording import cell_words
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import cell_words
 
 TEAM = "team"
 """The name of players who win or lose together."""

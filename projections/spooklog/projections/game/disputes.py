@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import SpooklogError, Unsupported
+from spooklog.domain.values.errors import SpooklogError, Unsupported
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Dispute, Game

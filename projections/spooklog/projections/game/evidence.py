@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import NotFound
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.game.explain import rests_on
@@ -90,7 +90,7 @@ def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> E
     data["rests_on"] = rests_on(case.then.game, ply, viewer) if ply else []
     data["choices"] = _others(case.then.game, ply, earlier, before) if ply else None
     data["public"] = seen["public"].view
-    data["knew"] = {labels[seat]: {"known": list(seen[seat].known), "view": seen[seat].view} for seat in seats}
+    data["knew"] = {labels[seat]: {"known": list(seen[seat].private_knowledge), "view": seen[seat].view} for seat in seats}
     data["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
     data["now"] = _now(loaded, case, viewer)
     return Evidence(data, before, after)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import LinePart, Void, read_line
-from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 

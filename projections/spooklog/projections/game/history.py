@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.errors import NotFound
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.lines.line import Remark
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import Remark
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
-from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import notice_of, turn_of
 from spooklog.projections.game.disputes import by_ply
 from spooklog.store.entries.mapper import StoredEntry, Undecoded

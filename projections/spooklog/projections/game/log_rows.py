@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.times import latest_times, minute_at
 from spooklog.domain.log.words import amended_words
-from spooklog.domain.wording import because
+from spooklog.domain.words.wording import because
 from spooklog.projections.game.history import listed, plies
 
 if TYPE_CHECKING:
-    from spooklog.domain.labels import Labels
+    from spooklog.domain.contract.ruleset import Breach, Viewer
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Breach, Viewer
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.surroundings import Around
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import AroundWanted, own_games, persons_called

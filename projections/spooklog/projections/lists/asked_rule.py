@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Ambiguous, NotFound, Usage
-from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.rulebook import Rule
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.rulebook import Rule
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.tables import TableSet
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.schema import rows_for
 from spooklog.store.logs.results import Results
 from spooklog.store.store import Store

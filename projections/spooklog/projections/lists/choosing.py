@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.around import games_around
 from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, check_ruleset
 from spooklog.projections.lists.tables import TableSet

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.projections.lists.engine import is_wrong_schema, open_engine, refused
 from spooklog.projections.lists.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
 from spooklog.store.database.location import Location, PostgresLocation

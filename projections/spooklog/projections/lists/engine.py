@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.beside import connect_beside, lies_beside
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.sqlite.connections import connect, refusal

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.registry import find_ruleset, unsupported
+from spooklog.domain.contract.registry import find_ruleset, unsupported
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import A_MINUTE, DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 import orjson
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.log.game import Game, Steps
 from spooklog.domain.log.outline import Outline
 from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.log.times import table_times
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.lists.around_rows import AroundRow, around_rows_of
 from spooklog.projections.lists.precedent_rows import PrecedentRow, precedents_of
 

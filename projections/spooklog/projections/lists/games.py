@@ -9,10 +9,10 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.contract.registry import unsupported
 from spooklog.domain.log.surroundings import Around
-from spooklog.domain.registry import unsupported
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.projections.lists.around import around_of_games, games_around, without_originals
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (

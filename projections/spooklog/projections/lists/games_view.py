@@ -14,9 +14,9 @@ from time import monotonic
 import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
 
-from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.contract.registry import unsupported, unsupported_series
 from spooklog.domain.log.cycles import no_search_for_cycles
-from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.domain.values.errors import Conflict, Corrupt
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, Role, move, places, sound
 from spooklog.projections.lists.game_rows import UNSUPPORTED
 from spooklog.projections.lists.pages import Page, Pager, write

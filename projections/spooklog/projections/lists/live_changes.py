@@ -14,7 +14,7 @@ from typing import Any
 from eventsourcing.persistence import Tracking
 from eventsourcing.projection import Projection
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.store.database.application import GameLog, open_log

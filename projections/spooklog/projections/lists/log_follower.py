@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import NamedTuple, Protocol, TypeAlias
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import Corrupt, Unsupported
+from spooklog.domain.contract.registry import unsupported, unsupported_series
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
-from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.domain.series.outline import SeriesOutline, begin_series_outline, evolve_series_outline
 from spooklog.domain.series.series import Series, evolve_series
-from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
+from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.decoding import LogDecoder
 from spooklog.store.entries.ids import is_series

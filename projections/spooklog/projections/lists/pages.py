@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
+from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.projections.lists.around_rows import AroundRow
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.lists.game_rows import (

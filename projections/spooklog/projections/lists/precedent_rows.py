@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from spooklog.domain.log.game import Dispute, Game, Ply
-from spooklog.domain.options import Option, Player
+from spooklog.domain.values.options import Option, Player
 
 Kind = Literal["dispute", "ruling", "house-rule"]
 

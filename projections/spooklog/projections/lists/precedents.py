@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import SpooklogError, Unsupported
-from spooklog.domain.ruleset import Viewer
-from spooklog.domain.wording import counted
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.values.errors import SpooklogError, Unsupported
+from spooklog.domain.words.wording import counted
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.asked_rule import Asked, asked_rule

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import orjson
 import sqlalchemy as sa
 
+from spooklog.domain.series.outline import SeriesOutline
 from spooklog.domain.series.series import Item, Series
-from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.tally import played_of
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, RESULT, UNSUPPORTED, GameRow, ScoreboardRow, Standing

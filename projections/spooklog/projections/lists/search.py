@@ -10,9 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from spooklog.domain.actions import Action
-from spooklog.domain.base_letters import base_letters
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
     Amended,
@@ -26,8 +24,10 @@ from spooklog.domain.log.events import (
     Reopened,
 )
 from spooklog.domain.log.game import Game
-from spooklog.domain.named_texts import texts_of
 from spooklog.domain.series.events import ResultCorrected
+from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.base_letters import base_letters
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.projections.lists.game_rows import GameRow
 from spooklog.projections.lists.result_rows import result_id
 from spooklog.store.entries.ids import is_series

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.series.result import GameResult
-from spooklog.domain.series.series_outline import SeriesOutline
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.series.outline import SeriesOutline
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, sound
 from spooklog.projections.lists.game_rows import GameRow, Standing
 from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.formats.standings import Standings
+from spooklog.domain.series.outline import SeriesOutline
 from spooklog.domain.series.series import Series
-from spooklog.domain.series.series_outline import SeriesOutline
-from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
+from spooklog.domain.values.codec import Codec
 from spooklog.projections.lists.database import ProjectionCorrupt
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow, Standing
 from spooklog.projections.lists.result_rows import rows_of_results, rows_of_unsupported_results

@@ -7,10 +7,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.registry import find_ruleset, unsupported_series
+from spooklog.domain.contract.registry import find_ruleset, unsupported_series
+from spooklog.domain.formats.standings import Standings
 from spooklog.domain.series.plain import plain_standings
-from spooklog.domain.series.standings import Standings
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_called

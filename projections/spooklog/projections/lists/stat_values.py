@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Statistic
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Statistic
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games
 from spooklog.projections.lists.game_rows import RESULT

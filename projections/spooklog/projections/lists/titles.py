@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Ambiguous, NotFound
-from spooklog.domain.labels import normal, unaccented
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.values.errors import Ambiguous, NotFound
+from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.tables import TableSet
 

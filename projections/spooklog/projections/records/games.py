@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, GameRow, ScoreboardRow
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of

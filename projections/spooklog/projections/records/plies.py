@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from spooklog.domain.contract.results import ScoreRow
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
-from spooklog.domain.results import ScoreRow
-from spooklog.domain.ruleset import Viewer
 from spooklog.projections.game.history import plies
 from spooklog.projections.records.games import TEAM
 from spooklog.store.logs.loaded import LoadedGame

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 
 import orjson
 
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import in_words
-from spooklog.domain.ruleset import Viewer
 from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, standing_of
 from spooklog.projections.lists.games import described
 from spooklog.projections.records.games import GameRecord, written_scores

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.registry import unsupported_series
+from spooklog.domain.contract.registry import unsupported_series
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
+from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.facts import data_id, shipped_facts, write_data
+from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import plain_around
-from spooklog.domain.options import stored_options, write_options
-from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.wording import counted
+from spooklog.domain.values.options import stored_options, write_options
+from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored

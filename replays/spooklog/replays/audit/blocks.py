@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.wording import because
+from spooklog.domain.words.wording import because
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.audit.paper import Block, Facts, Prose, Row, Table

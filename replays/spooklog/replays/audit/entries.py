@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.labels import Labels, called
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import Change, CorrectionEntry
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
@@ -28,7 +27,8 @@ from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words
-from spooklog.domain.wording import because, counted
+from spooklog.domain.values.labels import Labels, called
+from spooklog.domain.words.wording import because, counted
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.logs.loaded import LoadedGame
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.labels import called, listed
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.words.wording import counted
 
 _LISTED = (
     "series",

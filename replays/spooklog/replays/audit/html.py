@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.ending import ending
+from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.log.surroundings import around_lines
-from spooklog.domain.ruleset import Column
-from spooklog.domain.wording import because, cell_words, counted, score_words
+from spooklog.domain.words.wording import because, cell_words, counted, ending, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spooklog.domain.scene import Scene
+from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.charts.chart import Chart
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import Corrupt, Unsupported
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import write_options
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -22,7 +19,10 @@ from spooklog.domain.series.events import (
     SeriesReopened,
 )
 from spooklog.domain.series.series import Series, evolve_series, reported
-from spooklog.domain.wording import because, score_words
+from spooklog.domain.values.errors import Corrupt, Unsupported
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import write_options
+from spooklog.domain.words.wording import because, score_words
 from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words

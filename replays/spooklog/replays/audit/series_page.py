@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.wording import because, tenths
+from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written

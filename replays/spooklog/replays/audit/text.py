@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len, chop_cells
 from rich.console import Console
 
-from spooklog.domain.scene import Scene
-from spooklog.domain.visible import visibly
+from spooklog.domain.pictures.scene import Scene
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import Chart
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.terminal import TerminalBoard

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from msgspec.structs import replace
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.texts import BOM, clean_text, read_when
 

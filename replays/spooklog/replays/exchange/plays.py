@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Program = Literal["bgstats", "bgg", "csv"]
 """Where a play comes from: BG Stats, the plays of a BoardGameGeek user, or a list of results as CSV."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import composed
-from spooklog.domain.visible import spelt
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import composed
+from spooklog.domain.words.visible import spelt
 from spooklog.replays.times import read_date
 
 BOM = b"\xef\xbb\xbf"

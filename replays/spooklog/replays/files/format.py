@@ -24,10 +24,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.deciding import MAX_BYTES as MAX_FILE
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import MAX_ORIGINAL, SealedText
+from spooklog.domain.values.codec import Codec
 from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.entries.ids import PERSON_LENGTH
 from spooklog.store.entries.rows import EventRow, Person

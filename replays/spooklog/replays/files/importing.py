@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.replays.files.plan import Planning, Taken
 from spooklog.replays.files.reader import read_replay, sound
 from spooklog.store.store import Store

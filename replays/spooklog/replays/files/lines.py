@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import PurePath
 from typing import BinaryIO
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.sheets.line import MAX_BYTES
 from spooklog.replays.sheets.line import MAX_LINE as SHEET_LINE
 

@@ -7,11 +7,11 @@ from hashlib import sha256
 
 import msgspec
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import check_labels, normal
+from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import check_labels, normal
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     MOST_FILES,

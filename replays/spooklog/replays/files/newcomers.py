@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.labels import normal
 from spooklog.replays.files.format import texts_in
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.own_log import OwnLog

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.series.events import GameAdded
+from spooklog.domain.values.errors import Conflict, Corrupt
 from spooklog.replays.describe import describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.store.entries.mapper import entry_hash

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.erased import erased_texts
 from spooklog.store.entries.store_events import Erased
 from spooklog.store.store import Store

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.replays.files.format import people_in
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.newcomers import Newcomers, Renamed, unnamed_ids

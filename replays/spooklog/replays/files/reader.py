@@ -14,8 +14,8 @@ from hashlib import sha256
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Corrupt, Unreadable
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Corrupt, Unreadable
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,

@@ -16,7 +16,7 @@ import re
 from hashlib import sha256
 from typing import NamedTuple
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.entries.rows import EventRow, Stream
 from spooklog.store.store import Store

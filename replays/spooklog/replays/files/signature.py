@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from spooklog.domain.errors import Corrupt, NotFound, Unavailable, Usage
+from spooklog.domain.values.errors import Corrupt, NotFound, Unavailable, Usage
 from spooklog.store.entries.row_validation import shown
 
 NAMESPACE = "spooklog"

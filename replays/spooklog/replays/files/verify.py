@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.words.wording import counted
 from spooklog.replays.describe import Names, describe_entry
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.reader import read_replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.replays.files.receipt import STORE, Receipt
 from spooklog.replays.files.verify import VerifyResult, verify_stored
 from spooklog.store.checks.consistency import disagreements

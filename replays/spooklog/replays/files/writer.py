@@ -9,9 +9,9 @@ from importlib.metadata import version
 from itertools import islice
 from typing import BinaryIO
 
-from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.events import BeginningAmended, GameStarted
 from spooklog.domain.series.events import PlayerJoined, SeriesOpened
+from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import (
     FORMAT,

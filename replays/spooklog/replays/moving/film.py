@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.moving.apng import write_apng
 from spooklog.replays.moving.changes import Change, changes
 from spooklog.replays.moving.drawing import drawing_of, in_shared_colours, shared_palette

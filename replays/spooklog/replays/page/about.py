@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.labels import Labels, called
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.values.labels import Labels, called
 from spooklog.replays.page.elements import element, text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from spooklog.domain.visible import visibly
+from spooklog.domain.words.visible import visibly
 
 _VOID = frozenset({"br", "input", "meta"})
 

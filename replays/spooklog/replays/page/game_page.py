@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.labels import called
 from spooklog.domain.log.surroundings import in_words
-from spooklog.domain.options import stored_options, write_options
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import called
+from spooklog.domain.values.options import stored_options, write_options
+from spooklog.domain.words.wording import counted
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files.format import MAX_BYTES
 from spooklog.replays.files.lines import MAX_LINE, replay_lines
 

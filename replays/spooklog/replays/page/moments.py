@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.ending import ending
-from spooklog.domain.labels import called
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, flag_words
-from spooklog.domain.wording import because, cell_words
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import because, cell_words, ending
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import ScorePart
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import ScorePart
     from spooklog.replays.timeline.timeline import Moment
 
 DISPUTE = "dispute"
@@ -126,7 +125,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
         remarks=(*_remarks(timeline, moment), *disputes),
         prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
-        known=seen.known,
+        known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=_scores(seen),
         words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from spooklog.domain.codec import Codec
+from spooklog.domain.values.codec import Codec
 
 Item: TypeAlias = str | list[str | int]
 """An item of the pool; the numbers are those of items before it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from spooklog.domain.ruleset import Column
+from spooklog.domain.contract.ruleset import Column
 from spooklog.replays.page.elements import element, text
 from spooklog.replays.page.moments import Part, Score, Shown
 

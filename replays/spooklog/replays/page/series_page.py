@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Corrupt, NotFound, Unsupported
-from spooklog.domain.labels import called
-from spooklog.domain.wording import tenths
+from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.headline import headline, roster_lines
@@ -22,7 +22,7 @@ from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store

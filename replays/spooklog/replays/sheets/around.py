@@ -12,10 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
 from spooklog.domain.log.surroundings import Around
-from spooklog.replays.sheets.line import escaped, unescaped
+from spooklog.domain.values.errors import Unreadable, Usage
+from spooklog.replays.sheets.line import escaped, once, unescaped
 from spooklog.store.index.people import clean_name
 
 WORDS = ("place", "tags", "watchers", "photo", "duration")
@@ -46,8 +46,7 @@ class AroundLines:
             raise Unreadable(f"the line '{word}' is empty", expected=(expected,))
         match word:
             case "place":
-                self._refuse_second(word, self.place)
-                self.place = read_place(text)
+                self.place = once(word, read_place(text), self.place)
             case "tags":
                 self.tags += read_tags(text)
             case "watchers":
@@ -55,8 +54,7 @@ class AroundLines:
             case "photo":
                 self.photos += (read_photo(text),)
             case _:
-                self._refuse_second(word, self.minutes)
-                self.minutes = read_minutes(text)
+                self.minutes = once(word, read_minutes(text), self.minutes)
 
     def take_over(self, before: Around) -> None:
         """Take place and tags of the game before, unless the header has its own."""
@@ -67,10 +65,6 @@ class AroundLines:
         """Return the command that records them; none where there is nothing to record."""
         told = Describe(place=self.place, tags=self.tags, watchers=self.watchers, photos=self.photos, minutes=self.minutes)
         return () if told == Describe() else (told,)
-
-    def _refuse_second(self, word: str, before: object) -> None:
-        if before is not None:
-            raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
 
 
 def write_around(around: Around) -> list[str]:

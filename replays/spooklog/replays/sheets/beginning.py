@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.amend_beginning import AmendBeginning
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets import around
-from spooklog.replays.sheets.header import END, SheetHeader, write_header
+from spooklog.replays.sheets.header import END, SheetHeader, read_pairs, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
-    from spooklog.domain.deciding import Contents
+    from spooklog.domain.contract.deciding import Contents
     from spooklog.domain.log.amend import Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
@@ -67,7 +67,7 @@ def _sitting(loaded: LoadedGame, players: Sequence[Player]) -> tuple[Player, ...
 
     The label that stands for an erased one, as `header_lines` writes it, leaves the seat as it is.
     """
-    typed = typed_labels(loaded)
+    typed = typed_labels(loaded.seats, loaded.game.ruleset.meta)
     here = {typed[seat.number]: seat for seat in loaded.seats}
     found = list[Player]()
     for player in players:
@@ -155,7 +155,7 @@ def _chosen(apart: list[str], contents: Contents) -> list[str]:
 
 def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) -> list[str]:
     """Return the header lines of a game with the players of a loaded one and those who take their seats, and no surroundings."""
-    labels = typed_labels(loaded)
+    labels = typed_labels(loaded.seats, game.ruleset.meta)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
     sitting = dict(enumerate(players, start=1)) | {one.number: Player(one.label.text, one.name) for one in seated}
     players = [sitting[number] for number in range(1, game.setup.seats + 1)]
@@ -170,7 +170,7 @@ def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[
     for line in before:
         word, _, rest = line.partition(" ")
         if word == _OPTIONS:
-            options |= dict(_pairs(rest))
+            options |= dict(read_pairs(rest))
         elif word == _DATA:
             data[rest.partition("=")[0].strip()] = line
         else:
@@ -181,7 +181,7 @@ def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[
         word, rest = word.casefold(), rest.strip()
         _refuse(word, one)
         if word == _OPTIONS:
-            options |= dict(_pairs(rest))
+            options |= dict(read_pairs(rest))
         elif word == _DATA:
             path, equals, _ = rest.partition("=")
             if data.pop(path.strip(), None) is None and not equals:
@@ -197,17 +197,6 @@ def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[
             kept, added = without, [*added, one] if rest else added
     written = [f"{_OPTIONS} {' '.join(f'{name}={value}' for name, value in options.items())}"] if options else []
     return [*map(read_line, (*kept, *written, *data.values())), *added]
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    """Return the options of a line. Raises Usage for a word that is none."""
-    found = list[tuple[str, str]]()
-    for word in text.split():
-        name, equals, value = word.partition("=")
-        if not equals or not value:
-            raise Usage(f"'{word}' is no option", input=word, expected=("NAME=VALUE",))
-        found.append((name, value))
-    return found
 
 
 def _without(lines: Sequence[str], word: str, text: str) -> list[str]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.amend import MOST_EDITS, Correction
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import middle_of, table_times
+from spooklog.domain.values.errors import Unreadable, Usage
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.replays.times import read_time
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
-from spooklog.domain.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
-from spooklog.domain.deciding import Contents, digests_of, no_contents
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.facts import write_data
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.deciding import Contents, digests_of, no_contents
+from spooklog.domain.contract.facts import write_data
+from spooklog.domain.contract.meta import Preset
+from spooklog.domain.contract.registry import preset_of, typed_revision, typed_ruleset
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Around
-from spooklog.domain.meta import Preset
-from spooklog.domain.registry import preset_of, typed_revision, typed_ruleset
+from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets import around as around_lines
 from spooklog.replays.sheets.around import AroundLines, write_around
-from spooklog.replays.sheets.line import SheetLine, write_line
+from spooklog.replays.sheets.line import SheetLine, once, refused_at, write_line
 from spooklog.replays.times import read_date, write_date
 from spooklog.store.index.people import clean_name
 
@@ -35,8 +35,6 @@ END = "---"
 
 NOTHING_SAID = Around()
 """The surroundings of a game of which nothing is said."""
-
-T = TypeVar("T")
 
 
 class SheetHeader:
@@ -57,42 +55,44 @@ class SheetHeader:
         self._data: list[str] = []
         self._facts: dict[str, Any] | None = None
         self._own: list[SheetLine] = []
-        self._where: dict[str, int | None] = {}
+        self._where: dict[str, SheetLine] = {}
         self._preset: Preset | None = None
 
     def take(self, line: SheetLine) -> None:
         """Take one line of the header. Raises Unreadable or Usage, located at the line."""
         word, _, rest = line.text.partition(" ")
-        rest = rest.strip()
-        if line.when:
-            raise Unreadable("a time stands behind a line of play", input=line.raw, line=line.number)
-        if line.note:
-            self.notes.append(line.note)
-        self.why = line.why or self.why
-        try:
-            match word.casefold():
-                case "":
-                    pass
-                case "game":
-                    self.ruleset = _once("game", rest, self.ruleset)
-                case "players":
-                    self.players = _once("players", _named(read_players(rest)), self.players or None)
-                    self._where |= {player.label: line.number for player in self.players}
-                case "date":
-                    self.date = _once("date", read_date(rest), self.date)
-                case "options":
-                    self._take_options(rest, line.number)
-                case "data":
-                    self._data.append(rest)
-                    self._where[rest] = line.number
-                case one if one in around_lines.WORDS:
-                    self.around.take(one, rest)
-                    self._where |= {name: line.number for name in self.around.watchers if name not in self._where}
-                case _:
-                    self._own.append(line)
-                    self._where[line.text] = line.number
-        except SpooklogError as problem:
-            raise problem.located(input=line.raw, line=line.number) from None
+        with refused_at(line):
+            if line.when:
+                raise Unreadable("a time stands behind a line of play")
+            if line.note:
+                self.notes.append(line.note)
+            self.why = line.why or self.why
+            self._take(word.casefold(), rest.strip(), line)
+
+    def _take(self, word: str, rest: str, line: SheetLine) -> None:
+        """Take what stands behind the first word of a line."""
+        match word:
+            case "":
+                pass
+            case "game":
+                self.ruleset = once(word, rest, self.ruleset)
+            case "players":
+                self.players = once(word, _named(read_players(rest)), self.players or None)
+                self._where |= {player.label: line for player in self.players}
+            case "date":
+                self.date = once(word, read_date(rest), self.date)
+            case "options":
+                for name, value in read_pairs(rest):
+                    self.add_option(name, value, line=line)
+            case "data":
+                self._data.append(rest)
+                self._where[rest] = line
+            case one if one in around_lines.WORDS:
+                self.around.take(one, rest)
+                self._where |= {name: line for name in self.around.watchers if name not in self._where}
+            case _:
+                self._own.append(line)
+                self._where[line.text] = line
 
     def take_preset(self) -> None:
         """Put its ruleset in place of a game with a name of its own (`game wizard`); title and options come with the start."""
@@ -108,7 +108,7 @@ class SheetHeader:
             if self.options.setdefault(option, value) != value:
                 words = f"{preset.title} is played with {option}={value}"
                 raise Usage(words, input=f"{option}={self.options[option]}", expected=(f"{option}={value}",))
-        if not self.has_line("title"):
+        if self.own_line("title") is None:
             line = f"title {preset.title}"
             self._own.append(SheetLine(None, line, line))
 
@@ -131,15 +131,21 @@ class SheetHeader:
         if self._facts is None and not self._data:
             self._facts = dict(differences)
 
-    def add_option(self, name: str, value: str) -> None:
-        """Add an option that stands in no line, as text. Raises Usage where the option is given already."""
+    def add_option(self, name: str, value: str, *, line: SheetLine | None = None) -> None:
+        """Add an option as text, from a line or without one. Raises Usage where the option is given already."""
         if name in self.options:
-            raise Usage(f"the option {name} is given twice")
+            raise Usage(f"the option {name} is given twice", input=f"{name}={value}" if line else None)
+        if line:
+            self._where[f"{name}={value}"] = line
         self.options[name] = value
 
-    def has_line(self, word: str) -> bool:
-        """Whether one of the ruleset's own lines begins with this word."""
-        return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
+    def own_line(self, word: str) -> str | None:
+        """Return what stands behind this word in the last of the ruleset's own lines that begin with it, None where none does."""
+        for line in reversed(self._own):
+            first, _, rest = line.text.partition(" ")
+            if first.casefold() == word:
+                return rest.strip()
+        return None
 
     def commands(self) -> tuple[Command, ...]:
         """Return what is recorded right behind the start: the notes of the header, and what surrounds the game."""
@@ -147,7 +153,8 @@ class SheetHeader:
 
     def line_of(self, problem: SpooklogError) -> int | None:
         """Return the number of the line that holds the input of a refusal, None where it is not known."""
-        return self._where.get(problem.input or "")
+        line = self._where.get(problem.input or "")
+        return line.number if line else None
 
     def arrange(self) -> Arrangement:
         """Return the game that the header describes. Raises Usage where something is missing, and what the ruleset raises."""
@@ -190,16 +197,6 @@ class SheetHeader:
                 return Usage(words, input=problem.input, expected=("the file with that sha256",))
         return problem
 
-    def _take_options(self, text: str, number: int | None) -> None:
-        for part in text.split():
-            name, equals, value = part.partition("=")
-            if not equals or not value:
-                raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
-            if name in self.options:
-                raise Usage(f"the option {name} is given twice", input=part)
-            self.options[name] = value
-            self._where[part] = number
-
 
 def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
     """Return the players unchanged. Raises Usage for a name that the store would refuse: here its line is known."""
@@ -208,11 +205,13 @@ def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
     return players
 
 
-def _once(word: str, value: T, before: T | None) -> T:
-    """Return the value of a line. Raises Unreadable where there was such a line before."""
-    if before is not None:
-        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
-    return value
+def read_pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the options of a line. Raises Usage for a word that is none."""
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise Usage(f"'{word}' is no option", input=word, expected=("NAME=VALUE",))
+        yield name, value
 
 
 def write_header(game: Game, players: Sequence[Player], why: str | None, around: Around = NOTHING_SAID) -> list[str]:

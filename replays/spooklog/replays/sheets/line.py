@@ -10,18 +10,19 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import msgspec
 
-from spooklog.domain.dialect import Dialect
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.dialect import Dialect
+from spooklog.domain.lines.line import SAYS, Remark, is_remark
 from spooklog.domain.log.decision import Command
-from spooklog.domain.log.line import SAYS, Remark, is_remark
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.visible import find_hidden, visibly
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.visible import find_hidden, visibly
 from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000
@@ -38,6 +39,8 @@ _BLANKS = dict.fromkeys(
 _MARK = r"(?:^|(?<=\s))#(?=[\s!@]|$)"
 _ESCAPED = r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))"
 _TO_ESCAPE = r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))"
+
+T = TypeVar("T")
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -148,6 +151,13 @@ def refused_at(line: SheetLine) -> Iterator[None]:
         yield
     except SpooklogError as problem:
         raise problem.located(input=line.raw, line=line.number) from None
+
+
+def once(word: str, value: T, before: T | None) -> T:
+    """Return the value of a line of a head. Raises Unreadable where there was such a line before."""
+    if before is not None:
+        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+    return value
 
 
 def too_long(line: str, number: int | None) -> Unreadable:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.arrange import Player, read_player
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import normal
+from spooklog.domain.contract.registry import preset_of
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
 from spooklog.domain.log.times import A_DAY
-from spooklog.domain.registry import preset_of
+from spooklog.domain.start.arrange import Player, read_player
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import normal
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 
@@ -56,7 +56,7 @@ def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader, now: int
     # before the series adds its own: only typed options can be refused
     series.format.check_named(series.terms, header.options)
     header.options = {**following.options, **header.options}
-    if following.dealer and not header.has_line("dealer") and following.dealer in {one.label for one in header.players}:
+    if following.dealer and header.own_line("dealer") is None and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
 
 
@@ -77,7 +77,7 @@ def players_again(loaded: LoadedGame) -> list[Player]:
     if not all(seat.label for seat in loaded.seats):
         slug = loaded.game.ruleset.meta.slug
         raise Usage("a player of this game was erased: name the players", expected=(f"new {slug} PLAYER…",))
-    return _players_of(loaded)
+    return players_of(loaded)
 
 
 def kept_lines(store: Store, loaded: LoadedGame, now: int) -> list[str]:
@@ -88,7 +88,7 @@ def kept_lines(store: Store, loaded: LoadedGame, now: int) -> list[str]:
     """
     game = loaded.game
     around = _still_here(store, loaded.stream.id, game.surroundings, game.started, now)
-    lines = (line.replace(f" {_FULL}", "") for line in write_header(game, _players_of(loaded), None, around))
+    lines = (line.replace(f" {_FULL}", "") for line in write_header(game, players_of(loaded), None, around))
     return [line for line in lines if line.partition(" ")[0] in _KEPT and " " in line]
 
 
@@ -128,16 +128,16 @@ def _take_first_word(header: SheetHeader, word: str | None, series: LoadedSeries
 def _with_full_name(player: Player, series: LoadedSeries) -> Player:
     """Return the player of a series whom a label without a full name means, or a name without a label, else as typed."""
     if player.made:
-        return next((one for one in _players_of(series) if normal(one.name) == normal(player.name)), player)
+        return next((one for one in players_of(series) if normal(one.name) == normal(player.name)), player)
     number = series.labels.whole(player.label) if player.name == player.label else None
-    return _players_of(series)[number - 1] if number else player
+    return players_of(series)[number - 1] if number else player
 
 
 def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
     """Raise Usage for an erased player, NotFound for a player who is not in the series."""
     name, labels = series.stream.name, series.labels.names
     erased = {label for label, seat in zip(labels, series.seats, strict=True) if not seat.label}
-    names = {normal(one.name) for one in _players_of(series)}
+    names = {normal(one.name) for one in players_of(series)}
     for player in players:
         if player.label in erased:
             words = f"player {player.label} of {name} was erased, and cannot take a seat again: results can still be recorded"
@@ -151,6 +151,6 @@ def _check_players(players: Sequence[Player], series: LoadedSeries) -> None:
             )
 
 
-def _players_of(loaded: LoadedSeries | LoadedGame) -> list[Player]:
+def players_of(loaded: LoadedSeries | LoadedGame) -> list[Player]:
     """Return the players in the order of their seats; an erased name is replaced by the label."""
     return [Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)]

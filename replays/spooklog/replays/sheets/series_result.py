@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.series.result import Reported
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.series import Series
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels
 
 FORMS = ("anna=30 bert=0", "cora=? winner=bert", "team=23")
 

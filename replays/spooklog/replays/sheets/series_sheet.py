@@ -1,7 +1,6 @@
 """Read series sheets: a series with its games, as text that people can type and read. `series_writing` writes them.
 
-Every game is played in memory first, so that nothing is stored of a sheet with a bad line. Then the series is stored with all its
-games.
+Every game is played in memory, so that nothing is stored of a sheet with a bad line. Then the series is stored with its games.
 """
 
 from __future__ import annotations
@@ -11,9 +10,8 @@ from itertools import chain
 
 import msgspec
 
-from spooklog.replays.sheets.line import SheetLine
-from spooklog.replays.sheets.series_block import JOIN, LEAVE, Blocks
-from spooklog.replays.sheets.series_draft import SeriesDraft
+from spooklog.replays.sheets.line import refused_at
+from spooklog.replays.sheets.series_block import SeriesGames
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
 from spooklog.store.logs.series_writer import LoadedSeries
@@ -59,39 +57,25 @@ def import_series(
     Raises the refusal of the first bad line with its number, text and rule, before anything is stored.
     """
     header = SeriesHeader()
-    blocks: Blocks | None = None
+    games: SeriesGames | None = None
     for line in read_lines(source):
-        if blocks is None and not _begins(line, header):
-            with usage_as_unreadable():
-                header.take(line)
-            continue
-        blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
-        blocks.take(line)
-    blocks = blocks or Blocks(_opened(store, header, by, now, name, files or {}))
-    blocks.end()
-    draft = blocks.draft
-    recorded, games = store.series.open_with(draft.opening, draft.games, name=header.opening(by, name)[0])
-    return ImportedSeries(recorded.loaded, games)
+        if games is None and header.ends_at(line):
+            games = _games(store, header, by, now, name, files or {})
+        with usage_as_unreadable(), refused_at(line):
+            (games or header).take(line)
+    games = games or _games(store, header, by, now, name, files or {})
+    with usage_as_unreadable():
+        games.end()
+    return ImportedSeries(store.series.store(games.series).loaded, tuple(games.series.names))
 
 
-def _begins(line: SheetLine, header: SeriesHeader) -> bool:
-    """Whether a line begins the first game of the series. The first `game RULESET` does not: it is part of the head."""
-    word, *rest = line.text.split() or [""]
-    match word.casefold():
-        case "game":
-            return header.game is not None or all("=" in part for part in rest)
-        case first if first in (JOIN, LEAVE):
-            return bool(header.players)
-        case _:
-            return header.name is not None and word.casefold() in header.each  # the first line is no game
-
-
-def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:
-    """Return an empty draft of the series that a head describes. Raises Unreadable at the line to blame."""
+def _games(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesGames:
+    """Open the series that a head describes, without games. Raises Unreadable at the line to blame."""
     with usage_as_unreadable():
         called, opening = header.opening(by, name)
         if called:
             with header.at(FIRST):
                 store.streams.check_name(called)
         with header.at("players"):
-            return SeriesDraft(store.games.context, opening, now, files)
+            series = store.series.new(opening, name=called)
+    return SeriesGames(series, now, files)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
 
 import msgspec
 
-from spooklog.domain.arrange import Player, named_options, write_players
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import write_options
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.formats.standings import RosterLine
+from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import RosterLine
-from spooklog.replays.sheets.header import END
+from spooklog.domain.start.arrange import Player, named_options, write_players
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import write_options
+from spooklog.replays.sheets.header import END, write_header
 from spooklog.replays.sheets.line import write_line
-from spooklog.replays.sheets.series_block import ANYWAY, JOIN, LEAVE, RESULT
-from spooklog.replays.sheets.series_header import GAME
+from spooklog.replays.sheets.series_block import ANYWAY, RESULT
+from spooklog.replays.sheets.series_header import GAME, JOIN, LEAVE
 from spooklog.replays.sheets.series_result import write_result
-from spooklog.replays.sheets.sheet import write_sheet
+from spooklog.replays.sheets.sheet import typed_labels, why_of, write_plies
 from spooklog.replays.times import local_offset, write_date
-from spooklog.store.logs.game_writer import ERASED
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.series_writer import LoadedSeries
 from spooklog.store.store import Store
@@ -36,7 +35,7 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
     Undone, amended and removed things are not in it, nor whether anything was closed. Raises Corrupt for a game whose log is
     broken, NotFound for one that is gone.
     """
-    loaded = msgspec.structs.replace(loaded, labels=Labels(_typed(loaded)))
+    loaded = msgspec.structs.replace(loaded, labels=typed_labels(loaded.seats, loaded.series.ruleset.meta))
     players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
     playing = tuple(range(1, loaded.series.terms.beginners + 1))
     lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
@@ -109,17 +108,15 @@ def _game(
     """
     game = _labelled(game, seated)
     texts, names = store.games.texts(game.stream.id), store.people.names(game.game.surroundings.watchers)
-    head, _, rest = write_sheet(game, texts, names).partition(f"\n{END}\n")
-    lines, body = head.splitlines(), rest.splitlines()
-    why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
-    if why:  # it stands behind the last line of a head, which may be one of those that are left out here
-        lines[-1] = lines[-1].removesuffix("  " + write_line("", why=why))
+    own = [Player(seat.label or "", seat.name or seat.label or "") for seat in game.seats]
+    lines = write_header(game.game, own, None, in_words(game.game.surroundings, texts, names))[:-1]
+    body = list(write_plies(game.game, game.labels, texts))
     options = named_options(game.game.ruleset, game.game.setup, game.labels, next_options(loaded.series, loaded.labels))
     result_only = options.get("record") == RESULT and _is_result(body)
     if result_only:
         options.pop("record")
-    yield write_line(" ".join([_beginning(game, beginning), *_settings(lines, options)]), why=why)
-    yield from _players(game, seated, all_play=all_play)
+    yield write_line(" ".join([_beginning(game, beginning), *_settings(lines, options)]), why=why_of(game.game, texts))
+    yield from _players(own, seated, all_play=all_play)
     yield from (line for line in lines if line.partition(" ")[0] not in _LEFT_OUT)
     yield from body if result_only else [END, *body]
 
@@ -151,22 +148,12 @@ def _settings(lines: Sequence[str], options: Mapping[str, str]) -> Iterator[str]
     yield from (f"{name}={value}" for name, value in options.items())
 
 
-def _players(game: LoadedGame, seated: Sequence[Player], *, all_play: bool) -> Iterator[str]:
+def _players(own: Sequence[Player], seated: Sequence[Player], *, all_play: bool) -> Iterator[str]:
     """Yield a game's line of players, unless all who still play in the series sit there under the same labels."""
-    own = [Player(seat.label or "", seat.name or seat.label or "") for seat in game.seats]
     pairs = list(zip(own, seated, strict=True))
     if not all_play or any(one.label != other.label for one, other in pairs):
         known = [Player(one.label, one.label) if one.label == other.label else one for one, other in pairs]
         yield f"players {write_players(known)}"
-
-
-def _typed(loaded: LoadedSeries) -> list[str]:
-    """Return the labels of a series as they can be typed: an erased player, otherwise called by the number, is `p3`."""
-    labels = [seat.label or "" for seat in loaded.seats]
-    for at, seat in enumerate(loaded.seats):
-        if not seat.label:
-            labels[at] = next(label for tail in count() if (label := f"p{seat.number}" + "_" * tail) not in labels)
-    return labels
 
 
 def _times(store: Store, loaded: LoadedSeries) -> dict[int, int]:

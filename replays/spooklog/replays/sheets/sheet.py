@@ -5,18 +5,18 @@ A sheet is read as a whole or not at all, and written so that it reads back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 
-from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.contract.ruleset import Meta
 from spooklog.domain.log.cycles import no_search_for_cycles
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.ruleset import Meta
+from spooklog.domain.start.arrange import Player
+from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import Labels, check_labels
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import (
     MAX_BYTES,
@@ -25,12 +25,14 @@ from spooklog.replays.sheets.line import (
     SheetLine,
     commands_of,
     read_line,
+    refused_at,
     too_long,
     write_line,
     write_remark,
 )
 from spooklog.replays.times import local_offset, write_time
-from spooklog.store.logs.game_writer import ERASED, Start
+from spooklog.store.entries.rows import Seat
+from spooklog.store.logs.game_writer import ERASED, GameWriter, Start
 from spooklog.store.logs.games import Games
 from spooklog.store.logs.loaded import LoadedGame, Recorded
 from spooklog.store.logs.log_writer import SeatSpec
@@ -82,30 +84,51 @@ def import_sheet(
 
     Raises the refusal of the first bad line with its number, text and rule.
     """
-    lines = read_lines(source)
     header = SheetHeader()
     header.files, header.contents = dict(files or {}), games.context.beside.contents
-    for line in lines:
-        if line.text == END:
-            break
+
+    def begun() -> GameWriter:
         with usage_as_unreadable():
-            header.take(line)
-    with usage_as_unreadable():
-        start = start_of(header, by, now)
-    writer, dialect = games.new(start, name, id=id), start.ruleset.meta.dialect
-    with usage_as_unreadable():
-        try:
-            writer.take(*header.commands(), by=by)
-        except SpooklogError as problem:
-            raise problem.located(line=header.line_of(problem)) from None
-    clock = SheetClock(now if start.played is None else start.played, start.offset)
-    with usage_as_unreadable():
-        for line in lines:  # each line is played before the next is read, so the first bad line is the one refused
+            start = start_of(header, by, now)
+        return games.new(start, name, id=id)
+
+    game = SheetGame(header, by, begun)
+    for line in read_lines(source):  # each line is played before the next is read, so the first bad line is the one refused
+        game.take(line)
+    return games.store(game.writer or game.begin(), name)
+
+
+class SheetGame:
+    """A game while its lines are read: its head, and behind `---` its plies. `begun` starts the game that the head describes."""
+
+    def __init__(self, header: SheetHeader, by: str, begun: Callable[[], GameWriter]) -> None:
+        self.header, self.by = header, by
+        self.writer: GameWriter | None = None
+        self._begun = begun
+
+    def take(self, line: SheetLine) -> None:
+        """Take one line. Raises Unreadable, and what its rules refuse, located at the line."""
+        with usage_as_unreadable():
+            if self.writer:
+                with refused_at(line):
+                    commands = commands_of(line, self._clock.time_of(line), self.writer.game.ruleset.meta.dialect)
+                    self.writer.take(*commands, by=self.by)
+            elif line.text == END:
+                self.begin()
+            else:
+                self.header.take(line)
+
+    def begin(self) -> GameWriter:
+        """Start the game and record what its head says beside the start."""
+        writer = self._begun()
+        with usage_as_unreadable():
             try:
-                writer.take(*commands_of(line, clock.time_of(line), dialect), by=by)
+                writer.take(*self.header.commands(), by=self.by)
             except SpooklogError as problem:
-                raise problem.located(input=line.raw, line=line.number) from None
-    return games.store(writer, name)
+                raise problem.located(line=self.header.line_of(problem)) from None
+        self._clock = SheetClock(writer.game.started.played, writer.game.started.offset)
+        self.writer = writer
+        return writer
 
 
 @contextmanager
@@ -139,26 +162,34 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str], names: Mapping[str
 
     What was erased is left out.
     """
-    game, labels = loaded.game, typed_labels(loaded)
+    game, labels = loaded.game, typed_labels(loaded.seats, loaded.game.ruleset.meta)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
-    why = (_text(texts, game.started.why) or ERASED) if game.started.why else None
-    lines = write_header(game, players, why, in_words(game.surroundings, texts, names))
+    head = write_header(game, players, why_of(game, texts), in_words(game.surroundings, texts, names))
+    return "\n".join([*head, *write_plies(game, labels, texts)]) + "\n"
+
+
+def why_of(game: Game, texts: Mapping[str, str]) -> str | None:
+    """Return the reason of the ruling on the start of a game, None where there is no ruling."""
+    return (_text(texts, game.started.why) or ERASED) if game.started.why else None
+
+
+def write_plies(game: Game, labels: Labels, texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines behind the head: plies and remarks."""
     notes = {ply: [write_remark(one, labels) for one in remarks] for ply, remarks in game.remarks(texts).items()}
-    lines += notes.get(0, [])
+    yield from notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)
     for ply in game.plies:
         when = None
         if ply.happened is not None:
             when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
-        lines.append(_write_ply(loaded.game, ply, labels, texts, when))
-        lines += notes.get(ply.number, [])
-    return "\n".join(lines) + "\n"
+        yield _write_ply(game, ply, labels, texts, when)
+        yield from notes.get(ply.number, [])
 
 
-def typed_labels(loaded: LoadedGame) -> Labels:
-    """Return the labels of a game as they can be typed: an erased player, otherwise called by the number, is `p3`."""
-    taken = [seat.label for seat in loaded.seats if seat.label]
-    return Labels([seat.label or _free_label(loaded.game.ruleset.meta, seat.number, taken) for seat in loaded.seats])
+def typed_labels(seats: Sequence[Seat], meta: Meta) -> Labels:
+    """Return the labels of a game or a series as they can be typed: an erased player, otherwise called by the number, is `p3`."""
+    taken = [seat.label for seat in seats if seat.label]
+    return Labels([seat.label or _free_label(meta, seat.number, taken) for seat in seats])
 
 
 def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.named_texts import texts_of
 from spooklog.store.entries.decoding import LogDecoder
 from spooklog.store.entries.mapper import EntryMapper, stored_row
 from spooklog.store.entries.rows import EventRow

@@ -14,14 +14,14 @@ from hashlib import sha256
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Unsupported
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.errors import Unsupported
 from spooklog.replays.files.format import EntryLine, SealValues, texts_in
 from spooklog.replays.files.log import Log
 from spooklog.store.entries.decoding import LogDecoder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, Usage
+from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, Usage
 from spooklog.replays.files.log import Log
 from spooklog.replays.files.overlap import Parted
 from spooklog.replays.files.own_log import OwnLog

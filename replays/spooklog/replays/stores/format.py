@@ -22,8 +22,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
 from spooklog.domain.log.texts import MAX_TEXT
+from spooklog.domain.values.codec import Codec
 from spooklog.replays.files.format import Hash, Number, PersonId
 from spooklog.replays.files.lines import BEGINNING as LOG
 

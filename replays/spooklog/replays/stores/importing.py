@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from spooklog.domain.errors import Conflict, Unreadable
+from spooklog.domain.values.errors import Conflict, Unreadable
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import FileLine, SealLine, decode_line
 from spooklog.replays.files.log import Log

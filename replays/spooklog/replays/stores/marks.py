@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from spooklog.domain.errors import Corrupt, SpooklogError, Usage
+from spooklog.domain.values.errors import Corrupt, SpooklogError, Usage
 from spooklog.replays.stores.format import ArchivedLine, CalledLine, ErasedLine, Mark, MergedLine, WordListLine
 from spooklog.replays.stores.report import StoreReport
 from spooklog.store.changes.archiving import archive

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from spooklog.domain.errors import SpooklogError, Unavailable, Usage
+from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
 from spooklog.store.database.location import given
 from spooklog.store.database.schema import SchemaMissing, SchemaOlder
 from spooklog.store.files.targets import TABLES_ID

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 from typing import BinaryIO
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores.format import BEGINNING, GZIP, SUFFIX
 

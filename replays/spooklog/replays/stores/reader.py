@@ -7,8 +7,8 @@ from hashlib import sha256
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Corrupt, Unreadable
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Corrupt, Unreadable
 from spooklog.replays.files.format import MAX_BYTES, Header, begins_like_ours
 from spooklog.replays.files.format import decode_line as decode_log_line
 from spooklog.replays.files.lines import BEGINNING as LOG

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import NO_HASHES, VerifyResult, verified

@@ -8,7 +8,7 @@ from io import BytesIO
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, NotFound, Usage
+from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.leaving_out import NOTHING, LeftOut
 from spooklog.replays.files.writer import Output, program, write_log

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Literal, NamedTuple
 
-from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import AmendmentPlan, PlyChange
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.times import write_clock
 from spooklog.store.logs.loaded import LoadedGame
 

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.timeline.timeline import Moment
 
 LONGEST = 8.0

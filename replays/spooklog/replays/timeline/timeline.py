@@ -11,11 +11,11 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.log.line import Remark
+from spooklog.domain.contract.ruleset import Breach, Viewer
+from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
-from spooklog.domain.ruleset import Breach, Viewer
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.store.logs.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.values.errors import Conflict
 from spooklog.store.database.writes import Writer, query_of, write_text
 from spooklog.store.entries.rows import StoreDraft, Stream
 from spooklog.store.entries.store_events import LogArchived, LogUnarchived

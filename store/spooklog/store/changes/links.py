@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.database.writes import change_link, revoke_link, use_link, write_author, write_link
 from spooklog.store.entries.ids import is_series
 from spooklog.store.entries.row_validation import LATEST, LINKS, MEMBERS, MENDING, validated

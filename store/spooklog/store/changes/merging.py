@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.store.database.writes import merge_people, split_person
 from spooklog.store.entries.rows import Person
 from spooklog.store.entries.store_events import PeopleMerged, PersonSplit

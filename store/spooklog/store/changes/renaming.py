@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Conflict, Usage
-from spooklog.domain.labels import composed, normal
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.labels import composed, normal
 from spooklog.store.database.writes import Writer, query_of, rename_person
 from spooklog.store.entries.rows import Person, Stream
 from spooklog.store.entries.store_events import LogRenamed, PersonRenamed

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.store.database.writes import write_list
 from spooklog.store.entries.row_validation import MENDING, WORDLISTS, validated
 from spooklog.store.entries.rows import NamedList
 
 if TYPE_CHECKING:
-    from spooklog.domain.lexicons.wordlist import WordList
+    from spooklog.domain.words.lexicons.wordlist import WordList
     from spooklog.store.database.application import EventRecorder
     from spooklog.store.storelog.log import StoreLog
 
@@ -55,7 +55,7 @@ class Wordlists:
 
         `by` is the name of the person who adds it. Raises Usage for content that is no word list.
         """
-        from spooklog.domain.lexicons.wordlist import read_words  # start-up cost: most commands use no list, here and below
+        from spooklog.domain.words.lexicons.wordlist import read_words  # start-up cost: most commands use no list, here and below
         from spooklog.store.entries.store_events import WordListAdded
 
         read_words(name, content)
@@ -76,7 +76,7 @@ class Wordlists:
         It is found like any other, and stored in one transaction with the new log: where none begins, none is left behind.
         Raises Usage for content that is no word list.
         """
-        from spooklog.domain.lexicons.wordlist import read_words
+        from spooklog.domain.words.lexicons.wordlist import read_words
 
         read_words(name, content)
         digest = sha256(content).hexdigest()
@@ -89,7 +89,7 @@ class Wordlists:
 
     def find(self, value: str) -> WordList | None:
         """Return the list that an option names; None where it is not here. Raises Corrupt for an altered list."""
-        from spooklog.domain.lexicons import bundled
+        from spooklog.domain.words.lexicons import bundled
 
         if (match := _VALUE.fullmatch(value)) is None:
             return None
@@ -100,7 +100,7 @@ class Wordlists:
 
     def name(self, value: str) -> str | None:
         """Return the name of the list that an option names, as people know it: its file's name; None where it is not here."""
-        from spooklog.domain.lexicons import BUNDLED
+        from spooklog.domain.words.lexicons import BUNDLED
 
         match = _VALUE.fullmatch(value)
         stored = None if match is None else self._stored(match[2])
@@ -108,7 +108,7 @@ class Wordlists:
 
     def here(self, value: str) -> bool:
         """Return whether the list that an option names is here, without reading it."""
-        from spooklog.domain.lexicons import BUNDLED
+        from spooklog.domain.words.lexicons import BUNDLED
 
         match = _VALUE.fullmatch(value)
         digest = match[2] if match else ""
@@ -133,7 +133,7 @@ def _read(option: str, name: str, digest: str, content: bytes) -> WordList:
 
     Cached, as players ask about words again and again.
     """
-    from spooklog.domain.lexicons.wordlist import read_words
+    from spooklog.domain.words.lexicons.wordlist import read_words
 
     try:
         words = read_words(option, content)

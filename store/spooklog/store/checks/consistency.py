@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-from spooklog.domain.errors import Corrupt, Usage
-from spooklog.domain.labels import check_labels, normal
+from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.labels import check_labels, normal
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.row_validation import LINKS, PEOPLE, fault, shown

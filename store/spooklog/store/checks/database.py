@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import PAGE, EventRecorder
 from spooklog.store.entries.mapper import Chain, EntryMapper
 from spooklog.store.entries.row_validation import LARGEST, TABLES, fault, shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import EventRow

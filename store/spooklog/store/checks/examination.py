@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import deque
 from typing import Literal, NamedTuple
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.remarks import Remarks
 from spooklog.store.checks.replayer import replayer_of
 from spooklog.store.entries.decoding import LogDecoder

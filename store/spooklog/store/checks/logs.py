@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.series.outline import SeriesOutline
 from spooklog.domain.series.series import Series
-from spooklog.domain.series.series_outline import SeriesOutline
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.erased import erased_texts
 from spooklog.store.checks.examination import Examination
 from spooklog.store.checks.replayer import Replayer, SeriesReplayer

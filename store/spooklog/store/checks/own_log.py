@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.events import Described
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.logs import verify
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.database.schema import rows_for

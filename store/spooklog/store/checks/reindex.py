@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import astuple, replace
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.examination import Examination
 from spooklog.store.checks.logs import examine
 from spooklog.store.checks.replayer import SeriesReplayer

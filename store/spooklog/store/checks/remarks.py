@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.named_texts import texts_of
 
 FUTURE = 24 * 60 * 60 * 1000
 """How far in the future a time may lie, in ms: clocks differ, and time zones are mistaken."""

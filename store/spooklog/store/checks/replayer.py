@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.digests import digest_of
-from spooklog.domain.errors import Unsupported
+from spooklog.domain.contract.digests import digest_of
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
 from spooklog.domain.log.starting import first_digest
+from spooklog.domain.values.errors import Unsupported
 from spooklog.store.entries.rows import Kind, Status
 from spooklog.store.logs.loaded import status_of
 from spooklog.store.storelog.folding import StoreState
 
 if TYPE_CHECKING:
+    from spooklog.domain.series.outline import SeriesOutline
     from spooklog.domain.series.series import Series
-    from spooklog.domain.series.series_outline import SeriesOutline
 
 
 class Replayer(Protocol):
@@ -92,8 +92,8 @@ class SeriesReplayer:
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
         """Fold one more entry; return the digest of the series after it, None in an outline."""
+        from spooklog.domain.series.outline import SeriesOutline, begin_series_outline, evolve_series_outline
         from spooklog.domain.series.series import evolve_series  # start-up cost: a game's log needs none of it
-        from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
 
         if isinstance(self.series, SeriesOutline):
             self.series = evolve_series_outline(self.series, number, entry)

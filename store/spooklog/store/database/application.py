@@ -17,7 +17,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import ApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import Writer
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 
 MEMORY = "memory:"
 """The name of a new store in memory."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.store.database.location import Location, SQLiteLocation
 from spooklog.store.entries.row_validation import shown
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
-from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.values.errors import Conflict, Corrupt
 from spooklog.store.entries.mapper import entry_hash, stored_row
 from spooklog.store.entries.rows import Batch, EventRow, Link, NamedList, Person, PlayerRow, Seat, Skip, StoreDraft
 

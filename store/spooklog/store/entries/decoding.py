@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Unsupported
+from spooklog.domain.contract.registry import unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.registry import unsupported
+from spooklog.domain.values.errors import Unsupported
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import EventRow, NotificationRow
 

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, NoReturn, Protocol, cast
 import msgspec
 from eventsourcing.persistence import Cipher, Compressor, Mapper, Transcoder
 
-from spooklog.domain.codec import PLAIN, Codec, codec_of
-from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import LOG_EVENTS, Amended, StoredAction
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action
+from spooklog.domain.values.codec import PLAIN, Codec, codec_of
+from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.store.entries.row_validation import printable, shown
 from spooklog.store.entries.rows import EventRow, NotificationRow, Status, Stream
 

@@ -10,9 +10,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.texts import MAX_ORIGINAL
-from spooklog.domain.visible import spelt, without_emoji
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.words.visible import spelt, without_emoji
 
 _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode categories of characters that control how others are shown. A character new in Unicode is in none of them."""

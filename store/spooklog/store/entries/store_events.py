@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import Count
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """A running number, 0 for none."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.domain.values.errors import NotFound, Unavailable, Usage
 from spooklog.store.changes.renaming import write_name
 from spooklog.store.database.schema import Query
 from spooklog.store.database.writes import Writer, forget_asked, query_of, revoke_links_of, write_author, write_player

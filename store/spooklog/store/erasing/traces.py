@@ -4,10 +4,11 @@
 also written with an e. At the tables where the person sat, the label and a name of one word are certain too, where they stand as
 a word, also with the s of a genitive; in games that the person watched, a name of one word is.
 
-*Suspected* is what may as well be another word: a single word of the name or a label at any table, also with another ending
-(Дмитрий, Дмитрия) or in another spelling (Zoë, Zoe; Jörg, Joerg); a word of six letters or more within a longer one; a word of a
-script without borders between words anywhere, such as 田中さん in 田中さんが勝った. Left out are single letters, words such as
-*von* and *de*, and single signs at tables where the person did not sit.
+*Suspected* is what may as well be another word: a single word of the name or a label at any table, also in another spelling (Zoë,
+Zoe; Jörg, Joerg); a word that begins as it does and has at most four letters more, as its declined forms have (Дмитрий, Дмитрия;
+Anna, Annalla); a word of six letters or more within a longer one; a word of a script without borders between words anywhere, such
+as 田中さん in 田中さんが勝った. Left out are single letters, words such as *von* and *de*, and single signs at tables where the
+person did not sit.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Literal, NamedTuple
 
-from spooklog.store.erasing.endings import inflected, seed
 from spooklog.store.erasing.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, unescaped, words_of
 
 Certainty = Literal["certain", "suspected"]
@@ -34,6 +34,16 @@ _JOINED = 6
 
 _LONG = 6
 """A word of at least so many letters is suspected within a longer one."""
+
+_SHORTEST = 3
+"""The least number of letters that another word must begin with to be suspected."""
+
+_VOWELS = "aeiouyаеиоуыэюяьієαεηιουω"
+_LAST_VOWEL = re.compile(rf"[{_VOWELS}]σ?\Z|(?<![{_VOWELS}])[{_VOWELS}](?=[^{_VOWELS}]\Z)")
+"""The vowel that declined forms change or drop: at the end of a name, or before its last letter."""
+
+_ENDING = rf"(?:[{_VOWELS}chjklmnstvw]{{0,3}}[{_VOWELS}hjklmnsvw]|t)?"
+"""Up to four letters, as endings in Latin script have them: *Mark* is not sought in *market*, nor *Anna* in *Annabel*."""
 
 _BARE = 4
 """The least length of a bare form: shorter ones fit too many words."""
@@ -105,9 +115,9 @@ def traces_of(names: Iterable[str], labels: Iterable[str], elsewhere: Iterable[s
         _any_of(pattern for name in names for pattern in _full(name)),
         _any_of(rf"(?<!\w){BEGINS}{re.escape(exact(label))}{_OWN}(?!\w){ENDS}" for label in labels),
         _any_of(pattern for form in forms for pattern in _suspected(form, single=form in here)),
-        _any_of(pattern for sound in sounds for pattern in inflected(sound)),
-        tuple(dict.fromkeys((*longest, *map(plain, labels), *map(seed, forms)))),
-        tuple(dict.fromkeys(map(seed, sounds))),
+        _any_of(pattern for sound in sounds for pattern in _longer(sound)),
+        tuple(dict.fromkeys((*longest, *map(plain, labels), *(begun for form in forms for begun in _beginnings(form))))),
+        tuple(dict.fromkeys(begun for sound in sounds for begun in _beginnings(sound))),
     )
 
 
@@ -153,6 +163,23 @@ def _suspected(form: str, *, single: bool) -> Iterator[str]:
         if len(form) > 1 or single:
             yield re.escape(form)
         return
-    yield from inflected(form)
+    yield from _longer(form)
     if len(form) >= _LONG:
         yield re.escape(form)
+
+
+def _longer(form: str) -> Iterator[str]:
+    """Yield patterns of the words that begin as a word of a name does and have at most four letters more: three beyond Latin."""
+    if form[0] < "\u0250":
+        before, behind = "", _ENDING if len(form) >= _SHORTEST else "s?"
+    else:  # scripts without capitals write particles before a name too
+        before, behind = "" if form[0].upper() != form[0] else r"\w{0,2}", r"\w{0,3}"
+    for begun in _beginnings(form):
+        vowel = "" if begun == form else f"[{_VOWELS}]"
+        yield rf"{BEGINS}{before}{re.escape(begun)}{vowel}{behind}{ENDS}"
+
+
+def _beginnings(form: str) -> tuple[str, ...]:
+    """Return what the declined forms of a word begin with: the word, and the word without its last vowel (Anny, Павла)."""
+    stem = _LAST_VOWEL.sub("", form)
+    return (form, stem) if _SHORTEST <= len(stem) < len(form) else (form,)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.codec import PLAIN
+from spooklog.domain.values.codec import PLAIN
 from spooklog.store.database.schema import Query
 from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, text_of, traces_in
 

@@ -18,7 +18,7 @@ from errno import EAGAIN
 from pathlib import Path
 from typing import BinaryIO
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.values.errors import Conflict
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

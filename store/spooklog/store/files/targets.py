@@ -6,7 +6,7 @@ import os
 from errno import EACCES, EISDIR
 from pathlib import Path
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.database.location import Location
 from spooklog.store.database.schema import APPLICATION_ID
 from spooklog.store.sqlite.queue import SUFFIX

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.store.entries.row_validation import LINKS, MENDING, printable, validated
 from spooklog.store.entries.rows import Link, Role
 

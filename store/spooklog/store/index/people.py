@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
-from spooklog.domain.labels import normal, unaccented
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.errors import Ambiguous, Corrupt, NotFound, Usage
+from spooklog.domain.values.labels import normal, unaccented
+from spooklog.domain.words.visible import is_visible
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy, person_id
 from spooklog.store.entries.row_validation import (
@@ -34,7 +34,7 @@ from spooklog.store.entries.row_validation import (
 from spooklog.store.entries.rows import Person, Seat, Stream
 
 if TYPE_CHECKING:
-    from spooklog.domain.arrange import Player
+    from spooklog.domain.start.arrange import Player
 
 MAX_NAME = 100
 _SUFFIX = r" \(([0-9]{1,9})\)\Z"
@@ -231,7 +231,7 @@ class People(msgspec.Struct, eq=False):
 
     def recent(self, most: int) -> tuple[Player, ...]:
         """Return people who have played, each with the label they had last, who played last first; merged people as one."""
-        from spooklog.domain.arrange import Player  # start-up cost: a line at the table does without
+        from spooklog.domain.start.arrange import Player  # start-up cost: a line at the table does without
 
         labels: dict[str, str] = {}
         for person, label in validated("seats", (SEATS[2], SEATS[3]), self.query(_RECENT, (_RECENT_LOGS,))):

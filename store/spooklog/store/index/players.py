@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from spooklog.domain.digests import digest_of_text
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.row_validation import PLAYERS, validated

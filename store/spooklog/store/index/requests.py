@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.errors import Conflict, Usage
-from spooklog.domain.labels import normal
+from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
+from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.labels import normal
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.ids import Entropy, id_of_request
 from spooklog.store.entries.row_validation import REQUESTS, validated

@@ -8,7 +8,7 @@ from itertools import count
 
 import msgspec
 
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated

@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import Unsupported
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
+from spooklog.domain.values.errors import Unsupported
 
 if TYPE_CHECKING:
     from spooklog.store.database.schema import Query

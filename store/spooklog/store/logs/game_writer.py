@@ -7,16 +7,16 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.decision import Command, Decision, Lookups, Situation
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText, seal_original
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.options import stored_options
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.options import stored_options
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.logs.loaded import NO_LABELS, LoadedGame, status_of
@@ -118,9 +118,20 @@ class GameWriter(LogWriter[Game]):
             raise LookupError("the game was begun before")
         writer = GameWriter(self.context, stream)
         writer.begin(self._opening)
+        self.repeat(writer)
+        return writer
+
+    @property
+    def start(self) -> Start:
+        """How the game started. Raises LookupError for a game that this writer did not start."""
+        if not isinstance(self._opening, Start):
+            raise LookupError("the game was started before")
+        return self._opening
+
+    def repeat(self, writer: GameWriter) -> None:
+        """Give another writer, which has begun the same game, the same commands."""
         for command, by in self._taken:
             writer.take(command, by=by)
-        return writer
 
     def loaded(self) -> LoadedGame:
         """Return the game as it will be loaded once these entries are stored."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.folding import fold
+from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
 from spooklog.store.entries.rows import Person, Request, Seat, Stream

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.events import Undone
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.store.entries.rows import Seat, Status, Stream
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.contract.ruleset import Meta
+from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.decision import Decision, Lexicons
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.ruleset import Meta
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels, check_labels
 from spooklog.store.entries.clock import Clock
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry, entry_hash, stored_row

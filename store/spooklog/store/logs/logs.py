@@ -12,12 +12,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
-from spooklog.domain.beside import Beside
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
+from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.events import Described
-from spooklog.domain.option_words import Values, word_digests
-from spooklog.domain.options import Option
-from spooklog.domain.wording import counted
+from spooklog.domain.log.option_words import Values, word_digests
+from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
+from spooklog.domain.values.options import Option
+from spooklog.domain.words.wording import counted
 from spooklog.store.database.application import GameLog
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.decoding import LogDecoder

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from spooklog.domain.errors import Corrupt, Unsupported
+from spooklog.domain.formats.result import GameResult
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.result import GameResult
+from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.store.entries.rows import Stream
 from spooklog.store.index.streams import Streams
 from spooklog.store.logs.games import Games

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.formats.result import GameResult
+from spooklog.domain.formats.standings import Standings
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.commands import AddGame, LeaveSeries, RecordResult, SeriesCommand
+from spooklog.domain.series.commands import AddGame, LeaveSeries, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
-from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series, fold_series
-from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import misplaced, tally
+from spooklog.domain.values.errors import Usage
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
@@ -30,15 +30,13 @@ from spooklog.store.logs.games import Games
 from spooklog.store.logs.loaded import Recorded, labels_of
 from spooklog.store.logs.log_writer import LogWriter, SeatSpec
 from spooklog.store.logs.logs import Logs, refuse_archived, refuse_other
+from spooklog.store.logs.new_series import NewSeries, next_game
 from spooklog.store.logs.results import GameResults, Results
 from spooklog.store.logs.series_writer import (
     ComingToStore,
-    GameToStore,
-    LeavingToStore,
     LoadedSeries,
     Opening,
     RecordedSeries,
-    ResultToStore,
     SeriesWriter,
     status_of_series,
 )
@@ -88,52 +86,27 @@ class SeriesStore(Logs[LoadedSeries]):
         """Open a series under a name, by default a drawn speakable one. Raises Conflict for a taken name, Usage, Illegal."""
         return self._stored(lambda: (self._opened(opening, name),))
 
-    def open_with(
-        self,
-        opening: Opening,
-        games: Sequence[GameToStore | ResultToStore | ComingToStore | LeavingToStore],
-        *,
-        name: str | None = None,
-    ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
-        """Open a series and store all its games with it, or nothing; return the series and the games' names, None for a result.
+    def new(self, opening: Opening, *, name: str | None = None) -> NewSeries:
+        """Return a new series to fill with games; `store` stores it. Raises what `open` raises."""
+        return NewSeries(self._games, opening, name, self._opened(opening, name))
 
-        Players come and leave between the games, where they stand among them.
+    def store(self, new: NewSeries) -> RecordedSeries:
+        """Store a new series and all its games with it, or nothing.
 
-        The third game of fridays is called fridays-3. A game that has no result yet is added as it starts. Raises what `open`,
-        `start` and recording a result raise.
+        When another writer took a name or stored a person meanwhile, all is decided again; `new` then is what was stored.
         """
-        names: list[str | None] = []
 
-        def decided() -> tuple[LogWriter[Any], ...]:
-            names.clear()  # a lost race runs this again
-            series, played, results = self._opened(opening, name), list[GameWriter](), dict[str, GameResult]()
-            for one in games:
-                tallied, number = tally(series.series, results), series.series.numbers + 1
-                if isinstance(one, ComingToStore):
-                    series.join(one, tallied, by=opening.by)
-                    continue
-                if isinstance(one, LeavingToStore):
-                    series.take(LeaveSeries(one.player), tallied, by=opening.by)
-                    continue
-                if isinstance(one, ResultToStore):
-                    series.take(RecordResult(one.reported, one.anyway, happened=one.happened), tallied, by=opening.by)
-                    names.append(None)
-                    continue
-                game = self._game_of(series, number, one.start)
-                series.take(self._added(series, game, one.start, one.commands, anyway=one.anyway), tallied, by=one.start.by)
-                results[game.stream.id] = result_of(game.game)
-                names.append(game.stream.name)
-                played.append(game)
-            return *played, series  # the series last: its `members` refer to the rows of its games
+        def again() -> tuple[LogWriter[Any], ...]:
+            new.repeat(self._opened(new.opening, new.name))
+            return new.writers
 
-        *played, series = self._record(decided(), decided)
+        *played, _ = self._record(new.writers, again)
         for game in played:
             assert isinstance(game, GameWriter)
             self._games.keep(game)
-        assert isinstance(series, SeriesWriter)
-        recorded = series.recorded()
+        recorded = new.writer.recorded()
         self._keep(recorded.loaded)
-        return recorded, tuple(names)
+        return recorded
 
     def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
         """Decide a command and record its entries; decide it again when another writer was quicker.
@@ -215,8 +188,7 @@ class SeriesStore(Logs[LoadedSeries]):
                 loaded = self.load(stream)
                 refuse_archived(loaded.stream)
                 series = SeriesWriter(self.context, loaded.stream, loaded)
-                number = loaded.series.numbers + 1
-                game = self._games.new(start, name, id=id) if name else self._game_of(series, number, start, id)
+                game = self._games.new(start, name, id=id) if name else next_game(self._games, series, start, id=id)
                 series.know(game.newcomers)
                 self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
                 return game, series
@@ -302,13 +274,6 @@ class SeriesStore(Logs[LoadedSeries]):
             ended = result_of(game.game)
             result = ended if ended.counts else result
         return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
-
-    def _game_of(self, series: SeriesWriter, number: int, start: Start, id: str | None = None) -> GameWriter:
-        """Begin a new game: `fridays-3` for the third of fridays, a drawn name where that one is impossible or taken."""
-        try:
-            return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers, id=id)
-        except (Conflict, Usage):
-            return self._games.new(start, among=series.newcomers, id=id)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None

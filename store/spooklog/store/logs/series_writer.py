@@ -7,24 +7,22 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import Labels, check_labels, normal
-from spooklog.domain.log.decision import Command, Decision, Draft
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.formats.format import AnyFormat
+from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.option_words import seal_words
-from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.commands import JoinSeries, ReturnToSeries, SeriesCommand, SeriesSituation
 from spooklog.domain.series.events import GameAdded, GameRemoved
-from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
-from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
+from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import Labels, check_labels, normal
 from spooklog.store.entries.rows import Batch, Seat, Status, Stream
-from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import NO_LABELS
 from spooklog.store.logs.log_writer import LogWriter, SeatSpec, WriterContext
 
@@ -43,22 +41,6 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
-class GameToStore(msgspec.Struct, frozen=True):
-    """A game that is stored with its series: its start, the commands that follow, whether it is added against the format."""
-
-    start: Start
-    commands: Sequence[Command]
-    anyway: bool
-
-
-class ResultToStore(msgspec.Struct, frozen=True):
-    """A result that is stored with its series; `happened` is when the game was played, in ms since 1970 UTC."""
-
-    reported: Reported
-    happened: int | None
-    anyway: bool
-
-
 class ComingToStore(msgspec.Struct, frozen=True):
     """A player who joins a series or comes back; `points` is the total that the table names, None where it names none.
 
@@ -68,12 +50,6 @@ class ComingToStore(msgspec.Struct, frozen=True):
     player: SeatSpec
     points: int | None = None
     anyway: bool = False
-
-
-class LeavingToStore(msgspec.Struct, frozen=True):
-    """A player who leaves a series, by number."""
-
-    player: int
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):

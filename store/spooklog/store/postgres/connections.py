@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, TypeAlias
 
-from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.database.writes import LostRace
 from spooklog.store.entries.row_validation import shown

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, Self
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.database.fifo import FifoSemaphore
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.postgres.connections import (

@@ -11,7 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import NamedTuple
 
-from spooklog.domain.errors import SpooklogError, Unavailable
+from spooklog.domain.values.errors import SpooklogError, Unavailable
 from spooklog.store.postgres.appends import Log, append_lines
 from spooklog.store.postgres.datastore import StoreDatastore, Unanswered
 from spooklog.store.postgres.recorder import PostgresEventRecorder

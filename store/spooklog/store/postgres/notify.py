@@ -15,7 +15,7 @@ from typing import Any
 
 from eventsourcing.postgres import PostgresSubscription
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.postgres.connections import Connection, Error, Lost, connect, refusal
 
 CHANNEL = "spooklog"

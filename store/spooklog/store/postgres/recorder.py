@@ -15,7 +15,7 @@ from weakref import WeakSet
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.domain.values.errors import Conflict, Unavailable
 from spooklog.store.database.application import STORE, SYNCHRONOUS
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import LostRace, Result, Writer

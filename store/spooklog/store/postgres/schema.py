@@ -5,7 +5,7 @@ Only one schema of a database counts, the first of the search path that exists; 
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.database.schema import TABLES, UNIQUE, Query, altered_table, check_version, foreign_object, stored_version
 

@@ -8,7 +8,7 @@ from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.database.application import PAGE, EventRecorder
 from spooklog.store.database.writes import Writer
 from spooklog.store.postgres.connections import BUSY_SECONDS, Connection, Error, LockNotAvailable

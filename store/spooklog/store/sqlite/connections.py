@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
+from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.store.database.location import MemoryLocation, SQLiteLocation
 from spooklog.store.database.schema import APPLICATION_ID
 from spooklog.store.database.writes import LostRace

@@ -20,7 +20,7 @@ from weakref import WeakSet
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError, Subscription
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore
 
-from spooklog.domain.errors import SpooklogError, Unavailable
+from spooklog.domain.values.errors import SpooklogError, Unavailable
 from spooklog.store.database.location import SQLiteLocation
 from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, may_write, refusal
 from spooklog.store.sqlite.queue import Queue, queue_of

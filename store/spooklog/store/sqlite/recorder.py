@@ -12,7 +12,7 @@ from eventsourcing.persistence import InfrastructureFactory, Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import PAGE, READING, STORE, SYNCHRONOUS, EventRecorder
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.schema import require_file

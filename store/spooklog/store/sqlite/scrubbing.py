@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.store.database.schema import Query
 from spooklog.store.database.writes import Writer
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.database.writes import Writer, query_of
 from spooklog.store.entries.mapper import entry_hash

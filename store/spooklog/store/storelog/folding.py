@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
-from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.entries.store_events import (
     CheckpointMade,
     EntrySkipped,

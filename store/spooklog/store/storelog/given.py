@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.entries.rows import EventRow

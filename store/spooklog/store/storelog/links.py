@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.database.schema import Query
 from spooklog.store.entries.mapper import EntryMapper

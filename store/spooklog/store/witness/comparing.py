@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.database.schema import rows_for
 from spooklog.store.entries.mapper import entry_hash

@@ -17,7 +17,7 @@ from typing import Annotated, Self
 
 import msgspec
 
-from spooklog.domain.codec import Codec
+from spooklog.domain.values.codec import Codec
 from spooklog.store.entries.rows import Kind, Stream
 from spooklog.store.files.private_files import locked_folder, read_private, write_private
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.schema import rows_for

@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from lanterns.shapes import Row
-from spooklog.domain import defaults
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Impossible, Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Action, Bot, Form, Meta, Outcome, Ruleset, ScoreRow, Seen, Setup, State, Turn
-from spooklog.domain.scene import Call, Facts, Line, Paint, Panel, Scene, Text
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.ruleset import Action, Bot, Form, Meta, Outcome, Ruleset, ScoreRow, Seen, Setup, State, Turn
+from spooklog.domain.pictures.scene import Call, Facts, Line, Paint, Panel, Scene, Text
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Impossible, Unreadable
+from spooklog.domain.values.labels import Labels
 
 PACKAGE = "lanterns"
 FLOORS = {"1F": "Ground floor", "2F": "Upper floor"}
@@ -73,7 +73,7 @@ class Lanterns:
     breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
     breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)
     formats, detail = staticmethod(defaults.formats), staticmethod(defaults.detail)
-    known, landmarks = staticmethod(defaults.known), staticmethod(defaults.landmarks)
+    landmarks, private_knowledge = staticmethod(defaults.landmarks), staticmethod(defaults.private_knowledge)
 
     def start(self, setup: Setup, /) -> House:
         return House(setup.seats)

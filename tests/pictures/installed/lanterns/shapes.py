@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Shape
+from spooklog.domain.pictures.scene import Shape
 
 
 class Row(Shape, frozen=True):

@@ -9,10 +9,10 @@ from tests.projections.kit import change
 from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult
-from spooklog.domain.series.result import Reported
+from spooklog.domain.values.errors import Corrupt
 from spooklog.projections.lists.contests.contests import Decided, Seat, _parties, decided
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.titles import Chosen, titles_of

@@ -14,9 +14,9 @@ from tests.projections.kit import fresh
 from tests.projections.lists.test_laws import LABELS, STEPS, take
 from tests.store.counting import COUNTING
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.playing import Play
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.players import player
 from spooklog.projections.lists.statistics import statistics

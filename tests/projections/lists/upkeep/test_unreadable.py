@@ -8,9 +8,9 @@ import pytest
 from tests.projections.kit import break_entry, catch_up, change, place_of, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.domain.values.errors import Conflict, NotFound, Usage
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players

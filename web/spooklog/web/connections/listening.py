@@ -10,7 +10,7 @@ import socket
 from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 from spooklog.web.settings import read_base_url
 
 LOOPBACK = "127.0.0.1"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import NamedTuple
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 
 PATIENCE = 2.0
 """Seconds that the store has to answer."""

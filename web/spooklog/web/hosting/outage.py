@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from threading import Lock
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.values.errors import Unavailable
 
 _LOG = logging.getLogger("spooklog.web")
 

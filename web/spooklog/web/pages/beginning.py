@@ -7,11 +7,11 @@ from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
-from spooklog.domain.arrange import Player, write_players
-from spooklog.domain.errors import Usage
-from spooklog.domain.labels import normal
-from spooklog.domain.made_labels import free_label
-from spooklog.domain.registry import find_ruleset, typed_ruleset
+from spooklog.domain.contract.registry import find_ruleset, typed_ruleset
+from spooklog.domain.start.arrange import Player, write_players
+from spooklog.domain.start.made_labels import free_label
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import normal
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import turn_of
 from spooklog.replays.sheets.header import SheetHeader
@@ -25,7 +25,7 @@ from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Meta
+    from spooklog.domain.contract.ruleset import Meta
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit

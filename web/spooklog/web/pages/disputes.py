@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, get_args
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
-from spooklog.domain.ruleset import name_of
+from spooklog.domain.values.errors import Usage
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.projections.game.evidence import evidence

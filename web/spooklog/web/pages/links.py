@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
 from spooklog.web.access import recorder_of

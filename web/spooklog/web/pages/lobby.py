@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import called
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import whose
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
 from spooklog.replays.audit.headline import headline
 from spooklog.web.access import Visitor

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import board, origin_of
 from spooklog.projections.game.explain import explain_line, explain_ply, rests_on
 from spooklog.replays.sheets.line import read_line
@@ -21,8 +21,8 @@ from spooklog.web.refusals import NotThere
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.values.errors import SpooklogError
     from spooklog.replays.timeline.timeline import Moment
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
+from spooklog.domain.lines.line import Void, read_line
 from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.closing import refusal_of_broken_off, refusal_of_closed
-from spooklog.domain.log.line import Void, read_line
+from spooklog.domain.values.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
 from spooklog.projections.game.explain import tried_actions
 from spooklog.store.index.requests import asked
 from spooklog.store.logs.logs import refuse_archived
@@ -21,8 +21,8 @@ from spooklog.web.seeing import as_seen, went_on
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.decision import Command
-    from spooklog.domain.ruleset import Viewer
     from spooklog.replays.sheets.line import SheetLine
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess

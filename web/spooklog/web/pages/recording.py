@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.registry import stored_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import action_of, played, ply_at

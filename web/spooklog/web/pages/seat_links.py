@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.times import show_end
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.wording import counted, in_games, percent, tenths
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.wording import counted, in_games, percent, tenths
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.possible import LineCompleter
+from spooklog.domain.lines.possible import LineCompleter
+from spooklog.domain.values.errors import Usage
 from spooklog.web.answers import Page
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import NotFound, SpooklogError
-from spooklog.domain.labels import called
+from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
-from spooklog.domain.ruleset import name_of
-from spooklog.domain.wording import shortened
+from spooklog.domain.values.errors import NotFound, SpooklogError
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -32,8 +32,8 @@ from spooklog.web.refusals import NotThere
 from spooklog.web.visit import Shape
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -163,7 +163,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "whose": whose(seen),
-        "known": seen.known,
+        "known": seen.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
         "seen_by": name_of(seen.viewer, loaded.labels),

@@ -11,7 +11,7 @@ import typer
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import existing
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.store.backup import back_up
 
 

@@ -10,8 +10,8 @@ from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
-from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.disputes import OpenDispute
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import ply_at
 from spooklog.replays.sheets.edits import read_ply

@@ -10,9 +10,9 @@ from spooklog.cli.answers.precedents import precedents_beside, say_precedents
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import After, AsJson, By, Db, DisputeNumber, Game
 from spooklog.cli.session import find_game, nonblank, opened, recorder_name
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes
 
 

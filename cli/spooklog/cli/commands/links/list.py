@@ -11,7 +11,7 @@ from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.serving import web_extra
 from spooklog.cli.session import opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 Revoked = Annotated[bool, typer.Option("--revoked", help="those too that were revoked or have ended")]
 

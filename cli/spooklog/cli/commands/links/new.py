@@ -13,7 +13,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
 

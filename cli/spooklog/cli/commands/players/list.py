@@ -9,7 +9,7 @@ from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.players import players as listed
 
 

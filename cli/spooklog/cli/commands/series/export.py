@@ -15,7 +15,7 @@ from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, SeriesName
 from spooklog.cli.session import find_series, opened
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 
 
 class Written(StrEnum):

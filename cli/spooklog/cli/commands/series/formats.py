@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.completion import ruleset_names
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson
-from spooklog.domain.registry import typed_ruleset
+from spooklog.domain.contract.registry import typed_ruleset
 from spooklog.domain.series.formats import formats_for
 
 

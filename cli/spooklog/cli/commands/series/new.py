@@ -12,8 +12,8 @@ from spooklog.cli.files.options import refuse_facts, take_options
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.series_arguments import missing_format, ruleset_of
 from spooklog.cli.session import opened, recorder_name
-from spooklog.domain.arrange import read_player, settled
-from spooklog.domain.labels import Labels, check_new_labels
+from spooklog.domain.start.arrange import read_player, settled
+from spooklog.domain.values.labels import Labels, check_new_labels
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.replays.sheets.series_header import check_given, known_format

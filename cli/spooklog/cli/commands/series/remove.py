@@ -10,8 +10,8 @@ from spooklog.cli.answers.series import answer_series
 from spooklog.cli.params import After, AsJson, By, Db, Why
 from spooklog.cli.series_arguments import read_number
 from spooklog.cli.session import find_series, nonblank, opened, recorder_name
-from spooklog.domain.errors import Usage
 from spooklog.domain.series.commands import RemoveGame
+from spooklog.domain.values.errors import Usage
 
 
 def remove(

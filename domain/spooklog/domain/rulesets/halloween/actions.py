@@ -11,8 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.values.value import Value
 
 LETTERS = "SBUMFH"
 """The six action spaces of a section: summon, scare ("boo"), upgrade, move, fight, haunt."""
@@ -277,7 +277,7 @@ class TurnEnded(Action, frozen=True):
     seat: int
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """Haunt points and ghost tokens of all players, seat 1 first, in a game of which only the result is recorded."""
 
     TOPIC = "halloween.result_told"
@@ -308,7 +308,7 @@ ACTIONS = (
     BluesReturned,
     BonusRevealed,
     TurnEnded,
-    ResultTold,
+    ResultRecorded,
 )
 
 OnSection = Summoned | Scared | GhostUpgraded | GhostMoved | FightDeclared | Haunted | HauntTokenTaken | Rested
@@ -326,7 +326,7 @@ HalloweenAction = (
     | BluesReturned
     | BonusRevealed
     | TurnEnded
-    | ResultTold
+    | ResultRecorded
 )
 
 LETTER_OF: dict[type[OnSection], str] = {

@@ -7,11 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import data_id, overlay, shipped_facts
+from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.words import WORDS, plain
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 COLOURS = "bgyor"
 """The letters of the ghost levels, 1 to 5: blue, green, yellow, orange, red."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import redact, seen_by
+from spooklog.domain.contract.defaults import redact, seen_by
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
 from spooklog.domain.rulesets.halloween.state import State

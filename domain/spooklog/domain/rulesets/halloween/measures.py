@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.meta import Statistic
+from spooklog.domain.contract.meta import Statistic
 
 THOUSANDTHS = 1000
 """Luck is counted in whole thousandths of a fight."""

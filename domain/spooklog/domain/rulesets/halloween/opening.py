@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import facts_reader
-from spooklog.domain.errors import Unreadable, Usage
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.defaults import facts_reader
 from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.names import card_of_words, kind_of_word, place_of_word
 from spooklog.domain.rulesets.halloween.options import Options, typed_options
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.rules.start import set_cards
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Unreadable, Usage
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

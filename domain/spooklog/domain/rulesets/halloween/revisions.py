@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Setup
+from spooklog.domain.contract.actions import Setup
 
 
 def ghosts_are_followed(setup: Setup) -> bool:

@@ -10,11 +10,11 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.options import Lang, Options
-from spooklog.domain.value import Value, put
+from spooklog.domain.values.value import Value, put
 
 NONE = -1
 """No building."""
@@ -177,7 +177,7 @@ class State(BaseState, frozen=True, kw_only=True):
     an extra token. `spaces` are the bonus tokens on the board, `discards` the discarded ones since the reserve was rebuilt, by
     kind. `occupants` are seats by card on display, in their order. `window` holds the deeds of the current section action,
     `acting` is the number of its section, `fright` the scare points that it has brought (NONE once D5 has paid for it), `die_up`
-    the steps that the next own die goes up. `triggered` is what triggered the end; `told` are points and tokens by
+    the steps that the next own die goes up. `triggered` is what triggered the end; `result` are points and tokens by
     seat where only the result is recorded.
 
     Memory: the round, the gains of the last action, the roll that was settled last.
@@ -201,7 +201,7 @@ class State(BaseState, frozen=True, kw_only=True):
     die_up: int = 0
     triggered: Literal["", "haunts", "cards", "tokens"] = ""
     over: bool = False
-    told: tuple[tuple[int, int], ...] = ()
+    result: tuple[tuple[int, int], ...] = msgspec.field(default=(), name="told")
     round: int = 1
     gained: tuple[Gain, ...] = ()
     rolled: Roll | None = None

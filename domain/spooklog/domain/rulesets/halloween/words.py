@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.labels import normal
+from spooklog.domain.values.labels import normal
 
 TERMS = {
     "end": "fin",

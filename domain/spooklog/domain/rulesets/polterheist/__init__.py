@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.dialect import Dialect
-from spooklog.domain.meta import Column, Meta
-from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.contract.dialect import Dialect
+from spooklog.domain.contract.meta import Column, Meta
+from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.polterheist import knowledge, rules
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
 from spooklog.domain.rulesets.polterheist.lines import notation
@@ -47,7 +47,7 @@ META = Meta(
 RULESET = Ruleset[State, PolterheistAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
     from spooklog.domain.rulesets.polterheist import board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, PolterheistAction], Results[State], Pictures[State]] = (opening, moves, results, board)

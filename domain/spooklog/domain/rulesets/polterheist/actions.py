@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.actions import Action
+from spooklog.domain.contract.actions import Action
 
 CAMP = "camp"
 TREASURE = "t"

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import data_id, overlay, shipped_facts
+from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 HOURS = 5
 FOUR, SIX, EIGHT, TEN, MIDNIGHT = range(HOURS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Viewer
+from spooklog.domain.contract.actions import Viewer
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.state import State, replace

@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import facts_reader
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.defaults import facts_reader
 from spooklog.domain.rulesets.polterheist.box import box_of
 from spooklog.domain.rulesets.polterheist.mansion.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import PRESETS
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

@@ -3,20 +3,18 @@
 `easier`, `harder` and the like are presets: shorthand for several options.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.labels import Labels
-from spooklog.domain.meta import FileOption
-from spooklog.domain.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.contract.meta import FileOption
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo, options_of
+from spooklog.domain.values.value import Value
 
 PHANTOMS = 12
 """Phantoms of the ghost deck: the same in all compositions."""
@@ -49,176 +47,151 @@ class Split(Option, frozen=True, kw_only=True):
         return "/".join(value) if isinstance(value, list | tuple) else str(value)
 
 
+_BAD = ("bad.1", "setup.15", "variant.2")
+"""The rules that say how many bad cards there are."""
+
+
 class Options(Value, frozen=True, kw_only=True):
     """The options of one game, typed. `first_player` is a seat, `map` names a table's own board file."""
 
-    first_player: int = 1
-    preset: Literal["none", "easier", "very_easy", "harder", "hardest", "fast"] = "none"
-    start_time: Literal["4pm", "6pm"] = "4pm"
-    start_courage: Literal["8", "7", "6", "rolled"] = "8"
-    ghost_deck: Literal["standard", "easy", "hard"] = "standard"
-    increase_cards: Literal["6", "4"] = "6"
-    dolls: int = 2
-    masks: int = 2
-    spiders: int = 2
-    treasure_hiding: Literal["half", "middle"] = "half"
-    escape: Literal["ask", "always", "never"] = "ask"
-    escape_rounds: int = 0
-    rehide: Literal["printed", "half", "all"] = "printed"
-    after_drop: Literal["band", "fixed"] = "band"
-    landing: Literal["stop", "enter"] = "stop"
-    retrace: Literal["step", "space", "off"] = "step"
-    reveal: Literal["must", "may"] = "must"
-    liquid_wait: Literal["any", "draw"] = "any"
-    floor_plans: Literal["now", "keep"] = "now"
-    detector_skip: Literal["advance", "ignore"] = "advance"
-    creepy_attack: Literal["none", "skip"] = "none"
-    runner_camp: Literal["enter", "floor"] = "enter"
-    carrier_camp: Literal["ground", "guest"] = "ground"
-    camp_stop: bool = True
-    mask_rest: bool = False
-    ghost_camp: Literal["inside", "carried"] = "inside"
-    dropper_retrieves: bool = False
-    ghost_win: Literal["all", "earlier"] = "all"
-    markers: int = 80
-    hands: Literal["open", "hidden"] = "open"
-    geometry: Literal["full", "loose"] = "full"
-    phantom_split: tuple[str, ...] = ("3", "3", "3", "3")
-    map: str | None = None
+    first_player: Annotated[int, Player(help="who last visited a haunted place and begins", rules=("setup.14",))] = 1
+    preset: Annotated[
+        Literal["none", "easier", "very_easy", "harder", "hardest", "fast"],
+        Choice(help="several options at once; single ones given as well count", rules=("variant.1", "variant.2", "variant.4")),
+    ] = "none"
+    start_time: Annotated[
+        Literal["4pm", "6pm"], Choice(help="where the time indicator starts", rules=("setup.4", "variant.1"))
+    ] = "4pm"
+    start_courage: Annotated[
+        Literal["8", "7", "6", "rolled"],
+        Choice(
+            help="courage at the start; rolled: one die a player before the first turn",
+            rules=("setup.6", "setup.7", "variant.1", "variant.4"),
+        ),
+    ] = "8"
+    ghost_deck: Annotated[
+        Literal["standard", "easy", "hard"],
+        Choice(help="the cards of the ghost deck", rules=("setup.8", "setup.9", "setup.10", "variant.1", "variant.2")),
+    ] = "standard"
+    increase_cards: Annotated[
+        Literal["6", "4"], Choice(help="how many Increase Ghost Activity cards there are", rules=("time.8", "variant.2"))
+    ] = "6"
+    dolls: Annotated[int, Whole(help="how many Haunted Dolls there are", low=0, high=2, rules=_BAD)] = 2
+    masks: Annotated[int, Whole(help="how many Ancient Masks there are", low=0, high=2, rules=_BAD)] = 2
+    spiders: Annotated[int, Whole(help="how many Giant Spiders there are", low=0, high=2, rules=_BAD)] = 2
+    treasure_hiding: Annotated[
+        Literal["half", "middle"],
+        Choice(
+            help="the Treasure lies somewhere in the lower half of the deck, or right on top of it",
+            rules=("setup.12", "setup.13", "variant.4"),
+        ),
+    ] = "half"
+    escape: Annotated[
+        Literal["ask", "always", "never"], Choice(help="whether the table plays on when the Treasure is out", rules=("escape.1",))
+    ] = "ask"
+    escape_rounds: Annotated[
+        int,
+        Whole(
+            help="full rounds of the escape phase where the table names no number; 0 has no limit",
+            low=0,
+            high=99,
+            rules=("escape.9",),
+        ),
+    ] = 0
+    rehide: Annotated[
+        Literal["printed", "half", "all"],
+        Choice(
+            help="discards that go back with the Treasure: half after a death and all else, or always half, or always all",
+            rules=("rehide.2", "rehide.3"),
+        ),
+    ] = "printed"
+    after_drop: Annotated[
+        Literal["band", "fixed"],
+        Choice(
+            help="who dropped the Treasure meets ghosts by the time, or on 2, 7 and 12 from then on", rules=("drop.3", "ghost.7")
+        ),
+    ] = "band"
+    landing: Annotated[
+        Literal["stop", "enter"],
+        Choice(
+            help="landing on a space is to end the movement there, or to enter it",
+            rules=("disc.1", "disc.3", "drop.6", "gpland.1", "gpland.2"),
+        ),
+    ] = "stop"
+    retrace: Annotated[
+        Literal["step", "space", "off"],
+        Choice(help="what may not be used twice in a turn: a step, a space, or nothing", rules=("move.4", "move.5", "gpmove.5")),
+    ] = "step"
+    reveal: Annotated[
+        Literal["must", "may"], Choice(help="a tile is turned over on entering its room, or may be", rules=("room.1",))
+    ] = "must"
+    liquid_wait: Annotated[
+        Literal["any", "draw"], Choice(help="Liquid Courage waits however it was got, or only when drawn", rules=("liquid.3",))
+    ] = "any"
+    floor_plans: Annotated[
+        Literal["now", "keep"], Choice(help="Floor Plans work when drawn, or are carried", rules=("plans.1", "disc.7"))
+    ] = "now"
+    detector_skip: Annotated[
+        Literal["advance", "ignore"],
+        Choice(
+            help="Increase Ghost Activity laid aside with the detector moves the time, or does nothing", rules=("detector.9",)
+        ),
+    ] = "advance"
+    creepy_attack: Annotated[
+        Literal["none", "skip"],
+        Choice(
+            help="Creepy Feeling sent by a ghost player does nothing, or takes the steps of the next roll", rules=("creepy.2",)
+        ),
+    ] = "none"
+    runner_camp: Annotated[
+        Literal["enter", "floor"],
+        Choice(help="whether a runner gains courage on entering the camp", rules=("camp.2", "camp.10", "fear.7", "timmy.1")),
+    ] = "enter"
+    carrier_camp: Annotated[
+        Literal["ground", "guest"],
+        Choice(
+            help="a carrier in the camp plays as everywhere, or rests and rolls again like a guest",
+            rules=("camp.3", "camp.6", "camp.9", "camp.10"),
+        ),
+    ] = "ground"
+    camp_stop: Annotated[bool, YesNo(help="entering the camp ends the movement of a guest", rules=("camp.4",))] = True
+    mask_rest: Annotated[
+        bool,
+        YesNo(help="a guest who rolls to leave and has no step because of the Mask rests", rules=("camp.3", "camp.8", "mask.2")),
+    ] = False
+    ghost_camp: Annotated[
+        Literal["inside", "carried"],
+        Choice(
+            help="ghost players enter the camp while the carrier is in it, or while the Treasure is carried", rules=("gpcamp.1",)
+        ),
+    ] = "inside"
+    dropper_retrieves: Annotated[
+        bool, YesNo(help="who dropped the Treasure may save it on the next turn", rules=("drop.5", "drop.7", "rehide.1"))
+    ] = False
+    ghost_win: Annotated[
+        Literal["all", "earlier"], Choice(help="when all are ghosts all win, or all but the last one scared", rules=("end.2",))
+    ] = "all"
+    markers: Annotated[int, Whole(help="how many chips there are", low=0, high=400, rules=("marker.1",))] = 80
+    hands: Annotated[
+        Literal["open", "hidden"], Choice(help="whether carried cards may be drawn face down", rules=("hidden.1", "hidden.2"))
+    ] = "open"
+    geometry: Annotated[
+        Literal["full", "loose"],
+        Choice(
+            help="every step is checked on the board, or places are named and distances trusted",
+            rules=("loose.1", "loose.2", "loose.3"),
+        ),
+    ] = "full"
+    phantom_split: Annotated[
+        tuple[str, ...],
+        Split(help="how many Phantoms of a digital deck send to attic, 2F, foyer and cellar", rules=("phantom.1",)),
+    ] = ("3", "3", "3", "3")
+    map: Annotated[
+        str | None, Named(help="a board file of the table's own; none for the mansion that ships", rules=("setup.1",))
+    ] = None
 
 
-def _words(name: str, words: tuple[str, ...], rules: tuple[str, ...], help: str) -> Choice:
-    return Choice(name=name, words=words, default=words[0], rules=rules, help=help)
-
-
-OPTIONS: tuple[Option, ...] = (
-    Player(name="first_player", default=1, rules=("setup.14",), help="who last visited a haunted place and begins"),
-    _words(
-        "preset",
-        tuple(PRESETS),
-        ("variant.1", "variant.2", "variant.4"),
-        "several options at once; single ones given as well count",
-    ),
-    _words("start_time", ("4pm", "6pm"), ("setup.4", "variant.1"), "where the time indicator starts"),
-    _words(
-        "start_courage",
-        ("8", "7", "6", "rolled"),
-        ("setup.6", "setup.7", "variant.1", "variant.4"),
-        "courage at the start; rolled: one die a player before the first turn",
-    ),
-    _words(
-        "ghost_deck",
-        ("standard", "easy", "hard"),
-        ("setup.8", "setup.9", "setup.10", "variant.1", "variant.2"),
-        "the cards of the ghost deck",
-    ),
-    _words("increase_cards", ("6", "4"), ("time.8", "variant.2"), "how many Increase Ghost Activity cards there are"),
-    *(
-        Whole(name=name, low=0, high=2, default=2, rules=("bad.1", "setup.15", "variant.2"), help=f"how many {what} there are")
-        for name, what in (("dolls", "Haunted Dolls"), ("masks", "Ancient Masks"), ("spiders", "Giant Spiders"))
-    ),
-    _words(
-        "treasure_hiding",
-        ("half", "middle"),
-        ("setup.12", "setup.13", "variant.4"),
-        "the Treasure lies somewhere in the lower half of the deck, or right on top of it",
-    ),
-    _words("escape", ("ask", "always", "never"), ("escape.1",), "whether the table plays on when the Treasure is out"),
-    Whole(
-        name="escape_rounds",
-        low=0,
-        high=99,
-        default=0,
-        rules=("escape.9",),
-        help="full rounds of the escape phase where the table names no number; 0 has no limit",
-    ),
-    _words(
-        "rehide",
-        ("printed", "half", "all"),
-        ("rehide.2", "rehide.3"),
-        "discards that go back with the Treasure: half after a death and all else, or always half, or always all",
-    ),
-    _words(
-        "after_drop",
-        ("band", "fixed"),
-        ("drop.3", "ghost.7"),
-        "who dropped the Treasure meets ghosts by the time, or on 2, 7 and 12 from then on",
-    ),
-    _words(
-        "landing",
-        ("stop", "enter"),
-        ("disc.1", "disc.3", "drop.6", "gpland.1", "gpland.2"),
-        "landing on a space is to end the movement there, or to enter it",
-    ),
-    _words(
-        "retrace",
-        ("step", "space", "off"),
-        ("move.4", "move.5", "gpmove.5"),
-        "what may not be used twice in a turn: a step, a space, or nothing",
-    ),
-    _words("reveal", ("must", "may"), ("room.1",), "a tile is turned over on entering its room, or may be"),
-    _words("liquid_wait", ("any", "draw"), ("liquid.3",), "Liquid Courage waits however it was got, or only when drawn"),
-    _words("floor_plans", ("now", "keep"), ("plans.1", "disc.7"), "Floor Plans work when drawn, or are carried"),
-    _words(
-        "detector_skip",
-        ("advance", "ignore"),
-        ("detector.9",),
-        "Increase Ghost Activity laid aside with the detector moves the time, or does nothing",
-    ),
-    _words(
-        "creepy_attack",
-        ("none", "skip"),
-        ("creepy.2",),
-        "Creepy Feeling sent by a ghost player does nothing, or takes the steps of the next roll",
-    ),
-    _words(
-        "runner_camp",
-        ("enter", "floor"),
-        ("camp.2", "camp.10", "fear.7", "timmy.1"),
-        "whether a runner gains courage on entering the camp",
-    ),
-    _words(
-        "carrier_camp",
-        ("ground", "guest"),
-        ("camp.3", "camp.6", "camp.9", "camp.10"),
-        "a carrier in the camp plays as everywhere, or rests and rolls again like a guest",
-    ),
-    YesNo(name="camp_stop", default=True, rules=("camp.4",), help="entering the camp ends the movement of a guest"),
-    YesNo(
-        name="mask_rest",
-        default=False,
-        rules=("camp.3", "camp.8", "mask.2"),
-        help="a guest who rolls to leave and has no step because of the Mask rests",
-    ),
-    _words(
-        "ghost_camp",
-        ("inside", "carried"),
-        ("gpcamp.1",),
-        "ghost players enter the camp while the carrier is in it, or while the Treasure is carried",
-    ),
-    YesNo(
-        name="dropper_retrieves",
-        default=False,
-        rules=("drop.5", "drop.7", "rehide.1"),
-        help="who dropped the Treasure may save it on the next turn",
-    ),
-    _words("ghost_win", ("all", "earlier"), ("end.2",), "when all are ghosts all win, or all but the last one scared"),
-    Whole(name="markers", low=0, high=400, default=80, rules=("marker.1",), help="how many chips there are"),
-    _words("hands", ("open", "hidden"), ("hidden.1", "hidden.2"), "whether carried cards may be drawn face down"),
-    _words(
-        "geometry",
-        ("full", "loose"),
-        ("loose.1", "loose.2", "loose.3"),
-        "every step is checked on the board, or places are named and distances trusted",
-    ),
-    Split(
-        name="phantom_split",
-        default=["3", "3", "3", "3"],
-        rules=("phantom.1",),
-        help="how many Phantoms of a digital deck send to attic, 2F, foyer and cellar",
-    ),
-    Named(name="map", default=None, rules=("setup.1",), help="a board file of the table's own; none for the mansion that ships"),
-)
+OPTIONS: tuple[Option, ...] = options_of(Options)
 
 FILES = (
     FileOption(name="data", kind="facts", help="the table's own facts, as TOML"),

@@ -11,13 +11,13 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import Box
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.mansion.maps import mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options
-from spooklog.domain.value import Value, put
+from spooklog.domain.values.value import Value, put
 
 replace = msgspec.structs.replace
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.meta import Column, Meta
-from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.contract.meta import Column, Meta
+from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.spookies import knowledge, rules
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import WORDS
@@ -42,7 +42,7 @@ META = Meta(
 RULESET = Ruleset[State, SpookiesAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
     from spooklog.domain.rulesets.spookies import board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, SpookiesAction], Results[State], Pictures[State]] = (opening, moves, results, board)

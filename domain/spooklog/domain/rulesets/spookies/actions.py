@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.actions import Action, Actor
+from spooklog.domain.contract.actions import Action, Actor
+from spooklog.domain.grammar.kinds import OneOf, Player, Several, Whole
+from spooklog.domain.grammar.pattern import Joined, OfAll
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-"""A character or a face of the character die; the facts of the game list them."""
+
+def added_up(chips: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+    """Return values of chips with how many of each: every value once, the lowest first, none of which there are no chips."""
+    found = Counter[int]()
+    for value, count in chips:
+        found[value] += count
+    return sorted((+found).items())
+
+
+Seat = Annotated[int, Player()]
+Character = Annotated[str, msgspec.Meta(min_length=1, max_length=40), OneOf("character", lambda state: state.box.characters)]
+"""A character; the facts of the game list them."""
+
+Face = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=40), OneOf("character", lambda state: state.box.characters, also=(FREE,))
+]
+"""A face of the character die: a character, or `?`."""
 
 MAX_DICE = 99
 """The most dice of a roll."""
@@ -20,20 +39,39 @@ MAX_DICE = 99
 Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """What a die shows; 0 stands for a die that is chosen and not rolled yet, and is never stored."""
 
+Dice = Annotated[tuple[Pips, ...], msgspec.Meta(max_length=MAX_DICE), Several(Whole("die", digits=1), "", loose=" ", sign="DICE")]
+"""Dice, in a line a digit for each."""
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """Values, numbers of chips, points. The limit is the largest whole number that every JSON reader can hold."""
 
 Values = tuple[tuple[int, int], ...]
 """Values of chips with how many of each."""
 
+Chips = Annotated[
+    tuple[tuple[Count, Count], ...],
+    msgspec.Meta(max_length=999),
+    Several(
+        Joined("{value}x{count}", words={"x": ("×", "*")}, value=Whole("value", digits=4), count=Whole("number", digits=5)),
+        none=("none", "0"),
+        loose=",",
+        settle=added_up,
+    ),
+]
+"""Values of chips with how many of each, as a line has them: `1x3 5x2`."""
+
+Points = Annotated[tuple[Count, ...], msgspec.Meta(max_length=999), OfAll(Whole("point", "POINTS", digits=7))]
+"""The points of all players, seat 1 first."""
+
 
 class CharacterRolled(Action, frozen=True):
     """The character die at the start of the turn of `seat`: a character, or `?`. The player throws it, chance decides."""
 
     TOPIC = "spookies.character_rolled"
+    LINE = "{seat} {face}"
 
-    seat: int
-    face: Name
+    seat: Seat
+    face: Face
 
     @property
     def owner(self) -> Actor:
@@ -45,50 +83,55 @@ class CharacterChosen(Action, frozen=True):
     """The character that a player takes on a `?`, or where the character die is not used."""
 
     TOPIC = "spookies.character_chosen"
+    LINE = "{seat} takes {character}"
 
-    seat: int
-    character: Name
+    seat: Seat
+    character: Character
 
 
 class DiceRolled(Action, frozen=True):
     """A roll of the number dice, in the order in which they were typed."""
 
     TOPIC = "spookies.dice_rolled"
+    LINE = "{seat} {dice}"
 
-    seat: int
-    dice: Annotated[tuple[Pips, ...], msgspec.Meta(max_length=MAX_DICE)]
+    seat: Seat
+    dice: Dice
 
 
 class TurnStopped(Action, frozen=True):
     """A player's stop, which keeps what was won."""
 
     TOPIC = "spookies.turn_stopped"
+    LINE = "{seat} stop"
 
-    seat: int
+    seat: Seat
 
 
 class SpookiesCounted(Action, frozen=True):
     """A player's chips after the end: values with how many of each, the lowest value first, no value twice."""
 
     TOPIC = "spookies.spookies_counted"
+    LINE = "{seat} shows {values}"
 
-    seat: int
-    values: Annotated[tuple[tuple[Count, Count], ...], msgspec.Meta(max_length=999)]
+    seat: Seat
+    values: Chips
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """The points of all players, seat 1 first, in a game of which only the result is recorded."""
 
     TOPIC = "spookies.result_told"
+    LINE = "result {points}"
     BY = "table"
 
-    points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=999)]
+    points: Points
 
 
 TurnAction = CharacterRolled | CharacterChosen | DiceRolled | TurnStopped
 """What happens in a turn."""
 
-SpookiesAction = TurnAction | SpookiesCounted | ResultTold
+SpookiesAction = TurnAction | SpookiesCounted | ResultRecorded
 
 ACTIONS: tuple[type[SpookiesAction], ...] = (
     CharacterRolled,
@@ -96,5 +139,5 @@ ACTIONS: tuple[type[SpookiesAction], ...] = (
     DiceRolled,
     TurnStopped,
     SpookiesCounted,
-    ResultTold,
+    ResultRecorded,
 )

@@ -11,12 +11,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import data_id, overlay, shipped_facts
+from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.spookies.actions import FREE
 from spooklog.domain.rulesets.spookies.options import MAX_CHIPS
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "void"})
 """Words of the notation, which cannot name a player or a character."""

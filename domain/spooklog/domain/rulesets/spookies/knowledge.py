@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import redact, seen_by
+from spooklog.domain.contract.defaults import redact, seen_by
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.meta import Statistic
+from spooklog.domain.contract.meta import Statistic
 
 THOUSANDTHS = 1000
 """The scale of luck: whole thousandths of a chip."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.defaults import deal, prepare, read_header, write_header
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import differences, shipped_facts
+from spooklog.domain.contract.defaults import deal, prepare, read_header, write_header
+from spooklog.domain.contract.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spookies.box import box_of
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.values.errors import Usage
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

@@ -6,11 +6,11 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.spookies.actions import Values
 from spooklog.domain.rulesets.spookies.box import Box
 from spooklog.domain.rulesets.spookies.options import Options
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Phase = Literal["character", "choose", "roll", "decide", "count", "over", "result"]
 Came = Literal["up", "attic", "stay", "fall"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.ruleset import Column, Meta, Ruleset
+from spooklog.domain.contract.ruleset import Column, Meta, Ruleset
 from spooklog.domain.rulesets.spooks import knowledge, rules
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.lines import notation
@@ -41,7 +41,7 @@ META = Meta(
 RULESET = Ruleset[State, SpooksAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
     from spooklog.domain.rulesets.spooks import board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, SpooksAction], Results[State], Pictures[State]] = (opening, moves, results, board)

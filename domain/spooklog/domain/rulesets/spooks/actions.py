@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from spooklog.domain.ruleset import Action
+from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.rulesets.spooks.cards import Card
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Card = str
 Cards = tuple[Card, ...]

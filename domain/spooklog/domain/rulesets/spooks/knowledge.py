@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import SHOWN
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.contract.defaults import SHOWN
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
     CardHandedOn,
@@ -42,7 +42,7 @@ def seen_by(state: State, viewer: Viewer) -> State:
         trick=state.trick and replace(state.trick, laid=_backs(state.trick.laid, viewer)),
         swap=state.swap and _backs(state.swap, viewer),
         claims=tuple(as_known_to(claim, viewer) for claim in state.claims),
-        told=_last_hands(state, hidden),
+        last_hands=_last_hands(state, hidden),
         sightings=tuple(sighting for sighting in state.sightings if sighting.viewer == viewer),
     )
 
@@ -94,9 +94,9 @@ def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
 
     While the player of the hand has a card face down on the table, any of these may be that card.
     """
-    last = state.told[seat - 1]
+    last = state.last_hands[seat - 1]
     shown = last is not None and last.cards is not None and (last.said or state.phase == "over")
-    # the cards declared in an untracked hand are in `told` alone, not in `known`
+    # the cards declared in an untracked hand are in `last_hands` alone, not in `known`
     if seat == viewer or (shown and state.record != "result"):
         return state.known[seat - 1]
     if seat in _chosen(state):
@@ -114,10 +114,11 @@ def _pool_of(state: State, viewer: Viewer, known: tuple[Cards, ...]) -> Cards:
 def _last_hands(state: State, hidden: tuple[int, ...]) -> tuple[LastHand | None, ...]:
     """Return the last hands without those that only the log knows; once the hand is over all lie open."""
     # during play no hand is declared: most views need no look at any
-    if state.phase == "over" or not any(state.told):
-        return state.told
+    if state.phase == "over" or not any(state.last_hands):
+        return state.last_hands
     return tuple(
-        None if last is not None and not last.said and unknown else last for last, unknown in zip(state.told, hidden, strict=True)
+        None if last is not None and not last.said and unknown else last
+        for last, unknown in zip(state.last_hands, hidden, strict=True)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Statistic
+from spooklog.domain.contract.ruleset import Statistic
 
 _EACH = "a player and hand"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from spooklog.domain.rulesets.spooks.cards import Card, Cards
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 How = Literal["play", "under", "straight", "trick"]
 

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import facts_reader
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.defaults import facts_reader
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, read_cards, sort, write_cards
 from spooklog.domain.rulesets.spooks.lines.words import HEADER, RULE
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.rules.start import Opening, deck_for, opening_of, spread, typed_options
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

@@ -9,11 +9,11 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.ruleset import State as BaseState
+from spooklog.domain.contract.ruleset import State as BaseState
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, Deck
 from spooklog.domain.rulesets.spooks.memory import Claim, Laid
 from spooklog.domain.rulesets.spooks.options import Options
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Phase = Literal[
     "open",
@@ -161,7 +161,7 @@ class State(BaseState, frozen=True, kw_only=True):
     sightings: tuple[Sighting, ...] = ()
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None
-    told: tuple[LastHand | None, ...]
+    last_hands: tuple[LastHand | None, ...] = msgspec.field(name="told")
 
     @property
     def options(self) -> Options:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.meta import Column, Meta
-from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.contract.meta import Column, Meta
+from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.spukstaben import knowledge, rules
 from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.lines import notation
@@ -39,7 +39,7 @@ META = Meta(
 RULESET = Ruleset[State, SpukstabenAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
     from spooklog.domain.rulesets.spukstaben import board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, SpukstabenAction], Results[State], Pictures[State]] = (opening, moves, results, board)

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import Action
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.values.value import Value
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """A table time in ms since 1970 UTC."""
@@ -161,7 +161,7 @@ class DawnBroke(Action, frozen=True):
     TOPIC = "spukstaben.dawn_broke"
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """The team's points in a game of which only the result is recorded."""
 
     TOPIC = "spukstaben.result_told"
@@ -180,7 +180,7 @@ SpukstabenAction = (
     | WordActed
     | GhostsFled
     | DawnBroke
-    | ResultTold
+    | ResultRecorded
 )
 
 ACTIONS: tuple[type[SpukstabenAction], ...] = (
@@ -194,5 +194,5 @@ ACTIONS: tuple[type[SpukstabenAction], ...] = (
     WordActed,
     GhostsFled,
     DawnBroke,
-    ResultTold,
+    ResultRecorded,
 )

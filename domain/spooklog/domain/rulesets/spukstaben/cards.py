@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from spooklog.domain.rulesets.spukstaben.letters import capitals, printed
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 ROOMS = ("c", "p", "o", "d")
 """Composing room, press, office, door, in the order of the flight."""

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import MAX_DATA_LINE, overlay, shipped_facts, write_data
+from spooklog.domain.contract.facts import MAX_DATA_LINE, overlay, shipped_facts, write_data
 from spooklog.domain.rulesets.spukstaben.cards import MAX_LETTERS, ROOMS, SHAPE, Card, parse_code
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.rulesets.spukstaben.state import replace
-from spooklog.domain.value import Value
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.visible import is_visible
 
 MOST_PLAYERS = 4
 """The largest number of players for which the facts have tables (players.1)."""

@@ -6,8 +6,8 @@ hidden from all players, and no state holds it.
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Viewer
-from spooklog.domain.defaults import binds
+from spooklog.domain.contract.actions import Viewer
+from spooklog.domain.contract.defaults import binds
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction, WordWritten
 from spooklog.domain.rulesets.spukstaben.state import State, replace
 

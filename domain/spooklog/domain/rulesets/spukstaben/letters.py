@@ -10,8 +10,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from spooklog.domain.base_letters import base_letters
-from spooklog.domain.value import Value
+from spooklog.domain.values.base_letters import base_letters
+from spooklog.domain.values.value import Value
 
 MAX_WORD = 24
 """The longest word that is read, in characters: longer than any that could be meant."""

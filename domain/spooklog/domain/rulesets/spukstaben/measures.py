@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.meta import Statistic
+from spooklog.domain.contract.meta import Statistic
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS
 
 STATISTICS: tuple[Statistic, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict, WordRuled
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Reason = Literal["door", "no_cube", "dawn"]
 

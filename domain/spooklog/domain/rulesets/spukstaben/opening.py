@@ -11,14 +11,14 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.defaults import deal, read_header, write_header
-from spooklog.domain.errors import Usage
-from spooklog.domain.facts import differences, shipped_facts
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.defaults import deal, read_header, write_header
+from spooklog.domain.contract.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import SHAPE, Card, parse_code, write_code
 from spooklog.domain.rulesets.spukstaben.data import MAX_DECK, MOST_PLAYERS, check_lines, facts_with
 from spooklog.domain.rulesets.spukstaben.letters import printed
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.values.errors import Usage
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import refusals
+from spooklog.domain.contract.refusing import refusals
 
 PACKAGE = "spooklog.domain.rulesets.spukstaben"
 

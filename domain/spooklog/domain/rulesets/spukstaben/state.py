@@ -6,14 +6,14 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
+from spooklog.domain.contract.actions import State as BaseState
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, Listed
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card
 from spooklog.domain.rulesets.spukstaben.letters import Spelling, plain, spell
 from spooklog.domain.rulesets.spukstaben.memory import Escaped, Notice, Tally, Used, WordHistory
 from spooklog.domain.rulesets.spukstaben.options import Options
 from spooklog.domain.rulesets.spukstaben.table import Table
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Phase = Literal["appear", "search", "speak", "scare", "over", "result"]
 Status = Literal["unspoken", "standing", "crossed", "none", "finished"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spukstaben.cards import Card
 from spooklog.domain.rulesets.spukstaben.options import Options
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 
 class Table(Value, frozen=True, kw_only=True):

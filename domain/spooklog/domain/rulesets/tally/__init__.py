@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.dialect import Dialect
-from spooklog.domain.meta import Column, Meta
-from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.contract.dialect import Dialect
+from spooklog.domain.contract.meta import Column, Meta
+from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.tally import rules
 from spooklog.domain.rulesets.tally.actions import ACTIONS, TallyAction
 from spooklog.domain.rulesets.tally.lines import notation
@@ -48,7 +48,7 @@ META = Meta(
 RULESET = Ruleset[State, TallyAction](META, PACKAGE, ACTIONS, rules, notation)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
-    from spooklog.domain.parts import Moves, Opening, Pictures, Results
+    from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
     from spooklog.domain.rulesets.tally import board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, TallyAction], Results[State], Pictures[State]] = (opening, moves, results, board)

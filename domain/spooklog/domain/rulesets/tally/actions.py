@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from spooklog.domain.actions import Action, Actor
-from spooklog.domain.value import Value
+from spooklog.domain.contract.actions import Action, Actor
+from spooklog.domain.values.value import Value
 
 LARGEST = 999_999_999
 """The largest figure either way; the facts set the same limit for totals."""
@@ -98,7 +98,7 @@ class TieDecided(Action, frozen=True):
         return "table"
 
 
-class Told(Value, frozen=True, omit_defaults=True):
+class SeatResult(Value, frozen=True, omit_defaults=True):
     """What a result says of a player or a team: points or a written score, the verdict, the place (0: unknown)."""
 
     points: Points | None = None
@@ -107,7 +107,7 @@ class Told(Value, frozen=True, omit_defaults=True):
     place: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
 
 
-class ResultTold(Action, frozen=True):
+class ResultRecorded(Action, frozen=True):
     """How a game ended, where only that is recorded: what is known of each seat, or of all together (`team`).
 
     The seats of a team say the same. Where all play together, `seats` is empty.
@@ -115,11 +115,13 @@ class ResultTold(Action, frozen=True):
 
     TOPIC = "tally.result_told"
 
-    seats: Annotated[tuple[Told, ...], msgspec.Meta(max_length=999)] = ()
-    team: Told | None = None
+    seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(max_length=999)] = ()
+    team: SeatResult | None = None
 
 
-TallyAction = ScoreNoted | PointsAdded | CellFilled | BidMade | TricksTaken | RoundClosed | GameEnded | TieDecided | ResultTold
+TallyAction = (
+    ScoreNoted | PointsAdded | CellFilled | BidMade | TricksTaken | RoundClosed | GameEnded | TieDecided | ResultRecorded
+)
 
 ACTIONS: tuple[type[TallyAction], ...] = (
     ScoreNoted,
@@ -130,5 +132,5 @@ ACTIONS: tuple[type[TallyAction], ...] = (
     RoundClosed,
     GameEnded,
     TieDecided,
-    ResultTold,
+    ResultRecorded,
 )

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels, composed, listed, unaccented
-from spooklog.domain.options import OptionValue
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
-from spooklog.domain.value import Value
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels, composed, listed, unaccented
+from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.visible import is_visible
 
 _FORMS = {
     "title": "title Catan",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.meta import Statistic
+from spooklog.domain.contract.meta import Statistic
 
 STATISTICS = (
     Statistic(name="games", title="games", help="games that came to a result", shown=False),

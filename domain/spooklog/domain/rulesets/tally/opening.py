@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.chance import Rng
-from spooklog.domain.defaults import facts_reader, prepare
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.defaults import facts_reader, prepare
 from spooklog.domain.rulesets.tally.head import read_header, write_header
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.rules.start import start
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.errors import SpooklogError
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 

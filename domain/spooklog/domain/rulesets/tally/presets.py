@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Usage
-from spooklog.domain.meta import Preset
+from spooklog.domain.contract.meta import Preset
 from spooklog.domain.rulesets.tally.actions import LARGEST
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 FORMULAS = {"wizard": "bid.5", "oh-hell": "bid.6", "skull-king": "bid.7", "spades": "bid.8"}
 """The rule that states each formula, by the name of its bids."""

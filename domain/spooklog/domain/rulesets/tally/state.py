@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.actions import State as BaseState
-from spooklog.domain.rulesets.tally.actions import ResultTold
+from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.rulesets.tally.actions import ResultRecorded
 from spooklog.domain.rulesets.tally.options import Options
 from spooklog.domain.rulesets.tally.presets import Formula, Sheet
 from spooklog.domain.rulesets.tally.revisions import hands_end_with_the_deck
-from spooklog.domain.value import PersistentList, Value
+from spooklog.domain.values.value import PersistentList, Value
 
 Phase = Literal["score", "cell", "bid", "tricks", "over", "result"]
 Kind = Literal["score", "bonus", "cell", "bid", "none", "bags", "upper"]
@@ -96,7 +96,7 @@ class State(BaseState, frozen=True, kw_only=True):
     """A score sheet. Totals and `scores` (of this round, None before they are noted) are by side, `bids` and `tricks` by seat.
 
     `cells` are the figures of categories by side, `bags` tricks beyond the bids by side, `added` is true once points were added
-    in the round, `ahead` are the sides that won a tie, in the order in which they were named; `told` is the result of a game of
+    in the round, `ahead` are the sides that won a tie, in the order in which they were named; `result` is the result of a game of
     which only that is recorded.
 
     Memory, which no rule reads: every credit in order, the bids of closed rounds, the number of scores and the largest of them
@@ -116,7 +116,7 @@ class State(BaseState, frozen=True, kw_only=True):
     bags: tuple[int, ...] = ()
     added: bool = False
     ahead: tuple[int, ...] = ()
-    told: ResultTold | None = None
+    result: ResultRecorded | None = msgspec.field(default=None, name="told")
     ended_by: str = ""
     ledger: PersistentList[Credit] = NOTHING
     deals: PersistentList[Deal] = NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from spooklog.domain.scene import Die, Paint, Pawn
+from spooklog.domain.pictures.scene import Die, Paint, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.letters import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Bar, Chances, Floor
+from spooklog.domain.pictures.scene import Bar, Chances, Floor
 from spooklog.pictures.house.art import night
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box

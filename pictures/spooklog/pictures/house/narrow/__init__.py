@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
+from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
 from spooklog.pictures.house.art import night, pieces
 from spooklog.pictures.house.narrow import floors, panels
 from spooklog.pictures.house.narrow.plan import plan

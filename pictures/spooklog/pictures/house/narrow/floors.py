@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from spooklog.domain.scene import Floor, Ladder, Look, Pawn
+from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import pawn_picture, stacks_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Chances, Dice, Supply
+from spooklog.domain.pictures.scene import Chances, Dice, Supply
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.pieces import die_picture
 from spooklog.pictures.house.art.rooms import legend, legend_width, shares

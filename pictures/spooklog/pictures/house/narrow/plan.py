@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Floor, Ladder
+from spooklog.domain.pictures.scene import Floor, Ladder
 from spooklog.pictures.svg.geometry import Box
 
 TAPPED = 32.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.labels import called
-from spooklog.domain.scene import Purse, Purses
+from spooklog.domain.pictures.scene import Purse, Purses
+from spooklog.domain.values.labels import called
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.pieces import CHIP
 from spooklog.pictures.svg import palette

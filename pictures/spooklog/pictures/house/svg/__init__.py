@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Chances, Dice, Ladder, Panel, Purses, Supply
+from spooklog.domain.pictures.scene import Chances, Dice, Ladder, Panel, Purses, Supply
 from spooklog.pictures.house.art import night, pieces
 from spooklog.pictures.house.svg.panels import (
     DICE_HEIGHT,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Bar, Chances, Dice, Purse, Purses, Supply, Text
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Bar, Chances, Dice, Purse, Purses, Supply, Text
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.pieces import (
     CHIP,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Floor, Ladder, Look, Pawn
+from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import PAWN, pawn_picture, stacks_picture

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Chances, Dice, Ladder, Panel, Purse, Purses, Shape
+from spooklog.domain.pictures.scene import Chances, Dice, Ladder, Panel, Purse, Purses, Shape
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.house.terminal.floors import House
 from spooklog.pictures.style import TerminalStyle

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Floor, Ladder, Pawn
+from spooklog.domain.pictures.scene import Floor, Ladder, Pawn
 from spooklog.pictures.style import TerminalStyle
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from spooklog.domain.scene import Chamber
+from spooklog.domain.pictures.scene import Chamber
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import CELL
 from spooklog.pictures.mansion.survey import Run

@@ -5,7 +5,7 @@ A space is `CELL` units wide; things on it have their origin in its middle.
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Look, Paint, Walker
+from spooklog.domain.pictures.scene import Look, Paint, Walker
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
 from spooklog.pictures.svg.letters import shrunk, width, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Area, Look, Spot, Storey
+from spooklog.domain.pictures.scene import Area, Look, Spot, Storey
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.survey import number

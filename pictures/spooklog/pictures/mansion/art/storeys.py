@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from spooklog.domain.scene import Look, Space, Storey, Wing
+from spooklog.domain.pictures.scene import Look, Space, Storey, Wing
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.lines import walls_picture, way_picture
 from spooklog.pictures.mansion.art.names import WIDE, Lettering, name_picture

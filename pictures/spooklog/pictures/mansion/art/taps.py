@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Space, Storey, Wing
+from spooklog.domain.pictures.scene import Space, Storey, Wing
 from spooklog.pictures.mansion.survey import Survey, is_in
 from spooklog.pictures.mansion.wording import walker_in_words
 from spooklog.pictures.svg.markup import group

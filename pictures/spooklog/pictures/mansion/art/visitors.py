@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spooklog.domain.labels import called
-from spooklog.domain.scene import Mark, Visitor
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Mark, Visitor
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import heart
 from spooklog.pictures.svg import palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitor, Visitors
+from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitor, Visitors
 from spooklog.pictures.mansion.art import night, pieces
 from spooklog.pictures.mansion.narrow.areas import areas_block
 from spooklog.pictures.mansion.narrow.floor import (

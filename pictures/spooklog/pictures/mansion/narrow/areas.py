@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Area, Look, Spot, Storey, Walker
+from spooklog.domain.pictures.scene import Area, Look, Spot, Storey, Walker
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.art.rooms import CAMP, colours, plate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Look, Storey
+from spooklog.domain.pictures.scene import Look, Storey
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.names import Lettering, name_picture
 from spooklog.pictures.mansion.art.pieces import CELL

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.labels import called
-from spooklog.domain.scene import Look, Visitor
+from spooklog.domain.pictures.scene import Look, Visitor
+from spooklog.domain.values.labels import called
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import heart, pawn
 from spooklog.pictures.mansion.art.visitors import Pill, change_picture, change_width, hearts, player_name, rank_width, things

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Clock, Stores
+from spooklog.domain.pictures.scene import Clock, Stores
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from spooklog.domain.scene import Storey, Wall, Wing
+from spooklog.domain.pictures.scene import Storey, Wall, Wing
 from spooklog.pictures.mansion.survey import Point
 
 

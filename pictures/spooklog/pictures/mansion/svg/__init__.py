@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Clock, Look, Panel, Stores, Storey, Visitors
+from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitors
 from spooklog.pictures.mansion.art import night, pieces
 from spooklog.pictures.mansion.art.rooms import rooms_picture, rooms_size
 from spooklog.pictures.mansion.art.storeys import small_storey_picture, storey_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Clock, Stores
+from spooklog.domain.pictures.scene import Clock, Stores
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Look, Visitor
+from spooklog.domain.pictures.scene import Look, Visitor
 from spooklog.pictures.mansion.art import night
 from spooklog.pictures.mansion.art.pieces import pawn
 from spooklog.pictures.mansion.art.visitors import Pill, change_picture, hearts, player_name, things

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Clock, Panel, Stores, Storey, Visitors
+from spooklog.domain.pictures.scene import Clock, Panel, Stores, Storey, Visitors
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.survey import all_walkers, main_storey

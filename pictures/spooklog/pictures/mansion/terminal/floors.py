@@ -7,7 +7,7 @@ from rich.measure import Measurement
 from rich.padding import Padding
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Storey
+from spooklog.domain.pictures.scene import Storey
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.survey import Survey, all_walkers, is_face_up, number
 from spooklog.pictures.mansion.terminal.grid import NARROW, TUNNEL, WIDE, WIDEST, Grid

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Space, Walker
+from spooklog.domain.pictures.scene import Space, Walker
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
 from spooklog.pictures.mansion.survey import Edge, Point, Survey, between
 from spooklog.pictures.mansion.terminal.letters import Letters

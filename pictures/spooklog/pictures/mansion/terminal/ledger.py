@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Clock, Stores, Visitor, Visitors
+from spooklog.domain.pictures.scene import Clock, Stores, Visitor, Visitors
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.wording import cards_in_words

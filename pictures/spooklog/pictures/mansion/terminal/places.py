@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Area, Spot, Storey, Walker
+from spooklog.domain.pictures.scene import Area, Spot, Storey, Walker
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
 from spooklog.pictures.style import TerminalStyle
 

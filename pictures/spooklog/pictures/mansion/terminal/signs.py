@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from spooklog.domain.scene import Chamber, Wing
+from spooklog.domain.pictures.scene import Chamber, Wing
 from spooklog.pictures.mansion.survey import Survey, is_face_up, is_in, number
 from spooklog.pictures.mansion.terminal.letters import Letters
 

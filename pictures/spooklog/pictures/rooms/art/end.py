@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import EndBanner, Look
+from spooklog.domain.pictures.scene import EndBanner, Look
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure

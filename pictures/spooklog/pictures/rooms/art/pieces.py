@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Look, Text
+from spooklog.domain.pictures.scene import Look, Text
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS

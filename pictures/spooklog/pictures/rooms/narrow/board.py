@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import BACK, Look, Room, Rooms
+from spooklog.domain.pictures.scene import BACK, Look, Room, Rooms
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import way
 from spooklog.pictures.rooms.narrow.tiles import LEAST, height_of, tile_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Glass, Heap, Look, Supply, Tile
+from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply, Tile
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
 from spooklog.pictures.svg import palette

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Gauge, Look, Tile
+from spooklog.domain.pictures.scene import Gauge, Look, Tile
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import CAP, effect_picture
 from spooklog.pictures.svg import palette

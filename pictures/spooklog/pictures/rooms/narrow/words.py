@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.labels import called
-from spooklog.domain.scene import Letter, Link, Word
+from spooklog.domain.pictures.scene import Letter, Link, Word
+from spooklog.domain.values.labels import called
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
 from spooklog.pictures.svg import palette

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
+from spooklog.domain.pictures.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.end import nobody_picture
 from spooklog.pictures.rooms.art.pieces import way

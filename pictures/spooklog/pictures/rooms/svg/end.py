@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import EndBanner, Look, Panel, Rooms, Words
+from spooklog.domain.pictures.scene import EndBanner, Look, Panel, Rooms, Words
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.end import end_picture, ladder, terms_of
 from spooklog.pictures.rooms.svg.heaps import heap_picture

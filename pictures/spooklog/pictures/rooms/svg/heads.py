@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import BACK, Look, Room
+from spooklog.domain.pictures.scene import BACK, Look, Room
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure

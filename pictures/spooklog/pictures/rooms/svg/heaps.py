@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Glass, Heap, Look, Supply
+from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
 from spooklog.pictures.rooms.svg.tiles import small_tile

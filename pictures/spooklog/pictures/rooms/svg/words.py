@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Letter, Link, Word
+from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
 from spooklog.pictures.svg import palette

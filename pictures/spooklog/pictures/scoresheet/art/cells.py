@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.pictures.scoresheet.folding import Row
 from spooklog.pictures.scoresheet.wording import note_of, place_of
 from spooklog.pictures.svg.letters import width

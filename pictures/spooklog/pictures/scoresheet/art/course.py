@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, log
 
-from spooklog.domain.scene import ScoreColumn, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.charts.chart import spread, ticks
 from spooklog.pictures.charts.marks import dashes
 from spooklog.pictures.scoresheet.art import paper

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from spooklog.domain.scene import ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.pictures.scoresheet.art.cells import GAP, LINE, PAD, Measures, Parts, narrowed, natural_width, parts_of
 from spooklog.pictures.scoresheet.folding import Row, folded, split
 from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of

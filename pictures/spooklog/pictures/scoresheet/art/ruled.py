@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine
+from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import BETWEEN, LINE, PAD, cell_of
 from spooklog.pictures.scoresheet.art.grid import Grid, label_of

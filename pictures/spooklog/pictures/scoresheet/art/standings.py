@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import ScoreColumn, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import PAD
 from spooklog.pictures.scoresheet.folding import standing

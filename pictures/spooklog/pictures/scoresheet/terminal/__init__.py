@@ -9,8 +9,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.measure import Measurement
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Panel, ScoreLine, ScoreSheet
-from spooklog.domain.visible import visibly
+from spooklog.domain.pictures.scene import Panel, ScoreLine, ScoreSheet
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.scoresheet.folding import Row, folded, here, is_numbered, is_result, split, standing
 from spooklog.pictures.scoresheet.terminal.columns import Column, Detail, Signs, columns_of, cut, labels_of
 from spooklog.pictures.scoresheet.wording import facts_of, members_of, note_of, place_of, remarks_of, tone_of

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
-from spooklog.domain.visible import visibly
+from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.words.visible import visibly
 from spooklog.pictures.scoresheet.folding import Row
 from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of, tone_of
 from spooklog.pictures.style import TerminalStyle

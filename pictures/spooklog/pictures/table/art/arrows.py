@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Arrow
+from spooklog.domain.pictures.scene import Arrow
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Card, Look, Paint
+from spooklog.domain.pictures.scene import Card, Look, Paint
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.letters import words

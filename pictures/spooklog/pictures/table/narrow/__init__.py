@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Arrows, Panel, Ring, Seat
+from spooklog.domain.pictures.scene import Arrows, Panel, Ring, Seat
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group, moved, tag

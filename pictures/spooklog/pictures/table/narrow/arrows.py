@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Arrow
+from spooklog.domain.pictures.scene import Arrow
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Card, Look
+from spooklog.domain.pictures.scene import Card, Look
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure

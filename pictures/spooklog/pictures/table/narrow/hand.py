@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import BACK, Card, Look, Seat
+from spooklog.domain.pictures.scene import BACK, Card, Look, Seat
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group
 from spooklog.pictures.svg.parts import typed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Badge, Card, Line, Look, Panel, Pile, Ring, Seat, Stack, Text, Track
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Badge, Card, Line, Look, Panel, Pile, Ring, Seat, Stack, Text, Track
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import BACK, Look, Seat, Text
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import BACK, Look, Seat, Text
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Look, Seat, Slot
+from spooklog.domain.pictures.scene import Look, Seat, Slot
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import tag

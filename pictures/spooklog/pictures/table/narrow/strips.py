@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from spooklog.domain.scene import BACK, Card, Look, Seat
+from spooklog.domain.pictures.scene import BACK, Card, Look, Seat
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spooklog.domain.scene import Arrows, Badge, Look, Panel, Pile, Ring, Stack, Track
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Arrows, Badge, Look, Panel, Pile, Ring, Stack, Track
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.drawing import Drawing, Setting

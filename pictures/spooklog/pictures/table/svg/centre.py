@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Badge, Look, Pile, Text, Track
+from spooklog.domain.pictures.scene import Badge, Look, Pile, Text, Track
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box

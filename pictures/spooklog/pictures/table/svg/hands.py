@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from spooklog.domain.scene import BACK, Card, Seat
+from spooklog.domain.pictures.scene import BACK, Card, Seat
 from spooklog.pictures.table.art.cards import HEIGHT, WIDTH
 
 STRIP, BACK_STRIP = 15.5, 8.0

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from spooklog.domain.scene import Seat, Stack
+from spooklog.domain.pictures.scene import Seat, Stack
 from spooklog.pictures.svg.geometry import Box, Point, apart, stations
 from spooklog.pictures.table.svg.hands import Hand, lay_out
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.scene import Look, Seat
-from spooklog.domain.wording import counted
+from spooklog.domain.pictures.scene import Look, Seat
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box

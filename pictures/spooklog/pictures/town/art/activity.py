@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Clash, Journey
+from spooklog.domain.pictures.scene import Clash, Journey
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, pair, tag
 from spooklog.pictures.town.art import dusk

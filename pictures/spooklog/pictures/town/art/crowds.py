@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Happening, House
+from spooklog.domain.pictures.scene import Happening, House
 
 Standing = list[tuple[int, str, int]]
 """Ghosts from left to right: their level, `+` where they came, `-` where they left, and their number."""

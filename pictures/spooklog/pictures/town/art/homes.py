@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from spooklog.domain.scene import Town
+from spooklog.domain.pictures.scene import Town
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import Value, group, pair, tag
 from spooklog.pictures.town.art import dusk

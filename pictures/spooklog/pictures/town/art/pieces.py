@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from spooklog.domain.scene import Paint
+from spooklog.domain.pictures.scene import Paint
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, pair, tag
 from spooklog.pictures.town.art import dusk

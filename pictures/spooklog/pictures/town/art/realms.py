@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Gain, Niche, Realm, Realms, Section
+from spooklog.domain.pictures.scene import Gain, Niche, Realm, Realms, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words

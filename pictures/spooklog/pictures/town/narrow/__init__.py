@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Gain, Happening, Offer, Panel, Realm, Realms, Stock, Town
+from spooklog.domain.pictures.scene import Gain, Happening, Offer, Panel, Realm, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.light import bat
 from spooklog.pictures.svg.markup import group, tag

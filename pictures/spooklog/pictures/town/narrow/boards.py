@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Niche, Realm, Section
+from spooklog.domain.pictures.scene import Niche, Realm, Section
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Offer, OfferCard, Realms, Stock
+from spooklog.domain.pictures.scene import Offer, OfferCard, Realms, Stock
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words

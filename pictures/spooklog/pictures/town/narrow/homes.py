@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Happening, House, Plate, Town
+from spooklog.domain.pictures.scene import Happening, House, Plate, Town
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box

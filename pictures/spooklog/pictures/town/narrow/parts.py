@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.scene import Paint
+from spooklog.domain.pictures.scene import Paint
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, tag

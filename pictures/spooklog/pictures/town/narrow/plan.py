@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import House
+from spooklog.domain.pictures.scene import House
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.town.art.homes import EAVES, HOUSE, TURRET
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Happening, Offer, Panel, Realms, Stock, Town
+from spooklog.domain.pictures.scene import Happening, Offer, Panel, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import OfferCard
+from spooklog.domain.pictures.scene import OfferCard
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words, wrap
 from spooklog.pictures.svg.markup import group, moved

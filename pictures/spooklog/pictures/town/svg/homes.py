@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Happening, House, Plate
+from spooklog.domain.pictures.scene import Happening, House, Plate
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag

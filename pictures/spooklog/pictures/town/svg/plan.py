@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Town
+from spooklog.domain.pictures.scene import Town
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.town.art.homes import HOUSE
 

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Happening, Offer, Panel, Realms, Stock, Town
+from spooklog.domain.pictures.scene import Happening, Offer, Panel, Realms, Stock, Town
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.town.paints import Paints

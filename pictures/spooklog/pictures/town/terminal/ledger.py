@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Niche, Offer, OfferCard, Realm, Realms, Section, Stock
+from spooklog.domain.pictures.scene import Niche, Offer, OfferCard, Realm, Realms, Section, Stock
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.town.paints import Paints

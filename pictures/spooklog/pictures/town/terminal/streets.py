@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import House, Plate, Town
+from spooklog.domain.pictures.scene import House, Plate, Town
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.town.paints import Paints

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import Decided, decided
 from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time

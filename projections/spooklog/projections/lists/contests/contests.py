@@ -9,9 +9,9 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import NotFound
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import decided_games
 from spooklog.projections.lists.game_rows import RESULT

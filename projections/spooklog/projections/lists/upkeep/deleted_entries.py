@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Corrupt
+from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, places, sound
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.batches import last_entry

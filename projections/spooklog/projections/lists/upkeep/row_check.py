@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.values.errors import Corrupt
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, make_again, places, sound
 from spooklog.projections.lists.games_view import GamesView, Progress
 from spooklog.projections.lists.pages import Pager

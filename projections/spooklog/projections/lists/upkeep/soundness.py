@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.lists.games import winning_seats

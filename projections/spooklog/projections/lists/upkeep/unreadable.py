@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import seal
+from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.projections.lists.database import Database, places
 from spooklog.projections.lists.log_follower import Broken, CachedFollower
 from spooklog.store.database.schema import Query

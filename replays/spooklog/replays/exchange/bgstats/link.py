@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.log.times import middle_of
+from spooklog.domain.values.errors import Usage
 from spooklog.replays.exchange.bgstats.outgoing import Outgoing
 from spooklog.replays.exchange.incoming.people import ANONYMOUS
 from spooklog.replays.exchange.plays import PlayPlayer

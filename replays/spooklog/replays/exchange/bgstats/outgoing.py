@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.codec import PLAIN
-from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.contract.ruleset import Outcome
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import original_of
-from spooklog.domain.ruleset import Outcome
+from spooklog.domain.values.codec import PLAIN
+from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid

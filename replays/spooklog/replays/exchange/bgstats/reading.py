@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.plays import MOST_BYTES, MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.texts import BOM, clean_text, read_when

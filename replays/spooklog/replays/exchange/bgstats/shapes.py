@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from spooklog.domain.codec import Codec
+from spooklog.domain.values.codec import Codec
 
 Text: TypeAlias = str | None
 Number: TypeAlias = int | None

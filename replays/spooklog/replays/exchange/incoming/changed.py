@@ -10,14 +10,14 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Part
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.value import Value
 from spooklog.replays.exchange.incoming.known import KnownGame
 from spooklog.replays.exchange.incoming.people import keys_of
 from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, sheet_of

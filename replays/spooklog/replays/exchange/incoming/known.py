@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import original_of
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import normal
 from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid

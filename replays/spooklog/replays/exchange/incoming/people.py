@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.labels import normal
+from spooklog.domain.values.labels import normal
 from spooklog.replays.exchange.plays import Play, PlayPlayer
 from spooklog.store.entries.ids import person_id
 from spooklog.store.entries.rows import Person

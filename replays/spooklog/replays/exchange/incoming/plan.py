@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.exchange.incoming.changed import judge
 from spooklog.replays.exchange.incoming.known import Known, find_known
 from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, named_twice

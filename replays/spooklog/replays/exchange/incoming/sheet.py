@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.describing import LONGEST_PLACE
 from spooklog.domain.log.events import MOST_MINUTES
 from spooklog.domain.log.texts import MAX_TEXT
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.values.labels import listed
 from spooklog.replays.exchange.plays import TITLES, Play, PlayPlayer
 from spooklog.replays.exchange.texts import split_text
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.arrange import Player, arrange
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play as PlayLine
-from spooklog.domain.made_labels import labels_for
-from spooklog.domain.registry import find_ruleset
-from spooklog.domain.ruleset import Action, AnyRuleset
-from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
+from spooklog.domain.start.arrange import Player, arrange
+from spooklog.domain.start.made_labels import labels_for
+from spooklog.domain.values.labels import Labels
 from spooklog.replays.exchange.incoming.sheet import RULESET, PlaySheet, line_of, minutes_of, place_of, sheet_of, source_of
 from spooklog.replays.exchange.plays import FoundPlay, Play
 from spooklog.replays.times import read_date
@@ -67,8 +67,8 @@ def actions_of(play: Play, labels: Labels, state: Any) -> tuple[Action, ...]:
 
 def order_said(actions: Sequence[Action]) -> list[tuple[tuple[str, int], ...]]:
     """Return the verdict and the place that results say of each seat, of a team in one."""
-    results = [action for action in actions if isinstance(action, ResultTold)]
-    return [tuple((told.verdict, told.place) for told in (one.seats or (one.team or Told(),))) for one in results]
+    results = [action for action in actions if isinstance(action, ResultRecorded)]
+    return [tuple((told.verdict, told.place) for told in (one.seats or (one.team or SeatResult(),))) for one in results]
 
 
 def line_in(play: Play, labels: Labels, state: Any) -> str:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.digests import digest_of_text
-from spooklog.domain.errors import Conflict
+from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.errors import Conflict
 from spooklog.replays.exchange.incoming.known import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES

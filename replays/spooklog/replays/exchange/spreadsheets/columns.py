@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import normal, unaccented
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import normal, unaccented
 from spooklog.replays.exchange.spreadsheets.grid import Grid, column_of
 from spooklog.replays.exchange.spreadsheets.mapping import Mapping
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.cells import unguarded
 from spooklog.replays.exchange.plays import MOST_BYTES
 from spooklog.replays.exchange.texts import clean_text

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Unreadable
 
 EXAMPLE = ('title = "Catan"', '[columns]\nplayed = "Wann"\nplayers = ["Anna", "Bert"]')
 

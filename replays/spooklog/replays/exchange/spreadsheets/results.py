@@ -17,10 +17,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import normal
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import normal
+from spooklog.domain.values.value import Value
 from spooklog.replays.exchange.plays import MOST_PLAYS, BadPlay, FoundPlay, Play, PlayPlayer, PlaysFile
 from spooklog.replays.exchange.spreadsheets.columns import Found
 from spooklog.replays.exchange.spreadsheets.dates import Order, order_of, read_day

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping as Map
 from typing import NamedTuple
 
-from spooklog.domain.errors import SpooklogError, Unreadable
-from spooklog.domain.labels import normal
-from spooklog.domain.made_labels import labels_for
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.rulesets.tally.head import check_categories
+from spooklog.domain.start.made_labels import labels_for
+from spooklog.domain.values.errors import SpooklogError, Unreadable
+from spooklog.domain.values.labels import normal
 from spooklog.replays.exchange.incoming.sheet import RULESET
 from spooklog.replays.exchange.spreadsheets.columns import Found
 from spooklog.replays.exchange.spreadsheets.grid import Grid, Row

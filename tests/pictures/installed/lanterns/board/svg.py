@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lanterns.shapes import Row
-from spooklog.domain.scene import Panel
+from spooklog.domain.pictures.scene import Panel
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.drawing import Drawing, Setting

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from lanterns.shapes import Row
-from spooklog.domain.scene import Panel
+from spooklog.domain.pictures.scene import Panel
 from spooklog.pictures.style import TerminalStyle
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.defaults import known
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.defaults import private_knowledge
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.halloween.board.landmarks import landmarks
 from spooklog.domain.rulesets.halloween.board.prompt import prompt
 from spooklog.domain.rulesets.halloween.board.view import view
 from spooklog.domain.rulesets.halloween.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:

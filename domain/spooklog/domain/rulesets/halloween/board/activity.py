@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Action, Seen
+from spooklog.domain.contract.actions import Action, Seen
+from spooklog.domain.pictures.scene import Change, Clash, Gain, Happening, Journey
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, LETTERS, Args
 from spooklog.domain.rulesets.halloween.board.players import Space
@@ -14,8 +15,7 @@ from spooklog.domain.rulesets.halloween.rules.cards.after_haunts import fifth
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import attack_bonus
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.state import Deed, DeedKind, Roll, State
-from spooklog.domain.scene import Change, Clash, Gain, Happening, Journey
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 NOWHERE = (-1, 0)
 BLUE = 1

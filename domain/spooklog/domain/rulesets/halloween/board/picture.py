@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import Figure, shipped_figures
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.pictures.figures import Figure, shipped_figures
+from spooklog.domain.pictures.scene import Call, Facts, Line, Paint, Panel, Scene, Shape, Text
 from spooklog.domain.rulesets.halloween.board.activity import happening
 from spooklog.domain.rulesets.halloween.board.players import realms, result_realms
 from spooklog.domain.rulesets.halloween.board.town import offer, stock, town
@@ -14,7 +15,6 @@ from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.scene import Call, Facts, Line, Paint, Panel, Scene, Shape, Text
 
 _FILL, _INK = "#241a38", "#ffd27a"
 _CROSS = "#ff8c8c"

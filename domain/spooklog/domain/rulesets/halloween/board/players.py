@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Niche, Realm, Realms, Section, Text
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.scoring import ranks, totals
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.scene import Niche, Realm, Realms, Section, Text
 
 SPANISH = {
     "scare": "sustos",
@@ -44,7 +44,7 @@ def result_realms(seen: Seen[State]) -> Realms:
     """Return the players of a game of which only the result is recorded, with their points once the table has reported them."""
     state = seen.state
     placed = () if seen.void else ranks(state)
-    rows = state.told or ((0, 0),) * state.table.seats
+    rows = state.result or ((0, 0),) * state.table.seats
     return Realms(
         tuple(
             Realm(name, seat, points, (), winner=bool(placed) and placed[seat - 1] == 1)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.cards.watching import price
 from spooklog.domain.rulesets.halloween.rules.due import describe, expected
-from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
-from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS, ranks, tokens_held, totals
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -21,8 +18,11 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_follow_ups,
     usable_powers,
 )
+from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
+from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS, ranks, tokens_held, totals
 from spooklog.domain.rulesets.halloween.state import Roll, RollKind, State
-from spooklog.domain.wording import winning
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import winning
 
 _KINDS: dict[RollKind, str] = {"mixed": " of a mixed summon", "haunt": " of a lucky haunt", "boast": " of a boast"}
 """What a roll that is no fight belongs to."""

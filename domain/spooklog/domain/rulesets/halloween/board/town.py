@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from spooklog.domain.pictures.scene import House, Level, Offer, OfferCard, Plate, Stock, Store, Town
 from spooklog.domain.rulesets.halloween.board.activity import Activity
 from spooklog.domain.rulesets.halloween.names import ACTION_NAMES, Words
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
-from spooklog.domain.scene import House, Level, Offer, OfferCard, Plate, Stock, Store, Town
 
 _ACTIONS = {name: letter for letter, name in ACTION_NAMES["en"].items()}
 _SPANISH = {"points": "puntos", "permanent": "permanente", "once per turn": "una vez por turno", "end of game": "al final"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.options import plain_options
@@ -15,6 +14,7 @@ from spooklog.domain.rulesets.halloween.rules.marks import marked
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.rules.scoring import end_points, outcome, total
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, Due, Player, Roll, Section, State
+from spooklog.domain.values.labels import Labels
 
 _RESULT_FIELDS = frozenset(
     ("variant", "options", "record", "data_id", "order", "first", "phase", "due", "triggered", "ended_by", "over", "final")
@@ -102,14 +102,14 @@ def _phase(seen: Seen[State]) -> str:
 
 
 def _cause(state: State) -> str:
-    return "result" if state.told else state.triggered
+    return "result" if state.result else state.triggered
 
 
 def _reported_final(state: State, labels: Labels) -> dict[str, Any]:
     """Return the final of a game of which only points and tokens are known."""
     ended = outcome(state)
     ranks = ended.ranks if ended else ()
-    rows = zip(labels.names, state.told, ranks, strict=True)
+    rows = zip(labels.names, state.result, ranks, strict=True)
     return {
         name: {"base": None, "cards": {}, "total": points, "tokens": held, "rank": rank} for name, (points, held), rank in rows
     }

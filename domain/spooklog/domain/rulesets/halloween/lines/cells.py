@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_CARD, MAX_CODE, MAX_NUMBER
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.lines.shapes import OPEN, RULE, Shape
@@ -22,6 +20,8 @@ from spooklog.domain.rulesets.halloween.names import (
 )
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import plain
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
 
 _DICE = re.compile(r"[0-9]{1,3}(?::[0-9]{1,3})*")
 _NUMBER = re.compile(r"[0-9]{1,2}")

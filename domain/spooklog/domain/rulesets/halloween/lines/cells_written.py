@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween.lines.shapes import Shape
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.values.labels import Labels
 
 
 def write_cells(form: Shape, fields: Any, words: Words, labels: Labels, dice: Sequence[int] | None = None) -> list[str]:

@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import MAX_CARD, MAX_CODE, MAX_NUMBER, Args, HalloweenAction, OnSection
 from spooklog.domain.rulesets.halloween.lines.cells import Fields, Reader, read_cells
@@ -41,6 +39,8 @@ from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import WORDS as KEYWORDS
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["KEYWORDS", "implied", "read", "write"]
 
@@ -281,7 +281,7 @@ def _brawl_needs(state: State, seat: int, foe: int) -> bool:
     return deed is None or not without_dice(state, seat, deed.level, foe)
 
 
-def _result(rest: str, labels: Labels) -> act.ResultTold:
+def _result(rest: str, labels: Labels) -> act.ResultRecorded:
     """Return the points of all players, in any order; ghost tokens behind a slash."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
     found: dict[int, tuple[int, int]] = {}
@@ -299,4 +299,4 @@ def _result(rest: str, labels: Labels) -> act.ResultTold:
         raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=(form,))
     rows = [found[seat] for seat in sorted(found)]
     tokens = tuple(held for _, held in rows)
-    return act.ResultTold(tuple(points for points, _ in rows), tokens if any(tokens) else ())
+    return act.ResultRecorded(tuple(points for points, _ in rows), tokens if any(tokens) else ())

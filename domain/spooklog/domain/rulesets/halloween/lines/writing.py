@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.cells_written import write_cells
@@ -21,6 +20,7 @@ from spooklog.domain.rulesets.halloween.lines.shapes import (
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.labels import Labels
 
 
 def form_of(key: str, section: str = "1") -> str:
@@ -67,7 +67,7 @@ def _write_one(before: State, action: HalloweenAction, words: Words, labels: Lab
         case act.BonusRevealed(tokens):
             pairs = (f"{words.place(code)}={words.kind(kind)}" for code, kind in tokens)
             return " ".join((words.term("reveal"), *pairs))
-        case act.ResultTold(points, tokens):
+        case act.ResultRecorded(points, tokens):
             held = tokens or (0,) * len(points)
             rows = enumerate(zip(points, held, strict=True), start=1)
             return f"{words.term('result')} " + ", ".join(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.parts import Bot
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves.choices import blues, compensations
@@ -15,8 +14,7 @@ from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import attack_bonus
 from spooklog.domain.rulesets.halloween.rules.due import late_blues
 from spooklog.domain.rulesets.halloween.rules.offers import rest_offers, section_offers
-from spooklog.domain.rulesets.halloween.rules.scoring import total
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -29,7 +27,9 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_follow_ups,
     usable_powers,
 )
+from spooklog.domain.rulesets.halloween.rules.scoring import total
 from spooklog.domain.rulesets.halloween.state import Roll, State
+from spooklog.domain.values.chance import Rng
 
 TOKEN, SCARE, LEVEL, SPACE, SIGHT = 0.8, 0.4, 1.0, 0.1, 0.15
 """What a ghost token, a scare point, a section level, a free action space and a building to haunt are worth in points."""

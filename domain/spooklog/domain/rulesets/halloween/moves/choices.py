@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from spooklog.domain.actions import Form
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves import forms
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.due import late_blues, rerollers
 from spooklog.domain.rulesets.halloween.rules.offers import rest_offers, section_offers
-from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS, own_dice
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -23,6 +22,7 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_powers,
     used_spaces,
 )
+from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS, own_dice
 from spooklog.domain.rulesets.halloween.state import State
 
 Offer = HalloweenAction | Form

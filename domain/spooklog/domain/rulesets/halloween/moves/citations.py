@@ -64,7 +64,7 @@ def _basis(state: State, action: HalloweenAction, after: State) -> Iterator[str]
             yield from ("bonus.9", "bonus.10")
         case act.TurnEnded():
             yield from ("turn.10", "turn.2", "turn.1")
-        case act.ResultTold():
+        case act.ResultRecorded():
             yield from ("rec.1", "rec.3", "end.4", "end.5")
         case _:
             yield from _of_section(state, action, after)
@@ -275,7 +275,7 @@ def _set_off(state: State, after: State) -> Iterator[str]:
         yield "turn.10"
         slots = zip(state.player(state.active).slots, after.player(state.active).slots, strict=True)
         yield from ("bonus.11",) if any(old.locked and not new.locked for old, new in slots) else ()
-    if after.over and not state.over and not after.told:
+    if after.over and not state.over and not after.result:
         yield from _of_end(after)
 
 

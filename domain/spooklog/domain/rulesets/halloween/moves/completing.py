@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.completion import Choice
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.cells_written import write_cells
 from spooklog.domain.rulesets.halloween.lines.shapes import SECTION_SHAPES
 from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     disc_sources,
@@ -24,6 +23,7 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     used_spaces,
 )
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.labels import Labels
 
 Step = tuple[str, str]
 """The next token, with a blank behind it where another token follows, and its meaning."""

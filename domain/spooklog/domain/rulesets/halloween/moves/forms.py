@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_NUMBER
 from spooklog.domain.rulesets.halloween.lines.shapes import OPEN
 from spooklog.domain.rulesets.halloween.names import Words
@@ -12,8 +12,8 @@ from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token, price
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights
+from spooklog.domain.rulesets.halloween.rules.other_actions import drawable, picks, switches, used_spaces
 from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
-from spooklog.domain.rulesets.halloween.rules.uses import drawable, picks, switches, used_spaces
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
 
 MAX_POINTS = 9999

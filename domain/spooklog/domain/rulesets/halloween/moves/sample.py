@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves.choices import blues, compensations
 from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.due import late_blues
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, rest_offers, section_offers
-from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS, own_dice
-from spooklog.domain.rulesets.halloween.rules.uses import (
+from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
     bonus_kinds,
     bonus_offers,
@@ -28,7 +26,9 @@ from spooklog.domain.rulesets.halloween.rules.uses import (
     usable_follow_ups,
     usable_powers,
 )
+from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS, own_dice
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.chance import Rng
 
 Way = tuple[str, str, int]
 """A kind of action: its letter (`K`, `X`, `P`, `>`, `end` or that of a section), the card or token, the section."""
@@ -40,7 +40,7 @@ def sample(state: State, rng: Rng) -> HalloweenAction:
     if state.over:
         raise LookupError("no player can act: the game is over")
     if state.options.record == "result":
-        return act.ResultTold(tuple(rng.below(60) for _ in state.seats))
+        return act.ResultRecorded(tuple(rng.below(60) for _ in state.seats))
     match now.kind if now else "":
         case "dice":
             dice = state.roll.dice if state.roll else ()

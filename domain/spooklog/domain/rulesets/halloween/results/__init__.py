@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import advice, breaches, detail
-from spooklog.domain.results import Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import advice, breaches, detail
+from spooklog.domain.contract.results import Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.scoring import end_points, ranks, totals
 from spooklog.domain.rulesets.halloween.state import LEVELS, Player, State
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 
@@ -25,7 +25,7 @@ _CELLS = 8
 def scores(seen: State) -> tuple[ScoreRow, ...]:
     """Return one row a seat: haunt points as if the game ended now, pending until it does; places once the game is over."""
     if seen.options.record == "result":
-        points: Sequence[int | None] = totals(seen) if seen.told else (None,) * seen.table.seats
+        points: Sequence[int | None] = totals(seen) if seen.result else (None,) * seen.table.seats
         rows = zip(seen.seats, points, _places(seen), strict=True)
         return tuple(ScoreRow(seat, got, place, (None,) * _CELLS) for seat, got, place in rows)
     rows = zip(seen.seats, totals(seen), _places(seen), strict=True)

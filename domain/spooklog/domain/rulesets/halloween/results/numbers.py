@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import StatValue
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.measures import STATISTICS, THOUSANDTHS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.scoring import SET, end_points
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
@@ -24,10 +24,10 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
 
 
 def _reported(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    if not end.told:
+    if not end.result:
         return ()
-    ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultTold)), None)
-    return (ScorePart(end.told[seat - 1][0], "told by the table", "rec.1", ply),)
+    ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultRecorded)), None)
+    return (ScorePart(end.result[seat - 1][0], "told by the table", "rec.1", ply),)
 
 
 def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:

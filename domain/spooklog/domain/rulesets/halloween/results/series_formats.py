@@ -10,13 +10,13 @@ from fractions import Fraction
 
 import msgspec
 
-from spooklog.domain.errors import Illegal
-from spooklog.domain.options import OptionValue
+from spooklog.domain.formats.format import AnyFormat, Counted, NextGame, Terms
+from spooklog.domain.formats.general import GAMES, Points, Sums
+from spooklog.domain.formats.result import Played, Reported
+from spooklog.domain.formats.standings import SeriesFlag, SideColumn
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.series.format import AnyFormat, Counted, NextGame, Terms
-from spooklog.domain.series.general import GAMES, Points, Sums
-from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import SeriesFlag, SideColumn
+from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.options import OptionValue
 
 WHOLE = 12
 """A game won, in parts that one, two, three or four winners share exactly."""

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.defaults import enrich, title
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.defaults import enrich, title
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
 from spooklog.domain.rulesets.halloween.rules import (
     bonus,
     fighting,
     haunting,
-    kinds,
     moving,
     occupying,
     powers,
@@ -23,6 +21,7 @@ from spooklog.domain.rulesets.halloween.rules import (
     rolls,
     scaring,
     summon,
+    token_kinds,
     town,
     turns,
     upgrade,
@@ -33,6 +32,7 @@ from spooklog.domain.rulesets.halloween.rules.due import expected, turn
 from spooklog.domain.rulesets.halloween.rules.scoring import outcome
 from spooklog.domain.rulesets.halloween.rules.start import start
 from spooklog.domain.rulesets.halloween.state import State, replace
+from spooklog.domain.values.errors import SpooklogError
 
 __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 
@@ -46,17 +46,17 @@ _CHECKS: dict[type[HalloweenAction], Callable[[State, Any], None]] = {
     act.HauntTokenTaken: haunting.check_take,
     act.Rested: resting.check,
     act.DiceRolled: rolls.check_dice,
-    act.DieBoosted: kinds.check_boost,
+    act.DieBoosted: token_kinds.check_boost,
     act.RollSettled: rolls.check_settle,
     act.CardOccupied: occupying.check,
     act.OccupantCompensated: occupying.check_compensation,
-    act.BonusUsed: kinds.check,
+    act.BonusUsed: token_kinds.check,
     act.CardPowerUsed: powers.check_power,
     act.FollowUpUsed: powers.check_follow_up,
     act.BluesReturned: town.check_blues,
     act.BonusRevealed: bonus.check_reveal,
     act.TurnEnded: turns.check,
-    act.ResultTold: result_only.check,
+    act.ResultRecorded: result_only.check,
 }
 _EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
     act.Summoned: summon.apply,
@@ -68,15 +68,15 @@ _EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
     act.HauntTokenTaken: haunting.take,
     act.Rested: resting.apply,
     act.DiceRolled: rolls.roll_dice,
-    act.DieBoosted: kinds.boost,
+    act.DieBoosted: token_kinds.boost,
     act.CardOccupied: occupying.apply,
     act.OccupantCompensated: occupying.compensate,
-    act.BonusUsed: kinds.apply,
+    act.BonusUsed: token_kinds.apply,
     act.CardPowerUsed: powers.use_power,
     act.FollowUpUsed: powers.follow,
     act.BluesReturned: town.return_blues,
     act.BonusRevealed: bonus.reveal,
-    act.ResultTold: result_only.apply,
+    act.ResultRecorded: result_only.apply,
 }
 _SETTLED = {
     "fight": fighting.settle,
@@ -95,7 +95,7 @@ def check(state: State, action: HalloweenAction) -> None:
     """
     try:
         if isinstance(action, act.DieRerolled):
-            (kinds.check_reroll if action.token else rolls.check_reroll)(state, action)
+            (token_kinds.check_reroll if action.token else rolls.check_reroll)(state, action)
         else:
             _CHECKS[type(action)](state, action)
     except SpooklogError as refusal:
@@ -112,7 +112,7 @@ def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: AR
     state = replace(state, gained=())
     match action:
         case act.DieRerolled():
-            state = (kinds.reroll if action.token else rolls.reroll)(state, action)
+            state = (token_kinds.reroll if action.token else rolls.reroll)(state, action)
         case act.RollSettled():
             state = _settle(state)
         case act.TurnEnded(seat):
@@ -135,7 +135,7 @@ def _check_possible(state: State, action: HalloweenAction) -> None:
         raise no_effect("there is no such player")
     if state.over:
         raise no_effect("the game is over")
-    if (state.options.record == "result") != isinstance(action, act.ResultTold):
+    if (state.options.record == "result") != isinstance(action, act.ResultRecorded):
         raise no_effect("the game is recorded at another level")
     if state.roll is not None and _needs_settled_roll(action):
         raise no_effect("the open roll is settled first")
@@ -145,7 +145,7 @@ def _needs_settled_roll(action: HalloweenAction) -> bool:
     """Return whether an action changes the board that an open roll is about (dice.3)."""
     match action:
         case act.BonusUsed(_, kind):
-            return kind in kinds.KINDS and kinds.KINDS[kind].ghosts
+            return kind in token_kinds.KINDS and token_kinds.KINDS[kind].ghosts
         case act.CardPowerUsed(_, card):
             return card in POWERS and POWERS[card].ghosts
         case _:

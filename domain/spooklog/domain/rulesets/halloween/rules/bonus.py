@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spooklog.domain.agenda import settled, with_new
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.agenda import settled, with_new
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import BonusRevealed
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.cards.watching import fetched
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.state import Due, Slot, State, replace, with_player
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 DECLINED = "x"
 """The word in place of a slot for a token that the player leaves."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Actor, Turn
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
+from spooklog.domain.values.labels import listed
 
 RULES: dict[DueKind, str] = {"dice": "dice.3", "roll": "dice.3", "blues": "city.6", "comp": "cards.9", "reveal": "bonus.9"}
 """The rule by which each due blocks everything else."""

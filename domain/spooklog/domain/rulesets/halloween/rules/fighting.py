@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import FightDeclared
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -20,7 +20,7 @@ from spooklog.domain.rulesets.halloween.rules.marks import mark
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of, remove_ghost
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, ZERO, Deed, Roll, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: FightDeclared) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.state import (
@@ -21,7 +21,7 @@ from spooklog.domain.rulesets.halloween.state import (
     with_player,
     with_section,
 )
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 Group = Literal["action", "follow-up", "own"]
 """With what the scare points of a gain count for D5: the section action, a follow-up, or nothing else."""

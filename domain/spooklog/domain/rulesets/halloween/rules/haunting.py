@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Haunted, HauntTokenTaken
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.halloween.rules.gains import gain_points
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, TOP, Deed, State, replace, with_player, with_use
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: Haunted) -> None:

@@ -7,7 +7,7 @@ player has the benefit of the doubt, and only what is certain is held against a 
 from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def mark(state: State, deed: Deed, place: int, level: int) -> Deed:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.agenda import with_new
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.agenda import with_new
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS, CardOccupied, OccupantCompensated
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -19,8 +19,8 @@ from spooklog.domain.rulesets.halloween.rules.gains import (
 )
 from spooklog.domain.rulesets.halloween.rules.sections import check_number, section_of
 from spooklog.domain.rulesets.halloween.state import Due, State, replace, with_player
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 OCCUPIED = 3
 """Haunt points for occupying a card (cards.13)."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
-from spooklog.domain.rulesets.halloween.actions import ResultTold
+from spooklog.domain.contract.refusing import nothing_to
+from spooklog.domain.rulesets.halloween.actions import ResultRecorded
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.due import expected
 from spooklog.domain.rulesets.halloween.state import LEVELS, State, replace
 
 
-def check(state: State, action: ResultTold) -> None:
+def check(state: State, action: ResultRecorded) -> None:
     """Refuse a result of a game that is recorded action by action, a second one, and one that does not name every player."""
     if state.options.record != "result":
         refuse("rec.1", "this game is recorded action by action, not as a result", *expected(state))
@@ -18,16 +18,16 @@ def check(state: State, action: ResultTold) -> None:
     _check_numbers(state, action)
 
 
-def apply(state: State, action: ResultTold) -> State:
+def apply(state: State, action: ResultRecorded) -> State:
     """End the game with these points. Raises Impossible in a game that is recorded action by action."""
     if state.options.record != "result" or state.over:
         raise nothing_to("tell a result of")
     _check_numbers(state, action)
     tokens = action.tokens or (0,) * state.table.seats
-    return replace(state, over=True, told=tuple(zip(action.points, tokens, strict=True)))
+    return replace(state, over=True, result=tuple(zip(action.points, tokens, strict=True)))
 
 
-def _check_numbers(state: State, action: ResultTold) -> None:
+def _check_numbers(state: State, action: ResultRecorded) -> None:
     seats = state.table.seats
     if len(action.points) != seats or len(action.tokens) not in (0, seats):
         refuse("rec.3", "a result names every player once", *expected(state))

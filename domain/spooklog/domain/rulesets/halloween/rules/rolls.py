@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.agenda import with_new
-from spooklog.domain.refusing import no_effect, nothing_to
+from spooklog.domain.contract.agenda import with_new
+from spooklog.domain.contract.refusing import no_effect, nothing_to
 from spooklog.domain.rulesets.halloween.actions import DiceRolled, DieRerolled, RollSettled
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, 
 from spooklog.domain.rulesets.halloween.rules.gains import pay_scare
 from spooklog.domain.rulesets.halloween.rules.sections import check_card
 from spooklog.domain.rulesets.halloween.state import TOP, Due, Roll, RollKind, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 FIGHTS: tuple[RollKind, RollKind] = ("fight", "brawl")
 MISSING: dict[RollKind, str] = {
@@ -119,7 +119,7 @@ def own_dice(state: State, seat: int, level: int = 0) -> list[int]:
 
 
 def check_reroll(state: State, action: DieRerolled) -> None:
-    """Refuse a re-roll by card B6 (catalogue B6). `kinds.py` checks that of the bonus token."""
+    """Refuse a re-roll by card B6 (catalogue B6). `token_kinds.py` checks that of the bonus token."""
     check_open(state)
     seat = action.seat
     check_due(state, "roll")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.halloween.rules.cards.points import END_POINTS, master_sets, ten_percent
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
     "haunts": "the last haunt token was placed",
@@ -61,8 +61,8 @@ def total(state: State, seat: int) -> int:
 
 def totals(state: State) -> tuple[int, ...]:
     """Return the points of all seats."""
-    if state.told:
-        return tuple(points for points, _ in state.told)
+    if state.result:
+        return tuple(points for points, _ in state.result)
     return tuple(total(state, seat) for seat in state.seats)
 
 
@@ -79,8 +79,8 @@ def places(state: State) -> tuple[int, ...]:
 
 def tokens_held(state: State) -> tuple[int, ...]:
     """Return ghost tokens by seat."""
-    if state.told:
-        return tuple(tokens for _, tokens in state.told)
+    if state.result:
+        return tuple(tokens for _, tokens in state.result)
     return tuple(sum(player.tokens) for player in state.players)
 
 
@@ -89,7 +89,7 @@ def outcome(state: State) -> HalloweenOutcome | None:
     if not state.over:
         return None
     placed = places(state)
-    by_result = bool(state.told)
+    by_result = bool(state.result)
     return HalloweenOutcome(
         winners=tuple(seat for seat in state.seats if placed[seat - 1] == 1),
         points=totals(state),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.options import SETS, Options, typed_options
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.revisions import ghosts_are_followed
 from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import listed
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 GREY, COLOURED = "g", "c"
 SEED = "new … --seed 1, and chance lays out cards and tokens"

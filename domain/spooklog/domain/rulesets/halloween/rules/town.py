@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from spooklog.domain.agenda import settled, with_new
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.agenda import settled, with_new
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import BluesReturned
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.due import check_active, check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.rules.marks import followed
 from spooklog.domain.rulesets.halloween.state import BLUE, LEVELS, RED, Due, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def place_of(state: State, code: str) -> int:

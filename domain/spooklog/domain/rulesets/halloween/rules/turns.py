@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from spooklog.domain.labels import listed
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import TurnEnded
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.due import check_turn, expected, late_blues
 from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
+from spooklog.domain.values.labels import listed
 
 EMPTY_COLOURS = 2
 """How many colours of ghost tokens must run out to end a game of the master variant (master.8)."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.board.prompt import prompt
-from spooklog.domain.rulesets.polterheist.board.view import known, view
+from spooklog.domain.rulesets.polterheist.board.view import private_knowledge, view
 from spooklog.domain.rulesets.polterheist.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from spooklog.domain.pictures.scene import Area, Spot, Storey, Walker
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, area_of, floor_of, squares
 from spooklog.domain.rulesets.polterheist.rules.places import Area as Named
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import Area, Spot, Storey, Walker
 
 Pawns = tuple[tuple[Walker, str], ...]
 """Pawns with the places where they stand."""

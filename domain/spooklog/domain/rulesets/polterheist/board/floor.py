@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from spooklog.domain.pictures.scene import Chamber, Space, Storey, Walker, Wall, Wing
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.mansion.groundplan import ROOMS_PER_SLOT
 from spooklog.domain.rulesets.polterheist.mansion.house import House, Mansion
 from spooklog.domain.rulesets.polterheist.rules.places import TUNNELS, floor_of, number_of
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import Chamber, Space, Storey, Walker, Wall, Wing
 
 Point = tuple[int, int]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import called, listed
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.pictures.scene import Call, Clock, Facts, Line, Look, Paint, Panel, Scene, Shape, Stores, Storey, Text
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, DiscoveryDrawn, GhostDrawn
 from spooklog.domain.rulesets.polterheist.board.areas import storeys as area_storeys
 from spooklog.domain.rulesets.polterheist.board.floor import storeys as space_storeys
@@ -20,8 +20,8 @@ from spooklog.domain.rulesets.polterheist.rules.places import floor_of
 from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
 from spooklog.domain.rulesets.polterheist.rules.scoring import ENDINGS
 from spooklog.domain.rulesets.polterheist.state import State, Token
-from spooklog.domain.scene import Call, Clock, Facts, Line, Look, Paint, Panel, Scene, Shape, Stores, Storey, Text
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.words.wording import counted
 
 _DARK, _LIGHT = "#17121f", "#fbf7ff"
 

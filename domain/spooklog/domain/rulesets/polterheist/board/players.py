@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Mark, Text, Visitor, Visitors, Walker
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
 from spooklog.domain.rulesets.polterheist.results import place_words
 from spooklog.domain.rulesets.polterheist.rules.scoring import ranks
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.scene import Mark, Text, Visitor, Visitors, Walker
 
 OUT = "out of the house"
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
@@ -19,7 +18,8 @@ from spooklog.domain.rulesets.polterheist.rules.trading import can_meet
 from spooklog.domain.rulesets.polterheist.rules.treasure import may_drop, may_pick
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave, pass_turn
 from spooklog.domain.rulesets.polterheist.state import State, replace
-from spooklog.domain.wording import counted, winning
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted, winning
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.options import plain_options
@@ -17,7 +16,8 @@ from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
 from spooklog.domain.rulesets.polterheist.rules.scoring import outcome, ranks
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave
 from spooklog.domain.rulesets.polterheist.state import Due, State
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.wording import counted
 
 _ORDER = {card: place for place, card in enumerate((*DISCOVERIES, *GHOSTS))}
 
@@ -89,7 +89,7 @@ def status_of(state: State, seat: int) -> str:
     return "living" if state.is_in(seat) else "left"
 
 
-def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the own cards that lie face down, by name, and how many there are of which the log does not know the kind."""
     cards = seen.state.faces_down(seat)
     named = Counter(card for card in cards if card != UNKNOWN)

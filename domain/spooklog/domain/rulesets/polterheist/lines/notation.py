@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Illegal, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.lines.verbs import DIE, LONGER, NUMBER, READERS, Actions, answer_to_ghost
 from spooklog.domain.rulesets.polterheist.lines.ways import RULE
@@ -20,6 +18,8 @@ from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.due import expected
 from spooklog.domain.rulesets.polterheist.rules.turns import check_implied, next_seat, pass_turn
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.errors import Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["KEYWORDS", "implied", "read", "write"]
 

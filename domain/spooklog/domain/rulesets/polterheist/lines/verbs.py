@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from spooklog.domain.errors import Ambiguous
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import MAX_PATH, MAX_TILES, TREASURE, UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES, name_of
@@ -14,6 +13,7 @@ from spooklog.domain.rulesets.polterheist.lines.words import Typed
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.decks import ghost_pool, with_ghost_deck
 from spooklog.domain.rulesets.polterheist.rules.places import slot_of
+from spooklog.domain.values.errors import Ambiguous
 
 DIE = re.compile(r"[0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,3}")

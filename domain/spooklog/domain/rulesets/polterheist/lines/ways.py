@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import CAMP as AT_CAMP
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, expected
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
@@ -13,6 +11,8 @@ from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, n
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, area_of, number_of
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 FAR = 200
 """More steps than any shortest way has; the checks refuse a way that is too long."""

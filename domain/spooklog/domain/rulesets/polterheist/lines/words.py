@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import Ambiguous, Unreadable
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import TREASURE
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, meant, name_of
 from spooklog.domain.rulesets.polterheist.lines.ways import RULE, read_place
 from spooklog.domain.rulesets.polterheist.rules.due import expected
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels
 
 _ONLY_DUE = frozenset({"d", "g", "put", "swap", "fetch", "mark", "lose", "drop", "flip"})
 """Verbs of lines that come only where they are due."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP, PolterheistAction
 from spooklog.domain.rulesets.polterheist.lines.ways import piece_of
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.labels import Labels
 
 
 def write(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> str:

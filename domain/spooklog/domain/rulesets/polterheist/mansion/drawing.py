@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 OPEN, DOOR, WALL, RAIL = "open", "door", "wall", "rail"
 """What an edge is. The living cross the first two; a doorway ends a room."""

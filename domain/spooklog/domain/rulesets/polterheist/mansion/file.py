@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from spooklog.domain.rulesets.polterheist.mansion.drawing import EDGE_SIGNS, LETTERS, NONE, Drawing, read_drawing, refuse
-from spooklog.domain.value import Value
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.value import Value
+from spooklog.domain.words.visible import is_visible
 
 FORMAT = 1
 FLOORS, POSITIONS, PLANS = 4, 5, 6
@@ -123,7 +123,7 @@ def read_board(content: bytes) -> BoardFile:
 
 
 def _toml(content: bytes) -> dict[str, Any]:
-    from spooklog.domain.toml import BadToml, read_toml  # the options import this module, and few commands read a board
+    from spooklog.domain.values.toml import BadToml, read_toml  # the options import this module, and few commands read a board
 
     if len(content) > MAX_BYTES:
         refuse(_FILE, f"it has {len(content)} bytes", f"{MAX_BYTES} bytes at most")

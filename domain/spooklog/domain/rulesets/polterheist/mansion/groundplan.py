@@ -22,7 +22,7 @@ from spooklog.domain.rulesets.polterheist.mansion.drawing import (
     refuse,
 )
 from spooklog.domain.rulesets.polterheist.mansion.file import MAX_HEIGHT, MAX_WIDTH, BoardFile, FloorSheet
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 FIXED = -1
 """The slot of a fixed part."""

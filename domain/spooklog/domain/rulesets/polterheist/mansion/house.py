@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from spooklog.domain.rulesets.polterheist.mansion.drawing import OPEN, RAIL, TUNNELS, WALL, Drawing
 from spooklog.domain.rulesets.polterheist.mansion.groundplan import FIXED, Face, GroundPlan, Piece
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 GAP = "gap"
 """What lies between two tiles where no hallways meet."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.mansion.reading import shipped_mansion
+from spooklog.domain.values.errors import Usage
 
 LATEST = 64
 """How many boards of tables are kept, whether or not a game still has them."""

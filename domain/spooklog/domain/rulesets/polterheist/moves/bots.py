@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from spooklog.domain.actions import Form
-from spooklog.domain.chance import Rng
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.contract.parts import Bot
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
@@ -21,6 +20,7 @@ from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, place_numb
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, mark_of, number_of
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State
+from spooklog.domain.values.chance import Rng
 
 LOW = 3
 """A searcher with this courage or less goes back to the camp."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 
-from spooklog.domain.actions import Form
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.completion import Choice
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.lines.verbs import LONGER
@@ -13,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.labels import Labels
 
 Step = tuple[str, str]
 """What may stand behind the verb, and what it means."""

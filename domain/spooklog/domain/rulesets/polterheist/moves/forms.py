@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
 from spooklog.domain.rulesets.polterheist.revisions import partners_show_first

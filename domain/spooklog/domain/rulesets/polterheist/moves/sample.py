@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Form
-from spooklog.domain.chance import Rng
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES
@@ -32,6 +31,7 @@ from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.rules.treasure import bounds
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
+from spooklog.domain.values.chance import Rng
 
 
 def sample(state: State, rng: Rng) -> PolterheistAction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt, may_enter_camp

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import breaches, detail
-from spooklog.domain.results import Advice, Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import breaches, detail
+from spooklog.domain.contract.results import Advice, Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
 from spooklog.domain.rulesets.polterheist.mansion.drawing import LETTERS
@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.polterheist.rules.scoring import outcome, side_of
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "place_words", "scores", "statistics"]
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import StatValue
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS, THOUSANDTHS
 from spooklog.domain.rulesets.polterheist.results.score_parts import with_states

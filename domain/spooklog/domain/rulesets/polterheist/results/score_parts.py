@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.cards import LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.rules.scoring import outcome
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 WORDS = {
     "camp.2": "enters the camp",

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.formats.format import AnyFormat, Counted, Terms
+from spooklog.domain.formats.general import GAMES, Points, Sums
+from spooklog.domain.formats.result import Played, Reported
+from spooklog.domain.formats.standings import SideColumn
 from spooklog.domain.rulesets.polterheist.box import box_of
-from spooklog.domain.series.format import AnyFormat, Counted, Terms
-from spooklog.domain.series.general import GAMES, Points, Sums
-from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import SideColumn
+from spooklog.domain.values.errors import Impossible
 
 GHOST, TAKER = "ghost", "treasure"
 """Sides at the end: scared to death, and out with the Treasure."""

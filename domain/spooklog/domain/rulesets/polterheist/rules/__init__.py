@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.actions import Action
-from spooklog.domain.defaults import enrich, title
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.contract.defaults import enrich, title
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.rules import (

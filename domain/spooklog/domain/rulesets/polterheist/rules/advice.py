@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.stops import count_of
 from spooklog.domain.rulesets.polterheist.rules.treasure import bounds
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 Words = tuple[str, str]
 """The short id of a rule, and words in which `@2` is the player of a seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
 from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CourageDrunk
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules import decks
@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, old_fa
 from spooklog.domain.rulesets.polterheist.rules.harm import gain
 from spooklog.domain.rulesets.polterheist.rules.searching import without_drop
 from spooklog.domain.rulesets.polterheist.state import State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: CourageDrunk) -> None:

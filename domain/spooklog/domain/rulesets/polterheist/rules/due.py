@@ -5,7 +5,7 @@ The order: the end of the game, what is due, whose turn it is, then the action's
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.polterheist.cards import name_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import GhostDrawn, TargetChosen
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES, SPIRITS, name_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.polterheist.rules.placing import casper_places, di
 from spooklog.domain.rulesets.polterheist.rules.swapping import partners
 from spooklog.domain.rulesets.polterheist.rules.theft import wants_cards
 from spooklog.domain.rulesets.polterheist.state import Due, State, replace, settled, with_due
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: GhostDrawn) -> None:

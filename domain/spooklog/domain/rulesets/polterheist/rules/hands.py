@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.polterheist.revisions import cards_come_from_the_b
 from spooklog.domain.rulesets.polterheist.rules.decks import concealable, with_cards, without
 from spooklog.domain.rulesets.polterheist.rules.due import expected
 from spooklog.domain.rulesets.polterheist.state import State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check_holds(state: State, seat: int, cards: Sequence[str], offered: Sequence[str] = ()) -> None:

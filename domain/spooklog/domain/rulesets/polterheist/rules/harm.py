@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_pen
 from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, could_be_candle, holds, take_from
 from spooklog.domain.rulesets.polterheist.rules.places import camp_place
 from spooklog.domain.rulesets.polterheist.state import Due, State, happen, moved_to, replace, settled, with_due
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 SCARE = "scare"
 """The threat of a ghost player who moves onto a player's space; other threats are ghost cards."""

@@ -6,7 +6,7 @@ What differs between the living and ghost players, and between full and loose ge
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved, StayedPut
 from spooklog.domain.rulesets.polterheist.refuse import refuse

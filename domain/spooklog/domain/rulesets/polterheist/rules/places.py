@@ -8,7 +8,7 @@ from functools import lru_cache
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.mansion.house import House, Mansion
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 EXIT = "exit"
 HALL = "hall"

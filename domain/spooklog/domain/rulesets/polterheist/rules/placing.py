@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, PawnPlaced
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.due import check_turn, expected
@@ -20,7 +20,7 @@ from spooklog.domain.rulesets.polterheist.rules.places import (
 )
 from spooklog.domain.rulesets.polterheist.rules.rolling import free_squares
 from spooklog.domain.rulesets.polterheist.state import Due, State, moved_to, replace, settled
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def displaced(state: State, seat: int, place: str = "") -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CourageRolled, DiceRolled
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_turn, expected
@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.polterheist.rules.harm import gain
 from spooklog.domain.rulesets.polterheist.rules.moving import rested
 from spooklog.domain.rulesets.polterheist.rules.places import pawns_at, squares
 from spooklog.domain.rulesets.polterheist.state import Due, State, replace, with_due
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 FACES = range(1, 7)
 SQUARE, SEND = 1, 6

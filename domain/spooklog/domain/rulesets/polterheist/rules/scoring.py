@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
+from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.labels import Labels
 
 ENDINGS = {"treasure": "the Treasure is out of the house", "escape": "the escape is over", "ghosts": "all are ghosts"}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.errors import Usage
+from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.box import Box, box_of
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
@@ -11,6 +10,7 @@ from spooklog.domain.rulesets.polterheist.mansion.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options, typed_options
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, Table
+from spooklog.domain.values.errors import Usage
 
 
 def start(setup: Setup) -> State:

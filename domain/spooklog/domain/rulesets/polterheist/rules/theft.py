@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, CardsStolen
 from spooklog.domain.rulesets.polterheist.box import EIGHT, FOUR, MIDNIGHT, SIX, TEN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, PARTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import FloorPlansUsed, TileRevealed
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.revisions import searches_once_turned

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, EscapeBegun, EscapeStopped, TurnEnded
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_pending, check_turn, expected, must_search
@@ -11,7 +10,8 @@ from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.places import camp_place
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State, happen, moved_to, replace, with_due
-from spooklog.domain.value import put
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: TurnEnded) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.defaults import known
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.defaults import private_knowledge
 from spooklog.domain.rulesets.spookies.board.view import view
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import ranks
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.wording import winning
+from spooklog.domain.words.wording import winning
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

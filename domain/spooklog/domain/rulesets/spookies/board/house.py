@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.pictures.scene import Floor, Ladder, Paint, Pawn
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.rulesets.spookies.state import GATE, State
-from spooklog.domain.scene import Floor, Ladder, Paint, Pawn
 
 GARDEN, ATTIC = "garden", "attic"
 """What the lowest and the highest field are called beside their numbers."""

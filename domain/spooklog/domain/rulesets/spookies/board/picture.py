@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import called
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.pictures.scene import (
+    Bar,
+    Call,
+    Chances,
+    Dice,
+    Die,
+    Facts,
+    Line,
+    Panel,
+    Purse,
+    Purses,
+    Scene,
+    Shape,
+    Supply,
+    Text,
+)
 from spooklog.domain.rulesets.spookies.board.house import ATTIC, goal_of, ladder, look
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.rulesets.spookies.rules.chances import climb_of, odds
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State
-from spooklog.domain.scene import Bar, Call, Chances, Dice, Die, Facts, Line, Panel, Purse, Purses, Scene, Shape, Supply, Text
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import counted
 
 _OUTCOMES = (Text("climbs", "good"), Text("stays", "quiet"), Text("falls", "warning"))
 _TWELVE = Text("earns", "good")

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.spookies.box import Box
 from spooklog.domain.rulesets.spookies.options import plain_options
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State, Tally
+from spooklog.domain.values.labels import Labels
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:

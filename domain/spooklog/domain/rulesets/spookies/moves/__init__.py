@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import complete
+from spooklog.domain.contract.defaults import complete
 from spooklog.domain.rulesets.spookies.moves.bots import BOTS as bots
 from spooklog.domain.rulesets.spookies.moves.choices import choices
 from spooklog.domain.rulesets.spookies.moves.citations import citations

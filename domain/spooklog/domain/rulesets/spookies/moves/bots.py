@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.parts import Bot
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.moves.sample import UNROLLED
 from spooklog.domain.rulesets.spookies.moves.worth import Stakes, Stand, Worth, stakes_of
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.values.chance import Rng
 
 AHEAD = 3.0
 """How many chips it is worth to the bot to have the most chips when the stockpile runs out."""

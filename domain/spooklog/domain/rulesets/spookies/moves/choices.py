@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Field, Form
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.rulesets.spookies.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spookies.rules.due import dice_words, due, remaining
 from spooklog.domain.rulesets.spookies.rules.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
@@ -31,34 +33,24 @@ def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
     elif way is act.TurnStopped:
         yield act.TurnStopped(player)
     elif way is act.DiceRolled:
-        faces = tuple(str(face) for face in range(1, state.box.sides + 1))
-        dice = Field("die", faces, state.box.dice_min, state.box.dice_max, again=True, between="")
-        yield Form(player, "DICE", f"a roll of {dice_words(state.box)}, a digit for each", parts=(dice,))
+        box, meaning = state.box, f"a roll of {dice_words(state.box)}, a digit for each"
+        yield GRAMMAR.form(way, meaning, state, player, dice=Open(range(1, box.sides + 1), box.dice_min, box.dice_max))
     elif way is act.SpookiesCounted:
         for waiting in state.uncounted:
             yield from _count(state, waiting)
     else:
-        parts = _points_of_all(state)
-        yield Form(None, "result NAME POINTS, …", "the points of every player", by="table", parts=parts)
+        points = [Open(low=0, high=richest(state)) for _ in state.seats]
+        yield GRAMMAR.form(way, "the points of every player", state, by="table", points=points)
 
 
 def _count(state: State, seat: int) -> Iterator[Offer]:
     """Yield the count of a player's chips: a number for each value that is left, or the one count of a player without chips."""
     owned = state.chips[seat - 1]
     left = {value: min(count, owned) for value, count in sorted(remaining(state, seat).items())}
-    numbers = tuple(
-        Field(f"chip of {value}", least=0, low=1, high=most, before=f" {value}x", empty=f" {value}x0")
-        for value, most in left.items()
-        if most > 0
-    )
+    chips = [
+        (value, Open(name=f"chip of {value}", least=0, low=1, high=most, empty="0")) for value, most in left.items() if most > 0
+    ]
     if not owned:
         yield act.SpookiesCounted(seat, ())
-    elif numbers:
-        yield Form(seat, "shows VALUExNUMBER …", "the chips, turned up", parts=("shows", *numbers))
-
-
-def _points_of_all(state: State) -> tuple[str | Field, ...]:
-    """Return the parts of a result: each player in any order, with the points."""
-    one = (Field("player"), " ", Field("point", low=0, high=richest(state)))
-    others = (part for _ in state.seats[1:] for part in (", ", *one))
-    return ("result ", *one, *others)
+    elif chips:
+        yield GRAMMAR.form(act.SpookiesCounted, "the chips, turned up", state, seat, values=chips)

@@ -23,7 +23,7 @@ def citations(state: State, action: SpookiesAction) -> tuple[str, ...]:
             return ("up.5", "up.6", *_of_full_round(state, apply(state, action, 0)))
         case act.SpookiesCounted():
             return ("score.1", "score.4", "end.4", *(("score.2", "score.3") if len(state.uncounted) == 1 else ()))
-        case act.ResultTold():
+        case act.ResultRecorded():
             return ("rec.1", "rec.3", "score.2", "score.3")
 
 

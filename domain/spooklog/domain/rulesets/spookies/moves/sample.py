@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction, Values
 from spooklog.domain.rulesets.spookies.rules.due import due, remaining
 from spooklog.domain.rulesets.spookies.rules.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.values.chance import Rng
 
 UNROLLED = 0
 """The face of a die that a bot chose and chance has not rolled yet."""
@@ -30,7 +30,7 @@ def sample(state: State, rng: Rng) -> SpookiesAction:
     if way is act.SpookiesCounted:
         counting = rng.choice(state.uncounted)
         return act.SpookiesCounted(counting, _drawn_chips(state, counting, rng))
-    return act.ResultTold(_drawn_points(state, rng))
+    return act.ResultRecorded(_drawn_points(state, rng))
 
 
 def draw(state: State, action: SpookiesAction, rng: Rng) -> SpookiesAction:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import advice, breaches, detail
-from spooklog.domain.results import ScorePart, ScoreRow, StatValue, Tokens
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import advice, breaches, detail
+from spooklog.domain.contract.results import ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 

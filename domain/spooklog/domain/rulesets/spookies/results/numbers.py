@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import StatValue
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.measures import THOUSANDTHS
 from spooklog.domain.rulesets.spookies.rules.chances import at_least

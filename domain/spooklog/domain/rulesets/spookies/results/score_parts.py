@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
@@ -30,6 +30,6 @@ def _ply_of_points(steps: Sequence[Step], seat: int) -> int | None:
         match step.action:
             case act.SpookiesCounted(counting) if counting == seat:
                 return step.ply
-            case act.ResultTold():
+            case act.ResultRecorded():
                 return step.ply
     return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from spooklog.domain.formats.format import AnyFormat, Terms
+from spooklog.domain.formats.general import GAMES, Points, Sums
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.formats.standings import SideColumn
 from spooklog.domain.rulesets.spookies.box import box_of
 from spooklog.domain.rulesets.spookies.refuse import refuse
-from spooklog.domain.series.format import AnyFormat, Terms
-from spooklog.domain.series.general import GAMES, Points, Sums
-from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import SideColumn
 
 
 class SpookiesSeries(Points):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import enrich, title
+from spooklog.domain.contract.defaults import enrich, title
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.rules import characters, counting, result_only, rolls, turns
@@ -27,7 +27,7 @@ def check(state: State, action: SpookiesAction) -> None:
             turns.check(state, action)
         case act.SpookiesCounted():
             counting.check(state, action)
-        case act.ResultTold():
+        case act.ResultRecorded():
             result_only.check(state, action)
 
 
@@ -45,5 +45,5 @@ def apply(state: State, action: SpookiesAction, ply: int) -> State:  # noqa: ARG
             return turns.apply(state, action)
         case act.SpookiesCounted():
             return counting.apply(state, action)
-        case act.ResultTold():
+        case act.ResultRecorded():
             return result_only.apply(state, action)

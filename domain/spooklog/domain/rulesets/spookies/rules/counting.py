@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted, Values
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import count_line, expected, remaining
 from spooklog.domain.rulesets.spookies.rules.levels import check_level
 from spooklog.domain.rulesets.spookies.state import TURN, State, replace
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 
 def check(state: State, action: SpookiesCounted) -> None:

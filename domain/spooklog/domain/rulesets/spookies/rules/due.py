@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import Box
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
 class Due(NamedTuple):
@@ -94,7 +94,7 @@ def _result(state: State) -> Due:
     """Wait for the table to log the points of all players at once."""
     sentence = "only the result counts: how many points has everybody?"
     line = "result " + ", ".join(f"@{seat} POINTS" for seat in state.seats)
-    return Due(("table",), (act.ResultTold,), sentence, (line,), "result", "rec.1", by_example=True)
+    return Due(("table",), (act.ResultRecorded,), sentence, (line,), "result", "rec.1", by_example=True)
 
 
 def expected(state: State) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.rulesets.spookies.actions import ResultTold, SpookiesAction
+from spooklog.domain.rulesets.spookies.actions import ResultRecorded, SpookiesAction
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State
@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.spookies.state import State
 def check_level(state: State, kind: type[SpookiesAction]) -> None:
     """Refuse a kind of action of the other record level: a result record takes a result and nothing else."""
     only_result = state.options.record == "result"
-    if (kind is ResultTold) != only_result:
+    if (kind is ResultRecorded) != only_result:
         words = (
             "only the result of this game is recorded" if only_result else "this game is recorded roll by roll, not as a result"
         )

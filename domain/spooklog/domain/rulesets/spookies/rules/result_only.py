@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
-from spooklog.domain.rulesets.spookies.actions import ResultTold
+from spooklog.domain.contract.refusing import nothing_to
+from spooklog.domain.rulesets.spookies.actions import ResultRecorded
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State, replace
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 
-def check(state: State, action: ResultTold) -> None:
+def check(state: State, action: ResultRecorded) -> None:
     """Refuse a second result, and points that the chips cannot be worth."""
     if state.phase != "result":
         refuse("end.5", "the result is known: the game is over", *expected(state))
     _check_points(state, action.points)
 
 
-def apply(state: State, action: ResultTold) -> State:
+def apply(state: State, action: ResultRecorded) -> State:
     """Return the state of a game that is over with these points.
 
     Raises Impossible in a game that is recorded roll by roll, and for points that the chips cannot be worth.

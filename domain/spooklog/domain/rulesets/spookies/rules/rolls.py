@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import dice_words, expected
 from spooklog.domain.rulesets.spookies.rules.turns import check_turn, end_game, in_turn, pass_on
 from spooklog.domain.rulesets.spookies.state import GATE, Came, Roll, State, Tally, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: DiceRolled) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Setup
+from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.spookies.box import Box, box_of
 from spooklog.domain.rulesets.spookies.options import Options, typed_options
 from spooklog.domain.rulesets.spookies.refuse import refuse

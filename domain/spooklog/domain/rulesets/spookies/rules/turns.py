@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import TurnStopped
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.due import compulsory, expected
 from spooklog.domain.rulesets.spookies.state import TURN, Phase, State, Tally, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def check(state: State, action: TurnStopped) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT
@@ -14,9 +14,9 @@ from spooklog.domain.rulesets.spooks.rules.due import Due, due
 from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
     return picture.scene(seen, prompt)
 
 
-def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the player's own hand, then each hand of which the player knows cards, with the label of its holder."""
     own = _own_hand(seen.state, seat)
     return ((own,) if own else ()) + tuple(_others(seen, seat))

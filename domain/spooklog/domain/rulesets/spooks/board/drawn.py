@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby, takewhile
 
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.figures import Figure
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.contract.ruleset import Seen
+from spooklog.domain.pictures.figures import Figure
+from spooklog.domain.pictures.scene import BACK, Arrow, Arrows, Badge, Card, Paint, Shape, Slot, Stack, Text, Track
 from spooklog.domain.rulesets.spooks import cards as deck
 from spooklog.domain.rulesets.spooks.board.tricks import last_trick, took_trick
 from spooklog.domain.rulesets.spooks.board.view import points_known
@@ -14,7 +15,6 @@ from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, NUMBERS, SUIT
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, fewest, need
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
-from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Paint, Shape, Slot, Stack, Text, Track
 
 LAYERS = 3
 """How many cards of the pile are drawn."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.labels import called
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
+from spooklog.domain.pictures.scene import Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 from spooklog.domain.rulesets.spooks.board import drawn
 from spooklog.domain.rulesets.spooks.board.drawn import card_picture
 from spooklog.domain.rulesets.spooks.board.tricks import last_trick
@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, breaches
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
-from spooklog.domain.scene import Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
+from spooklog.domain.values.labels import called
 
 RECENT = 4
 """How many of the cards laid last, and of the claims, are listed."""

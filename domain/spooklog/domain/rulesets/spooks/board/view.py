@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.memory import Claim
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.rules.due import need
 from spooklog.domain.rulesets.spooks.rules.hands import balance, breaches
 from spooklog.domain.rulesets.spooks.rules.outcome import points
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State, Trick
+from spooklog.domain.values.labels import Labels
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def points_known(state: State) -> dict[int, int | None]:
     return {
         seat: value
         for seat, value in zip(state.seats, points(state), strict=True)
-        if seat in state.winners or state.told[seat - 1]
+        if seat in state.winners or state.last_hands[seat - 1]
     }
 
 

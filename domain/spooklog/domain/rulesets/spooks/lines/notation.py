@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Ambiguous, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, Card, apart, read_card, read_cards, write_cards
@@ -21,6 +19,8 @@ from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, due, expected, fewest, left_to_pass
 from spooklog.domain.rulesets.spooks.rules.levels import check_playing, leave_out_play
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["implied", "read", "write"]
 

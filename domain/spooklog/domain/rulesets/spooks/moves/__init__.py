@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.defaults import draw
-from spooklog.domain.ruleset import Bot
+from spooklog.domain.contract.defaults import draw
+from spooklog.domain.contract.ruleset import Bot
 from spooklog.domain.rulesets.spooks.moves.bots import Shedder
 from spooklog.domain.rulesets.spooks.moves.choices import choices
 from spooklog.domain.rulesets.spooks.moves.citations import citations

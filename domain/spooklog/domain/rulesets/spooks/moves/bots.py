@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card, Cards
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, due, fewest, fits, next_passer
 from spooklog.domain.rulesets.spooks.rules.straights import step
 from spooklog.domain.rulesets.spooks.state import DOWN, State
+from spooklog.domain.values.chance import Rng
 
 _WORTH_FIGHTING = 7  # as in the catalogue (8.10)
 """The bot lays a Goblin above this number to win a trick."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Form
+from spooklog.domain.contract.ruleset import Form
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, Card
@@ -14,6 +13,7 @@ from spooklog.domain.rulesets.spooks.rules import check
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, due, fewest, may_pass
 from spooklog.domain.rulesets.spooks.rules.hands import could_be_held
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.errors import SpooklogError
 
 
 def choices(seen: State, seat: int | None = None) -> Iterator[SpooksAction | Form]:

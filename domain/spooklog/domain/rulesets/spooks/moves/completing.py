@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.completion import Choice
-from spooklog.domain.labels import Labels, unaccented
+from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.spooks.lines.notation import COUNTED
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.labels import Labels, unaccented
 
 _RESULT = "result"
 
@@ -39,6 +39,6 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
 
 
 def _left_out(done: str, state: State, labels: Labels) -> tuple[int, ...]:
-    """Return the players whose last hand is neither known nor told in the line so far."""
-    told = {seat for item in done.split(",") if item.split() for seat in labels.meant(item.split()[0])}
-    return tuple(seat for seat in undeclared(state) if seat not in told)
+    """Return the players whose last hand is neither known nor named in the line so far."""
+    named = {seat for item in done.split(",") if item.split() for seat in labels.meant(item.split()[0])}
+    return tuple(seat for seat in undeclared(state) if seat not in named)

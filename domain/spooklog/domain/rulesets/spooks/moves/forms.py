@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from spooklog.domain.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.rulesets.spooks.cards import Cards, sort
 from spooklog.domain.rulesets.spooks.rules.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
@@ -65,6 +65,6 @@ def _not_named(state: State) -> Cards:
     With two decks one 1S may be left over (rec.10).
     """
     left = Counter(state.table.deck.cards)
-    left.subtract(card for hand in state.told if hand for card in hand.cards or ())
+    left.subtract(card for hand in state.last_hands if hand for card in hand.cards or ())
     left.subtract(["1S"])
     return sort(left.elements())

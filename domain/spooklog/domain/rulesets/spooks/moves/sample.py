@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import chain
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
@@ -13,6 +12,7 @@ from spooklog.domain.rulesets.spooks.rules.declarations import most_left_over, p
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
 from spooklog.domain.rulesets.spooks.rules.straights import step
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.chance import Rng
 
 
 def sample(state: State, rng: Rng) -> SpooksAction:
@@ -79,7 +79,7 @@ def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
 
 
 def _drawn_left_over(state: State, seat: int, rng: Rng) -> act.LeftOverDeclared:
-    named = [card for hand in state.told if hand and hand.cards for card in hand.cards]
+    named = [card for hand in state.last_hands if hand and hand.cards for card in hand.cards]
     rest = [card for card in subtract(state.table.deck.cards, named) if card != "1S"]
     rng.shuffle(rest)
     return act.LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

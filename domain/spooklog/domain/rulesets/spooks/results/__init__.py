@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import advice
-from spooklog.domain.results import ScorePart, StatValue
-from spooklog.domain.ruleset import Plain, Setup
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import advice
+from spooklog.domain.contract.results import ScorePart, StatValue
+from spooklog.domain.contract.ruleset import Plain, Setup
 from spooklog.domain.rulesets.spooks.rules.hands import breaches
 from spooklog.domain.rulesets.spooks.rules.outcome import scores
 from spooklog.domain.rulesets.spooks.rules.start import opening_of
 from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 

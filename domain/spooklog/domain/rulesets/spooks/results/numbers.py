@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.ruleset import StatValue, Step
+from spooklog.domain.contract.ruleset import StatValue, Step
 from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, GiftCardGiven
 from spooklog.domain.rulesets.spooks.cards import GOBLINS, MASTER, NUMBER
 from spooklog.domain.rulesets.spooks.measures import STATISTICS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.ruleset import ScorePart, Step
+from spooklog.domain.contract.ruleset import ScorePart, Step
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import Card
 from spooklog.domain.rulesets.spooks.state import State
@@ -23,7 +23,7 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
     """
     if seat in end.winners:
         return (ScorePart(0, "no cards left", "escape.1", _ply_of_win(steps, end, seat)),)
-    left = end.told[seat - 1] if end.told else None
+    left = end.last_hands[seat - 1] if end.last_hands else None
     if left is None:
         return ()
     declared = _ply_of_declaration(steps, seat)

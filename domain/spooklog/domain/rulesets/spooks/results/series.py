@@ -10,12 +10,12 @@ from itertools import pairwise
 
 import msgspec
 
-from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.start import MIN_PLAYERS
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.value import Value
 
 LASTING = ("decks", "masters", "series", "target")
 """Options that hold from the first hand to the last (r.37); a hand may differ in all others."""

@@ -7,16 +7,16 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, SpooklogError, Usage
-from spooklog.domain.options import Choice, Option, OptionValue
+from spooklog.domain.formats.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
+from spooklog.domain.formats.result import Played, Reported
+from spooklog.domain.formats.standings import SeriesFlag
 from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options
 from spooklog.domain.rulesets.spooks.results import series
 from spooklog.domain.rulesets.spooks.results.series import HandResult, SeriesState
 from spooklog.domain.rulesets.spooks.rules.start import check_players, own_points, typed_options
-from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, RosterChange, Terms
-from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import SeriesFlag
+from spooklog.domain.values.errors import Illegal, SpooklogError, Usage
+from spooklog.domain.values.options import Choice, Option, OptionValue
 
 _TARGET: Option = next(option for option in OPTIONS if option.name == "target")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spooklog.domain.defaults import enrich, title
+from spooklog.domain.contract.defaults import enrich, title
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
 from spooklog.domain.rulesets.spooks.refuse import refuse

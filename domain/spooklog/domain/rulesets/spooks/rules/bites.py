@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, Play
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.answers import lead

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import Declaration, HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, contains, sort
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -10,8 +10,8 @@ from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand
 from spooklog.domain.rulesets.spooks.rules.due import expected, undeclared
 from spooklog.domain.rulesets.spooks.rules.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, LastHand, State, replace
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 
 def check(state: State, action: Declaration) -> None:
@@ -42,12 +42,12 @@ def apply(state: State, action: Declaration) -> State:
         case PlayerDeclaredOut(seat):
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
         case PointsDeclared(seat, points):
-            state = replace(state, told=put(state.told, seat, LastHand(points)))
+            state = replace(state, last_hands=put(state.last_hands, seat, LastHand(points)))
         case HandRevealed(seat, cards) | LeftOverDeclared(seat, cards):
             # only a tracked hand knows how many cards are hidden, so only there can they be moved to the known ones
             if state.phase not in UNTRACKED and (isinstance(action, HandRevealed) or cards_left_are_a_last_hand(state.table)):
                 state = reveal(state, seat, sort(cards))
-            state = replace(state, told=put(state.told, seat, LastHand(state.table.deck.value(cards), sort(cards))))
+            state = replace(state, last_hands=put(state.last_hands, seat, LastHand(state.table.deck.value(cards), sort(cards))))
     if undeclared(state):
         return state
     # a ruling on escape.1 comes as far as this
@@ -69,7 +69,7 @@ def most_left_over(state: State) -> int:
     """Return what the players of an untracked hand who have not told it can have left together: all cards but one 1S (rec.10)."""
     deck = state.table.deck
     opened = deck.points["1S"] if the_first_spider_counts_what_it_scores(state.table) else 1
-    return deck.total - opened - sum(hand.points or 0 for hand in state.told if hand)
+    return deck.total - opened - sum(hand.points or 0 for hand in state.last_hands if hand)
 
 
 def _check_last_hand(state: State, action: Declaration) -> None:
@@ -112,7 +112,7 @@ def _check_sum(state: State, points: int) -> None:
     """
     if len(undeclared(state)) > 1 or state.table.ghost or state.table.missing:
         return
-    declared = [hand.points for hand in state.told if hand]
+    declared = [hand.points for hand in state.last_hands if hand]
     if None in declared:
         return
     deck = state.table.deck
@@ -144,7 +144,7 @@ def _check_left_cards(state: State, cards: Cards) -> None:
     if not cards:
         refuse("rec.9", "a loser holds at least one card", "NAME out")
     _check_cards_exist(cards)
-    named = [card for hand in state.told if hand and hand.cards for card in hand.cards] + list(cards)
+    named = [card for hand in state.last_hands if hand and hand.cards for card in hand.cards] + list(cards)
     for card in cards:
         if named.count(card) > copies:
             refuse("deck.1", f"{card} is left over more often than there are copies of it", *expected(state))

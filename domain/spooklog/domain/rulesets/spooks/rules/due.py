@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from spooklog.domain.ruleset import Turn
+from spooklog.domain.contract.ruleset import Turn
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, RED, SUIT, Card
 from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, openers
 from spooklog.domain.rulesets.spooks.state import UP, Phase, State
-from spooklog.domain.wording import counted, winning
+from spooklog.domain.words.wording import counted, winning
 
 
 class Due(Turn, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ def due(state: State) -> Due:
 
 def undeclared(state: State) -> tuple[int, ...]:
     """Return the players whose end of the hand is not known yet."""
-    return tuple(seat for seat in state.seats if seat not in state.winners and state.told[seat - 1] is None)
+    return tuple(seat for seat in state.seats if seat not in state.winners and state.last_hands[seat - 1] is None)
 
 
 def fewest(state: State, giver: int) -> tuple[int, ...]:

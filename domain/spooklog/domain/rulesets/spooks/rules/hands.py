@@ -8,13 +8,13 @@ for one player and not for another; each viewer's verdict is worked out from the
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Breach, Viewer
+from spooklog.domain.contract.ruleset import Breach, Viewer
 from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove, sort
 from spooklog.domain.rulesets.spooks.memory import Arrival, Claim, Showing
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.state import Sighting, State, replace, sorted_sightings
-from spooklog.domain.value import Value, put
+from spooklog.domain.values.value import Value, put
 
 _DECK = (f"{NUMBERS[0]} to {NUMBERS[-1]} of S K G B T", "C")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import (
     Declaration,
     HandRevealed,
@@ -78,5 +78,5 @@ def lose_track(state: State) -> State:
         # a hand that was decided loses its winners too: only what is declared from here on counts (rec.13)
         winners=(),
         ended_by=None,
-        told=(None,) * state.table.seats,
+        last_hands=(None,) * state.table.seats,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -10,6 +9,7 @@ from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, claim
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, known_spider, may_lead_without_spider, nearer_holders
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.errors import Illegal
 
 
 def check(state: State, action: Play) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Outcome, ScoreRow
+from spooklog.domain.contract.ruleset import Outcome, ScoreRow
 from spooklog.domain.rulesets.spooks.cards import Cards
 from spooklog.domain.rulesets.spooks.options import Options, plain_options
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.labels import Labels
 
 
 class HandResult(Outcome, frozen=True, kw_only=True):
@@ -45,14 +45,16 @@ def outcome(state: State) -> HandResult | None:
         dealer=state.table.dealer,
         options=state.options,
         left=tuple(
-            () if seat in state.winners else hand.cards if hand else None for seat, hand in enumerate(state.told, start=1)
+            () if seat in state.winners else hand.cards if hand else None for seat, hand in enumerate(state.last_hands, start=1)
         ),
     )
 
 
 def points(state: State) -> tuple[int | None, ...]:
     """Return points by seat as far as they are known; winners have 0 (series.2, r.42)."""
-    return tuple(0 if seat in state.winners else hand.points if hand else None for seat, hand in enumerate(state.told, start=1))
+    return tuple(
+        0 if seat in state.winners else hand.points if hand else None for seat, hand in enumerate(state.last_hands, start=1)
+    )
 
 
 def ranks(state: State) -> tuple[int, ...]:
@@ -72,7 +74,7 @@ def scores(seen: State) -> tuple[ScoreRow, ...]:
 
 
 def _left_over(seen: State, seat: int) -> str | None:
-    left = seen.told[seat - 1]
+    left = seen.last_hands[seat - 1]
     return " ".join(left.cards) if left and left.cards and seat not in seen.winners else None
 
 
@@ -80,7 +82,7 @@ def trust(state: State) -> str:
     """Return how far the points can be trusted: `full`, `cards`, `points`, or `winner` when a hand was not counted (7.5)."""
     if state.record == "full":
         return "full"
-    hands = [hand for hand in state.told if hand]
+    hands = [hand for hand in state.last_hands if hand]
     if any(hand.points is None for hand in hands):
         return "winner"
     return "points" if any(hand.cards is None for hand in hands) else "cards"

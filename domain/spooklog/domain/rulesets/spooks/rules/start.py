@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.codec import Codec
-from spooklog.domain.errors import Usage
-from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.spooks.state import State, Table, replace
-from spooklog.domain.value import Value
+from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.value import Value
 
 MIN_PLAYERS = 3
 MAX_POINTS = 999
@@ -72,7 +72,7 @@ def deck_for(setup: Setup, options: Options) -> Deck:
         if not 1 <= value <= MAX_POINTS:
             raise Usage(f"a card scores 1 to {MAX_POINTS} points, not {value}", input=path, expected=(f"1 to {MAX_POINTS}",))
     if setup.data:
-        from spooklog.domain.facts import overlay, shipped_facts  # few tables change them
+        from spooklog.domain.contract.facts import overlay, shipped_facts  # few tables change them
 
         # for its refusals alone: `_points` lays the points over the facts
         overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
@@ -218,7 +218,7 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
         ghost_known=pool if everything_known else (),
         ghost_hidden=0 if everything_known else table.ghost,
         pool=() if everything_known else pool,
-        told=(None,) * table.seats,
+        last_hands=(None,) * table.seats,
     )
 
 
@@ -231,5 +231,5 @@ def _untracked(setup: Setup, table: Table) -> State:
         known=none,
         hidden=(0,) * setup.seats,
         pool=table.deck.cards,
-        told=(None,) * setup.seats,
+        last_hands=(None,) * setup.seats,
     )

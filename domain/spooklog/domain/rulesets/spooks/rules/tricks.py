@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import nothing_to
+from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import Play, TrickCardLaid
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, NUMBER, Card
 from spooklog.domain.rulesets.spooks.memory import Laid

@@ -15,5 +15,5 @@ def win(state: State, winners: tuple[int, ...], ended_by: EndedBy) -> State:
         else None
         for seat in state.seats
     )
-    state = replace(state, winners=winners, ended_by=ended_by, told=hands, actor=None, trick=None, bite=None)
+    state = replace(state, winners=winners, ended_by=ended_by, last_hands=hands, actor=None, trick=None, bite=None)
     return replace(state, phase="reveal" if undeclared(state) else "over")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.ruleset import Seen
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
 from spooklog.domain.rulesets.spukstaben.board.view import view
 from spooklog.domain.rulesets.spukstaben.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
     return tuple(name for name, holds in begun.items() if holds)
 
 
-def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
+def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the word that the player wrote and has not spoken yet."""
     word = seen.state.word_of(seat)
     return (f"wrote {word.secret}",) if word and word.secret else ()

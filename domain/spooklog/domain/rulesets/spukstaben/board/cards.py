@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Gauge, Heap, Place, Room, Rooms, Text, Tile
 from spooklog.domain.rulesets.spukstaben.board.hits import last_hits
 from spooklog.domain.rulesets.spukstaben.board.look import NIMBLE, SIBLING
 from spooklog.domain.rulesets.spukstaben.board.view import phase
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, parse_code
 from spooklog.domain.rulesets.spukstaben.options import ROOM_CARDS
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State
-from spooklog.domain.scene import Gauge, Heap, Place, Room, Rooms, Text, Tile
 
 
 def rooms(seen: Seen[State]) -> Rooms:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Link
 from spooklog.domain.rulesets.spukstaben.board.view import phase
 from spooklog.domain.rulesets.spukstaben.memory import Hit
 from spooklog.domain.rulesets.spukstaben.state import State, Word, replace
-from spooklog.domain.scene import Link
 
 
 def last_actor(seen: Seen[State]) -> Word | None:

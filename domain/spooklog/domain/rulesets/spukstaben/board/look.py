@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.figures import Figure
+from spooklog.domain.pictures.figures import Figure
+from spooklog.domain.pictures.scene import BACK, Paint
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
-from spooklog.domain.scene import BACK, Paint
 
 NIMBLE, SIBLING = "sign.nimble", "sign.sibling"
 

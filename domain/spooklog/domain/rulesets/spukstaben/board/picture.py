@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Call, EndBanner, Facts, Glass, Line, Links, Panel, Rooms, Scene, Shape, Supply, Text
 from spooklog.domain.rulesets.spukstaben.board.cards import heaps, rooms
 from spooklog.domain.rulesets.spukstaben.board.hits import links
 from spooklog.domain.rulesets.spukstaben.board.look import look
@@ -13,7 +14,6 @@ from spooklog.domain.rulesets.spukstaben.board.words import words
 from spooklog.domain.rulesets.spukstaben.memory import Notice
 from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus, points, rating
 from spooklog.domain.rulesets.spukstaben.state import State
-from spooklog.domain.scene import Call, EndBanner, Facts, Glass, Line, Links, Panel, Rooms, Scene, Shape, Supply, Text
 
 _PHASES = {
     "appear": "new ghosts",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels, listed
+from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS
 from spooklog.domain.rulesets.spukstaben.rules.due import Due, due, may_rule
 from spooklog.domain.rulesets.spukstaben.rules.hints import may_hint
 from spooklog.domain.rulesets.spukstaben.rules.owners import name
 from spooklog.domain.rulesets.spukstaben.rules.scoring import points, rating
 from spooklog.domain.rulesets.spukstaben.state import State, Word
+from spooklog.domain.values.labels import Labels, listed
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.actions import Seen, Turn
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.actions import Seen, Turn
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.memory import Notice, Ruling, Tally, WordHistory
@@ -14,6 +13,7 @@ from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM, name
 from spooklog.domain.rulesets.spukstaben.rules.problems import problems
 from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus, points, rating
 from spooklog.domain.rulesets.spukstaben.state import Finding, Ghost, State, Word
+from spooklog.domain.values.labels import Labels
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:

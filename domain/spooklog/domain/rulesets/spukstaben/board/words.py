@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import called
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Letter, Text, Words
+from spooklog.domain.pictures.scene import Word as Drawn
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordRuled
 from spooklog.domain.rulesets.spukstaben.board.hits import last_actor
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
@@ -15,8 +16,7 @@ from spooklog.domain.rulesets.spukstaben.rules.due import due
 from spooklog.domain.rulesets.spukstaben.rules.owners import name
 from spooklog.domain.rulesets.spukstaben.rules.problems import problems
 from spooklog.domain.rulesets.spukstaben.state import State, Word
-from spooklog.domain.scene import Letter, Text, Words
-from spooklog.domain.scene import Word as Drawn
+from spooklog.domain.values.labels import called
 
 _HINTS = {"use": "uses {0}", "not": "no {0}", "all": "all of {1}", "some": "some of {1}", "no": "none of {1}"}
 _CAUSES = {"spelling": "spelling", "base": "base form", "invalid": "not valid", "same": "the same", "part": "in part the same"}

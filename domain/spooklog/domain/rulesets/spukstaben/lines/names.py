@@ -7,12 +7,12 @@ typed, and the nearest label.
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Illegal, SpooklogError
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.rules import check
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM, owner
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.labels import Labels
 
 RULE = "spukstaben:rec.2"
 """The rule cited for lines that do not follow the notation."""

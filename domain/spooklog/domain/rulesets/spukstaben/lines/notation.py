@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Illegal, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, SHAPE, parse_code
@@ -22,6 +20,8 @@ from spooklog.domain.rulesets.spukstaben.lines.writing import NOTHING, write
 from spooklog.domain.rulesets.spukstaben.rules import check_played, hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.errors import Illegal, Unreadable
+from spooklog.domain.values.labels import Labels
 
 __all__ = ["implied", "read", "write"]
 
@@ -196,10 +196,10 @@ def _target(token: str, state: State, lines: tuple[str, ...]) -> str:
     return found[0].ghost.place if len(found) == 1 else letters
 
 
-def _result(rest: list[str]) -> act.ResultTold:
+def _result(rest: list[str]) -> act.ResultRecorded:
     if len(rest) != 1 or not _POINTS.fullmatch(rest[0]):
         raise Unreadable("a result is the team's points", rule=RULE, expected=("result 12",))
-    return act.ResultTold(int(rest[0]))
+    return act.ResultRecorded(int(rest[0]))
 
 
 _VERBS: dict[str, Callable[[int | None, list[str], State, Names], SpukstabenAction]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.dialect import Phrases
+from spooklog.domain.contract.dialect import Phrases
 
 PHRASES = Phrases(
     verbs="""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Unreadable
 from spooklog.domain.rulesets.spukstaben.actions import Cause, WordRuled
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE, Names
 from spooklog.domain.rulesets.spukstaben.lines.words import read_word, split_verdict
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.errors import Unreadable
 
 FORMS = (
     "NAME rule ok",

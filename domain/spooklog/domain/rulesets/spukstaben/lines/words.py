@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from spooklog.domain.errors import Unreadable
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, tidy
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.errors import Unreadable
 
 _VERDICT = re.compile(r"\s\[([^\[\]]*)\]$")
 _VERDICTS = ("listed", "inflected WORD", "unlisted", "listed shares WORD …")

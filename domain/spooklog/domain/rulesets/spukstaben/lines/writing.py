@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.lines.words import write_verdict
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import name
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.labels import Labels
 
 NOTHING = "-"
 """Typed for no word and for no ghost."""
@@ -59,7 +59,7 @@ def _scare(action: act.WordActed, labels: Labels) -> str:
     return f"{name(action.seat, labels)} scare {' '.join(targets) or NOTHING}"
 
 
-def _result(action: act.ResultTold, _labels: Labels) -> str:
+def _result(action: act.ResultRecorded, _labels: Labels) -> str:
     return f"result {action.points}"
 
 
@@ -78,6 +78,6 @@ _WRITERS: dict[type[SpukstabenAction], Callable[[Any, Labels], str]] = {
     act.WordSpoken: _spoken,
     act.WordRuled: _ruling,
     act.WordActed: _scare,
-    act.ResultTold: _result,
+    act.ResultRecorded: _result,
 }
 """How the line of each other action is written."""

@@ -1,6 +1,6 @@
 """What the players may do (part `moves`): choices, cited rules, random actions and bots."""
 
-from spooklog.domain.defaults import complete, draw
+from spooklog.domain.contract.defaults import complete, draw
 from spooklog.domain.rulesets.spukstaben.moves.bots import BOTS as bots
 from spooklog.domain.rulesets.spukstaben.moves.choices import choices
 from spooklog.domain.rulesets.spukstaben.moves.citations import citations

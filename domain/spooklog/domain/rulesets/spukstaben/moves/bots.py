@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
@@ -17,6 +16,7 @@ from spooklog.domain.rulesets.spukstaben.rules.due import due
 from spooklog.domain.rulesets.spukstaben.rules.hints import haunted, may_hint
 from spooklog.domain.rulesets.spukstaben.rules.spell import Places, fit
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State, Word
+from spooklog.domain.values.chance import Rng
 
 _DEFEAT = 60
 _HASTE = 100

@@ -49,7 +49,7 @@ def _citations(state: State, action: SpukstabenAction) -> Iterator[str]:
             yield from _fled(state)
         case act.DawnBroke():
             yield from ("end.1", *(("end.2",) if state.ghosts else ()), "score.1")
-        case act.ResultTold():
+        case act.ResultRecorded():
             yield from ("rec.1", "score.1")
 
 

@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterator
 from typing import Literal
 
-from spooklog.domain.actions import MOST_WORDS, Field, Form
+from spooklog.domain.contract.actions import MOST_WORDS, Field, Form
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import Cause, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.moves.choices import revealed
@@ -11,6 +10,7 @@ from spooklog.domain.rulesets.spukstaben.rules.due import due
 from spooklog.domain.rulesets.spukstaben.rules.problems import Problem, length
 from spooklog.domain.rulesets.spukstaben.rules.scoring import span
 from spooklog.domain.rulesets.spukstaben.state import State, Word
+from spooklog.domain.values.chance import Rng
 
 
 def sample(state: State, rng: Rng) -> SpukstabenAction:
@@ -19,7 +19,7 @@ def sample(state: State, rng: Rng) -> SpukstabenAction:
     match now.need:
         case "result":
             low, high = span(state.table)
-            return act.ResultTold(low + rng.below(high - low + 1))
+            return act.ResultRecorded(low + rng.below(high - low + 1))
         case "cards":
             return _card(state, rng)
         case "glass":

@@ -11,7 +11,7 @@ from heapq import nlargest
 @lru_cache(maxsize=1)
 def words() -> tuple[str, ...]:
     """Return common words in capitals, the most common first."""
-    from spooklog.domain.lexicons.files import common_words  # only bots need it
+    from spooklog.domain.words.lexicons.files import common_words  # only bots need it
 
     return tuple(word.upper() for word in common_words())
 

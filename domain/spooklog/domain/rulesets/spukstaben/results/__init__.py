@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import detail
-from spooklog.domain.results import Advice, Breach, ScorePart, ScoreRow, StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import detail
+from spooklog.domain.contract.results import Advice, Breach, ScorePart, ScoreRow, StatValue
 from spooklog.domain.rulesets.spukstaben.rules.scoring import points, rating
 from spooklog.domain.rulesets.spukstaben.state import State
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.format import AnyFormat
+    from spooklog.domain.formats.format import AnyFormat
 
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 

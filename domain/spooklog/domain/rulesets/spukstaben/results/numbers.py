@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import StatValue
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.rules.scoring import points
 from spooklog.domain.rulesets.spukstaben.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
-from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
+from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
 from spooklog.domain.rulesets.spukstaben.memory import Escaped
 from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus
@@ -22,7 +22,7 @@ _REASONS = {
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:  # noqa: ARG001
     """Return the parts of the team's points, the same for every seat."""
     if end.options.record == "result":
-        ply = next((step.ply for step in reversed(steps) if isinstance(step.action, ResultTold)), None)
+        ply = next((step.ply for step in reversed(steps) if isinstance(step.action, ResultRecorded)), None)
         return (ScorePart(end.result, "told by the table", "score.1", ply),)
     missing, over = cube_bonus(end.table), steps[-1].ply if steps else 0
     found = [ScorePart(end.table.base, "at the start", "score.1", 0)]

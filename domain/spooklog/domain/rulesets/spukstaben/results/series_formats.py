@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from spooklog.domain.actions import Setup
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.formats.format import AnyFormat, Terms
+from spooklog.domain.formats.general import Cooperative, Sums
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.formats.standings import Team
 from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating
 from spooklog.domain.rulesets.spukstaben.rules.start import start
-from spooklog.domain.series.format import AnyFormat, Terms
-from spooklog.domain.series.general import Cooperative, Sums
-from spooklog.domain.series.result import Reported
-from spooklog.domain.series.standings import Team
 
 
 class TeamSeries(Cooperative):

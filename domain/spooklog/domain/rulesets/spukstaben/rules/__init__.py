@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import title
+from spooklog.domain.contract.defaults import title
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
@@ -19,7 +19,7 @@ __all__ = ["apply", "check", "enrich", "outcome", "start", "title", "turn"]
 def check(state: State, action: SpukstabenAction) -> None:
     """Raise the refusal of the first rule in 7.2 that the action breaks; once the game is over all are refused (end.4)."""
     # in the phase `result` a result is what the game waits for; elsewhere scoring.check refuses it
-    if not isinstance(action, act.ResultTold) or state.phase == "over":
+    if not isinstance(action, act.ResultRecorded) or state.phase == "over":
         check_played(state)
     match action:
         case act.CardRevealed():
@@ -34,7 +34,7 @@ def check(state: State, action: SpukstabenAction) -> None:
             scare.check(state, action)
         case act.GhostsFled() | act.DawnBroke():
             night.check(state, action)
-        case act.ResultTold():
+        case act.ResultRecorded():
             scoring.check(state, action)
 
 
@@ -62,5 +62,5 @@ def apply(state: State, action: SpukstabenAction, ply: int) -> State:
             return scare.apply(state, action, ply)
         case act.GhostsFled() | act.DawnBroke():
             return night.apply(state, action, ply)
-        case act.ResultTold():
+        case act.ResultRecorded():
             return scoring.apply(state, action, ply)

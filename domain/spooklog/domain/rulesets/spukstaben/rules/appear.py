@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card
 from spooklog.domain.rulesets.spukstaben.memory import Escaped

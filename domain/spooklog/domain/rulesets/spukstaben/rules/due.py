@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.spukstaben.rules.owners import owner
 from spooklog.domain.rulesets.spukstaben.rules.problems import Problem, problems
 from spooklog.domain.rulesets.spukstaben.state import State, Word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.context import Context
+from spooklog.domain.contract.context import Context
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.state import State, replace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.labels import Labels
+from spooklog.domain.values.labels import Labels
 
 TEAM = "team"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordRuled
 from spooklog.domain.rulesets.spukstaben.letters import is_part, plain, tidy
 from spooklog.domain.rulesets.spukstaben.memory import Ruling, Used

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
-from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.contract.results import Outcome
+from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import Facts
 from spooklog.domain.rulesets.spukstaben.options import Options, plain_options
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.state import State, replace
 from spooklog.domain.rulesets.spukstaben.table import Table
+from spooklog.domain.values.labels import Labels
 
 
 def cube_bonus(table: Table) -> int:
@@ -56,7 +56,7 @@ def bounds(facts: Facts) -> tuple[int, int]:
 # -- a result record -----------------------------------------------------------------------------------------------------------
 
 
-def check(state: State, action: ResultTold) -> None:
+def check(state: State, action: ResultRecorded) -> None:
     """Refuse points for a game whose points follow from its log (rec.1), and points that no game comes to (rec.3)."""
     if state.phase != "result":
         words = "this game is recorded step by step: the points follow from the escape pile"
@@ -67,7 +67,7 @@ def check(state: State, action: ResultTold) -> None:
         refuse("rec.3", words, f"result {low}", f"result {high}")
 
 
-def apply(state: State, action: ResultTold, ply: int) -> State:  # noqa: ARG001
+def apply(state: State, action: ResultRecorded, ply: int) -> State:  # noqa: ARG001
     """Return the state of a game that is over with these points."""
     return replace(state, result=action.points, ended_by="result")
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from spooklog.domain.rulesets.spukstaben.cards import Card
 from spooklog.domain.rulesets.spukstaben.letters import Spelling
-from spooklog.domain.value import Value
+from spooklog.domain.values.value import Value
 
 Places: TypeAlias = tuple[int, ...]
 """Positions of letters in a word, from 1."""

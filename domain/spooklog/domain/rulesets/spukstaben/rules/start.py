@@ -6,15 +6,15 @@ from functools import lru_cache
 
 import orjson
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.errors import Illegal
-from spooklog.domain.facts import data_id, shipped_facts
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.facts import data_id, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import own_letters
 from spooklog.domain.rulesets.spukstaben.data import MOST_PLAYERS, counted, facts_with
 from spooklog.domain.rulesets.spukstaben.options import Options, typed_options
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.spukstaben.state import State, fresh_words, replace
 from spooklog.domain.rulesets.spukstaben.table import Table
+from spooklog.domain.values.errors import Illegal
 
 _NO_SLOTS = (0, 0, 0, 0)
 

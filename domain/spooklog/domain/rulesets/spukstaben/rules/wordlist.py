@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.context import Lexicon
+from spooklog.domain.contract.context import Lexicon
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
 from spooklog.domain.rulesets.spukstaben.letters import tidy
 from spooklog.domain.rulesets.spukstaben.rules.notices import SHORTEST_SHARED

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.defaults import known
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.defaults import private_knowledge
 from spooklog.domain.rulesets.tally.board.view import view
 from spooklog.domain.rulesets.tally.rules.due import words
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, standing
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.wording import counted, winning
+from spooklog.domain.words.wording import counted, winning
 
 if TYPE_CHECKING:
-    from spooklog.domain.scene import Scene
+    from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

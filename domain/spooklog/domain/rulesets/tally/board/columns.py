@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import called
-from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, Told, TricksTaken
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import ScoreColumn, Text
+from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, SeatResult, TricksTaken
 from spooklog.domain.rulesets.tally.board.view import side_name
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, side_places
-from spooklog.domain.rulesets.tally.rules.tables import closed_rounds, course
+from spooklog.domain.rulesets.tally.rules.tables import closed_rounds, totals_by_round
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.scene import ScoreColumn, Text
+from spooklog.domain.values.labels import called
 
 
 def columns(seen: Seen[State]) -> tuple[ScoreColumn, ...]:
     """Return a column for each side; one in all where a result is that of a team of all players."""
     state = seen.state
-    if state.told and state.told.team and not state.table.together:
+    if state.result and state.result.team and not state.table.together:
         names = tuple(map(called, seen.labels.names))
-        won, told = state.told.team.verdict == "won", state.told.team
-        score, note = _score(told), _verdict(told.verdict)
+        won, result = state.result.team.verdict == "won", state.result.team
+        score, note = _score(result), _verdict(result.verdict)
         return (ScoreColumn("team", tuple(state.seats), names, "team", score, winner=won, note=note),)
     return tuple(_column(seen, side) for side in state.sides)
 
@@ -49,7 +49,7 @@ def _column(seen: Seen[State], side: int) -> ScoreColumn:
         winner=wins,
         marks=starts,
         note=_note(seen, side, wins=wins),
-        course=course(state, side) if closed_rounds(state) else (),
+        course=totals_by_round(state, side) if closed_rounds(state) else (),
     )
 
 
@@ -57,18 +57,18 @@ def _total(state: State, side: int) -> str:
     """Return a total as text; of a result the score as it was written."""
     if state.options.record == "table":
         return str(state.totals[side - 1])
-    told = _told(state, side)
-    return _score(told) if told else ""
+    result = _result_of(state, side)
+    return _score(result) if result else ""
 
 
-def _told(state: State, side: int) -> Told | None:
+def _result_of(state: State, side: int) -> SeatResult | None:
     """Return what a result says of a side; None in a game without one."""
-    return (state.told.team or state.told.seats[state.table.sides[side - 1][0] - 1]) if state.told else None
+    return (state.result.team or state.result.seats[state.table.sides[side - 1][0] - 1]) if state.result else None
 
 
-def _score(told: Told) -> str:
+def _score(result: SeatResult) -> str:
     """Return a score of a result as it was written; empty where it has none."""
-    return told.written or ("" if told.points is None else str(told.points))
+    return result.written or ("" if result.points is None else str(result.points))
 
 
 def _place(seen: Seen[State], side: int) -> int:
@@ -84,8 +84,8 @@ def _note(seen: Seen[State], side: int, *, wins: bool) -> Text | None:
     state, target = seen.state, seen.state.table.target
     if wins:
         return Text("wins", "good")
-    if told := _told(state, side):
-        return _verdict(told.verdict)
+    if result := _result_of(state, side):
+        return _verdict(result.verdict)
     if state.phase == "over" or seen.void or target is None or state.options.wins == "low":
         return None
     missing = target - state.totals[side - 1]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import called
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import ScoreBonus, ScoreCell, ScoreLine, Text
 from spooklog.domain.rulesets.tally.rules.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.scene import ScoreBonus, ScoreCell, ScoreLine, Text
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import counted
 
 
 def lines(seen: Seen[State], new: frozenset[int]) -> tuple[ScoreLine, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.actions import Seen
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.pictures.scene import Call, Facts, Line, Panel, Scene, ScoreColumn, ScoreSheet, Text
 from spooklog.domain.rulesets.tally.board.columns import columns, new_plies
 from spooklog.domain.rulesets.tally.board.lines import lines
 from spooklog.domain.rulesets.tally.rules.ending import may_end, tied
@@ -12,7 +13,6 @@ from spooklog.domain.rulesets.tally.rules.scoring import all_together, winners
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import END, LOST, ROUND, TIE, WON
-from spooklog.domain.scene import Call, Facts, Line, Panel, Scene, ScoreColumn, ScoreSheet, Text
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
@@ -85,7 +85,7 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
         return Text(f"the team has {team.verdict}", "good" if team.verdict == WON else "warning") if team.verdict else None
     if state.phase == "over":
         first = list(dict.fromkeys(state.table.side(seat) for seat in winners(state)))
-        return Text(_words(() if state.told else state.totals, first, found, "win"), "good") if first else None
+        return Text(_words(() if state.result else state.totals, first, found, "win"), "good") if first else None
     rounds = closed_rounds(state)
     if len(found) < 2 or not (rounds or (state.table.categories and state.ledger)):
         return None

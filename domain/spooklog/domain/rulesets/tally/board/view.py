@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.actions import Seen
-from spooklog.domain.labels import Labels
-from spooklog.domain.rulesets.tally.actions import Told
+from spooklog.domain.contract.actions import Seen
+from spooklog.domain.rulesets.tally.actions import SeatResult
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, winners
-from spooklog.domain.rulesets.tally.rules.tables import by_round, course, deal_of, written_rounds
+from spooklog.domain.rulesets.tally.rules.tables import by_round, deal_of, totals_by_round, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
+from spooklog.domain.values.labels import Labels
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
@@ -43,13 +43,13 @@ def view(seen: Seen[State]) -> dict[str, Any]:
         },
         "written": [_credit(state, credit, labels) for credit in state.ledger],
         "totals": {side_name(state, side, labels): state.totals[side - 1] for side in state.sides},
-        "course": {side_name(state, side, labels): list(course(state, side)) for side in state.sides},
+        "course": {side_name(state, side, labels): list(totals_by_round(state, side)) for side in state.sides},
         "bags": {side_name(state, side, labels): count for side, count in enumerate(state.bags, start=1)},
         "points": {} if team else dict(zip(labels.names, points(state), strict=True)),
         "ranks": dict(zip(labels.names, ranks, strict=True)) if ranks else {},
         "winners": [] if seen.void or state.phase != "over" else _winners(state, team, labels),
         "ties": [side_name(state, side, labels) for side in state.ahead],
-        "told": None if state.told is None or state.told.team else _told(state.told.seats, labels),
+        "told": None if state.result is None or state.result.team else _by_player(state.result.seats, labels),
         "team": msgspec.structs.asdict(team) if team else None,
     }
 
@@ -59,7 +59,7 @@ def side_name(state: State, side: int, labels: Labels) -> str:
     return "+".join(labels[seat] for seat in state.table.sides[side - 1])
 
 
-def _winners(state: State, team: Told | None, labels: Labels) -> list[str]:
+def _winners(state: State, team: SeatResult | None, labels: Labels) -> list[str]:
     if team:
         return list(labels.names) if team.verdict == "won" else []
     return [labels[seat] for seat in winners(state)]
@@ -97,5 +97,5 @@ def _credit(state: State, credit: Credit, labels: Labels) -> dict[str, Any]:
     }
 
 
-def _told(told: tuple[Told, ...], labels: Labels) -> dict[str, Any]:
-    return {name: msgspec.structs.asdict(one) for name, one in zip(labels.names, told, strict=True)}
+def _by_player(results: tuple[SeatResult, ...], labels: Labels) -> dict[str, Any]:
+    return {name: msgspec.structs.asdict(one) for name, one in zip(labels.names, results, strict=True)}

@@ -8,9 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from spooklog.domain.errors import Ambiguous, Unreadable
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels, composed, unaccented
+from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import LARGEST, TallyAction
 from spooklog.domain.rulesets.tally.lines.figures import (
@@ -26,7 +24,9 @@ from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
-from spooklog.domain.value import Value
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels, composed, unaccented
+from spooklog.domain.values.value import Value
 
 _JOINED = re.compile(r"([^\W\d][\w+]*)(?:\s*=\s*|:(?=[+-]?\d))")
 """A name and the figure behind it, joined by a sign: `anna=12`, `anna:12`."""

@@ -11,10 +11,8 @@ from contextlib import suppress
 
 import msgspec
 
-from spooklog.domain import defaults
-from spooklog.domain.actions import Turn
-from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels, listed
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Turn
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
 from spooklog.domain.rulesets.tally.lines.figures import read_row
@@ -25,7 +23,9 @@ from spooklog.domain.rulesets.tally.revisions import a_plus_sign_is_asked_about
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, END, FIGURE_RULE, LINE, MINUS, RESULT, ROUND, SIGN, TIE, TRICKS
-from spooklog.domain.wording import counted
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.words.wording import counted
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
@@ -205,5 +205,5 @@ def _write_one(before: State, action: TallyAction, labels: Labels) -> str:
             return END
         case act.TieDecided(seat):
             return f"{TIE} {labels[seat]}"
-        case act.ResultTold():
+        case act.ResultRecorded():
             return write_result(before, action, labels)

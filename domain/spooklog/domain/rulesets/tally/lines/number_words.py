@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from spooklog.domain.labels import unaccented
+from spooklog.domain.values.labels import unaccented
 
 _ONES = """
     zero nil nought none cero ninguno ninguna

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from spooklog.domain.errors import Unreadable
-from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import Labels, composed
-from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.domain.contract.facts import shipped_facts
+from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.lines.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
 from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, points_of, read_who
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
-from spooklog.domain.visible import is_visible
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels, composed
+from spooklog.domain.words.visible import is_visible
 
 RULE = "tally:rec.2"
 
@@ -42,7 +42,7 @@ _BARRED = re.compile(r'["\\#;]|\s//\s')
 """Signs that end a written score, or would begin a comment or another line within it."""
 
 
-def read_result(text: str, state: State, labels: Labels) -> ResultTold:
+def read_result(text: str, state: State, labels: Labels) -> ResultRecorded:
     """Return the result that the text behind the word `result` stands for. Raises Unreadable (rec.2) or Ambiguous."""
     try:
         return _read(text, state, labels)
@@ -64,12 +64,12 @@ def _forms(state: State) -> Iterator[str]:
     yield f"{RESULT} {TEAM} {WON}"
 
 
-def _read(text: str, state: State, labels: Labels) -> ResultTold:
+def _read(text: str, state: State, labels: Labels) -> ResultRecorded:
     if row := None if labels.meant(text.strip().split(" ")[0]) else read_row(text, len(state.table.sides)):
         return _row(row, state, labels)
     if (places := [_PLACE.fullmatch(token) for token in text.replace(",", " ").split()]) and all(places):
         text = ", ".join(f"{labels[side[0]]} {one[0]}" for side, one in zip(state.table.sides, places, strict=False) if one)
-    known: dict[int, Told] = {}
+    known: dict[int, SeatResult] = {}
     items = _items(text)
     for tokens in items:
         if not tokens:
@@ -77,21 +77,21 @@ def _read(text: str, state: State, labels: Labels) -> ResultTold:
         who, *rest = tokens
         _check_words(tokens, state, labels)
         try:
-            told = _told(rest)
+            result = _read_result(rest)
         except NotWhole as problem:
             raise _in_parts(problem, items, state) from None
         if who.casefold() == TEAM:
             if len(items) > 1:
                 raise Unreadable("a result of the team names no player", rule=RULE)
-            return ResultTold(team=told)
+            return ResultRecorded(team=result)
         seat = read_who(who, state, labels)
         if seat in known:
             raise Unreadable(f"{who} is named twice", rule=RULE)
-        known[seat] = told
-    return ResultTold(_of_all(known, state, labels))
+        known[seat] = result
+    return ResultRecorded(_of_all(known, state, labels))
 
 
-def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultTold:
+def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultRecorded:
     """Return the result that a row of points stands for, one for each column in order. Raises Unreadable."""
     sides = state.table.sides
     if len(row) != len(sides):
@@ -102,7 +102,7 @@ def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultTold:
     except NotWhole as problem:
         items = [[labels[side[0]], f"{float(one.value):g}"] for side, one in zip(sides, row, strict=True)]
         raise _in_parts(problem, items, state) from None
-    return ResultTold(tuple(Told(points=points[state.table.side(seat) - 1]) for seat in state.seats))
+    return ResultRecorded(tuple(SeatResult(points=points[state.table.side(seat) - 1]) for seat in state.seats))
 
 
 def _in_parts(problem: NotWhole, items: Sequence[Sequence[str]], state: State) -> Unreadable:
@@ -134,12 +134,12 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
         raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line,))
 
 
-def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[Told, ...]:
+def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tuple[SeatResult, ...]:
     """Return what is said of each seat; one that is not named has what was said of its team. Raises Unreadable.
 
     Members of a team of whom different things are said pass through: rec.3 refuses them.
     """
-    found: dict[int, Told] = {}
+    found: dict[int, SeatResult] = {}
     for side in state.table.sides:
         named = [known[seat] for seat in side if seat in known]
         if not named:
@@ -149,17 +149,17 @@ def _of_all(known: Mapping[int, Told], state: State, labels: Labels) -> tuple[To
     return tuple(found[seat] for seat in state.seats)
 
 
-def _completed(known: Mapping[int, Told], state: State, labels: Labels) -> str:
+def _completed(known: Mapping[int, SeatResult], state: State, labels: Labels) -> str:
     """Return the line of a result with the players that are missing: with an open place where others have points."""
     empty = "POINTS" if any(one.points is not None for one in known.values()) else ""
     items = []
     for side in state.table.sides:
-        told = next((known[seat] for seat in side if seat in known), None)
-        items.append(" ".join((labels[side[0]], *(_parts(told) if told else filter(None, (empty,))))))
+        result = next((known[seat] for seat in side if seat in known), None)
+        items.append(" ".join((labels[side[0]], *(_parts(result) if result else filter(None, (empty,))))))
     return f"{RESULT} {', '.join(items)}"
 
 
-def write_result(before: State, action: ResultTold, labels: Labels) -> str:
+def write_result(before: State, action: ResultRecorded, labels: Labels) -> str:
     """Return the line that reads back as a result."""
     if action.team:
         return " ".join((RESULT, TEAM, *_parts(action.team)))
@@ -189,21 +189,21 @@ def _items(text: str) -> list[list[str]]:
     return items
 
 
-def _told(tokens: Sequence[str]) -> Told:
+def _read_result(tokens: Sequence[str]) -> SeatResult:
     """Return what the tokens behind a name say. Raises Unreadable."""
-    told, at = Told(), 0
+    result, at = SeatResult(), 0
     while at < len(tokens):
         token = tokens[at]
         fields, taken = _field(tokens[at:])
         at += taken
-        twice = [name for name in fields if getattr(told, name) != getattr(_NOTHING, name)]
-        if twice or ({"points", "written"} & fields.keys() and (told.points is not None or told.written)):
+        twice = [name for name in fields if getattr(result, name) != getattr(_NOTHING, name)]
+        if twice or ({"points", "written"} & fields.keys() and (result.points is not None or result.written)):
             raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE)
-        told = msgspec.structs.replace(told, **fields)
-    return told
+        result = msgspec.structs.replace(result, **fields)
+    return result
 
 
-_NOTHING = Told()
+_NOTHING = SeatResult()
 
 
 def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
@@ -229,12 +229,12 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
     raise Unreadable(words, rule=RULE, expected=forms)
 
 
-def _parts(told: Told) -> Iterator[str]:
-    if told.points is not None:
-        yield str(told.points)
-    if told.written:
-        yield f'"{told.written}"'
-    if told.verdict:
-        yield told.verdict
-    if told.place:
-        yield f"{told.place}."
+def _parts(result: SeatResult) -> Iterator[str]:
+    if result.points is not None:
+        yield str(result.points)
+    if result.written:
+        yield f'"{result.written}"'
+    if result.verdict:
+        yield result.verdict
+    if result.place:
+        yield f"{result.place}."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from spooklog.domain.completion import Choice
-from spooklog.domain.defaults import draw
-from spooklog.domain.labels import Labels, unaccented
-from spooklog.domain.parts import Bot
+from spooklog.domain.contract.actions import Choice
+from spooklog.domain.contract.defaults import draw
+from spooklog.domain.contract.parts import Bot
 from spooklog.domain.rulesets.tally.moves.choices import choices, open_categories
 from spooklog.domain.rulesets.tally.moves.citations import citations
 from spooklog.domain.rulesets.tally.moves.sample import sample
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.values.labels import Labels, unaccented
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
 

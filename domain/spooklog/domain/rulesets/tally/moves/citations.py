@@ -38,13 +38,13 @@ def _of(state: State, action: TallyAction) -> tuple[str, ...]:
             return ("end.5", "end.6", "win.1")
         case act.TieDecided():
             return ("tie.1",)
-        case act.ResultTold():
+        case act.ResultRecorded():
             return ("rec.1", "rec.4", *(("team.2",) if action.team else ()), *teams)
 
 
 def _of_end(state: State, action: TallyAction) -> tuple[str, ...]:
     """Return the rules of an end that the action brings."""
-    if isinstance(action, act.GameEnded | act.ResultTold | act.TieDecided):
+    if isinstance(action, act.GameEnded | act.ResultRecorded | act.TieDecided):
         return ()
     after = apply(state, action, 0)
     return _ENDS[after.ended_by] if after.phase == "over" else ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.tally import actions as act
-from spooklog.domain.rulesets.tally.actions import TallyAction, Told
+from spooklog.domain.rulesets.tally.actions import SeatResult, TallyAction
 from spooklog.domain.rulesets.tally.rules.ending import may_end
 from spooklog.domain.rulesets.tally.state import State
+from spooklog.domain.values.chance import Rng
 
 _REASONS = ("flush", "longest road", "bonus", "")
 
@@ -85,11 +85,11 @@ def _result(state: State, rng: Rng) -> TallyAction:
     table = state.table
     if table.together or not rng.below(4):
         points_of_all = rng.below(50) if rng.below(2) else None
-        return act.ResultTold(team=Told(points=points_of_all, verdict="won" if rng.below(2) else "lost"))
+        return act.ResultRecorded(team=SeatResult(points=points_of_all, verdict="won" if rng.below(2) else "lost"))
     first = rng.choice(tuple(state.sides))
     points = {side: rng.below(50) - 5 for side in state.sides}
     if rng.below(3):
-        told = {side: Told(points=points[side]) for side in state.sides}
+        results = {side: SeatResult(points=points[side]) for side in state.sides}
     else:
-        told = {side: Told(verdict="won" if side == first else "") for side in state.sides}
-    return act.ResultTold(tuple(told[table.side(seat)] for seat in state.seats))
+        results = {side: SeatResult(verdict="won" if side == first else "") for side in state.sides}
+    return act.ResultRecorded(tuple(results[table.side(seat)] for seat in state.seats))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.defaults import breaches, detail, formats
-from spooklog.domain.results import Advice, Cell, ScorePart, ScoreRow, StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.defaults import breaches, detail, formats
+from spooklog.domain.contract.results import Advice, Cell, ScorePart, ScoreRow, StatValue
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, sides
 from spooklog.domain.rulesets.tally.rules.tables import bids_met, closed_rounds, credits_of, in_round
 from spooklog.domain.rulesets.tally.state import State
@@ -36,8 +36,8 @@ def _cells(seen: State, side: int, seat: int = 0) -> tuple[Cell, ...]:
 
 
 def _written(seen: State, seat: int) -> str | None:
-    told = seen.told.team or seen.told.seats[seat - 1] if seen.told else None
-    return (told.written or None) if told else None
+    result = seen.result.team or seen.result.seats[seat - 1] if seen.result else None
+    return (result.written or None) if result else None
 
 
 def _bids(seen: State, seat: int) -> str | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import StatValue
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import StatValue
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, points
 from spooklog.domain.rulesets.tally.rules.tables import bids_met, by_round, closed_rounds, credits_of
 from spooklog.domain.rulesets.tally.state import State

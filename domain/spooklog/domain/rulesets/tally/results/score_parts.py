@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Step
-from spooklog.domain.results import ScorePart
+from spooklog.domain.contract.actions import Step
+from spooklog.domain.contract.results import ScorePart
 from spooklog.domain.rulesets.tally.presets import FORMULAS
 from spooklog.domain.rulesets.tally.rules.tables import credits_of, deal_of
 from spooklog.domain.rulesets.tally.state import Credit, State
-from spooklog.domain.wording import counted
+from spooklog.domain.words.wording import counted
 
 _RULES = {"score": "round.1", "bonus": "bonus.1", "cell": "cell.1", "upper": "cell.3"}
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     """Return the points of a seat, or of its team, in the order in which they were written."""
-    if end.told:
-        points = end.told.seats[seat - 1].points if end.told.seats else None
+    if end.result:
+        points = end.result.seats[seat - 1].points if end.result.seats else None
         return () if points is None else (ScorePart(points, "told by the table", "rec.1", steps[-1].ply if steps else None),)
     if end.options.record == "result":
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.defaults import enrich
+from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import TallyAction
 from spooklog.domain.rulesets.tally.head import title
@@ -34,7 +34,7 @@ def check(state: State, action: TallyAction) -> None:
             ending.check_end(state, action)
         case act.TieDecided():
             ending.check_tie(state, action)
-        case act.ResultTold():
+        case act.ResultRecorded():
             result_only.check(state, action)
 
 
@@ -60,5 +60,5 @@ def apply(state: State, action: TallyAction, ply: int) -> State:
             return ending.end(state, action)
         case act.TieDecided():
             return ending.decide(state, action)
-        case act.ResultTold():
+        case act.ResultRecorded():
             return result_only.apply(state, action)

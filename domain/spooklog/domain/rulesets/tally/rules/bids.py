@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import BidMade, TricksTaken
 from spooklog.domain.rulesets.tally.presets import Formula
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.rules.rounds import closed, credited
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, no_bids
 from spooklog.domain.rulesets.tally.state import Credit, Deal, State, replace
-from spooklog.domain.value import put
-from spooklog.domain.wording import counted
+from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import counted
 
 
 def check_bid(state: State, action: BidMade) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.actions import Turn
-from spooklog.domain.labels import listed
+from spooklog.domain.contract.actions import Turn
 from spooklog.domain.rulesets.tally.rules.ending import tied, tied_seats
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.wording import counted
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import counted
 
 _RULES = {"score": "round.1", "cell": "cell.1", "bid": "bid.1", "tricks": "bid.3", "result": "rec.1"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import GameEnded, TieDecided
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.rules.rounds import over
@@ -59,7 +59,7 @@ def decide(state: State, action: TieDecided) -> State:
 
 def tied(state: State) -> tuple[int, ...]:
     """Return the sides that share a place after the end, in games that the table followed."""
-    if state.phase != "over" or state.told or state.table.together:
+    if state.phase != "over" or state.result or state.table.together:
         return ()
     open_sides = [side for side in state.sides if side not in state.ahead]
     totals = [state.totals[side - 1] for side in open_sides]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
-from spooklog.domain.rulesets.tally.actions import ResultTold, Told
+from spooklog.domain.contract.refusing import no_effect
+from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.rules.rounds import over
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State, replace
 
 
-def check(state: State, action: ResultTold) -> None:
+def check(state: State, action: ResultRecorded) -> None:
     """Refuse a result at the other record level, a second one, and one that does not speak of every player (rec.3)."""
     if state.options.record != "result":
         refuse("rec.1", "this game is recorded round by round, not as a result", *expected(state))
@@ -20,14 +20,14 @@ def check(state: State, action: ResultTold) -> None:
         refuse("rec.3", problem, *expected(state))
 
 
-def apply(state: State, action: ResultTold) -> State:
+def apply(state: State, action: ResultRecorded) -> State:
     """Return the state of a game with this result. Raises Impossible at the other record level, or where it does not fit."""
     if state.options.record != "result" or _problem(state, action):
         raise no_effect("the game takes no such result")
-    return replace(over(state, "result"), told=action)
+    return replace(over(state, "result"), result=action)
 
 
-def _problem(state: State, action: ResultTold) -> str:
+def _problem(state: State, action: ResultRecorded) -> str:
     """Return what keeps a result from being one of this game; empty where it fits."""
     if action.team is not None:
         if action.seats:
@@ -42,50 +42,50 @@ def _problem(state: State, action: ResultTold) -> str:
     return _twofold(action.seats)
 
 
-def _twofold(told: tuple[Told, ...]) -> str:
-    both = any(one.points is not None and one.written for one in told)
+def _twofold(results: tuple[SeatResult, ...]) -> str:
+    both = any(one.points is not None and one.written for one in results)
     return "a score is a number or a written one, not both" if both else ""
 
 
-def winners(told: tuple[Told, ...], *, low: bool) -> tuple[int, ...]:
+def winners(results: tuple[SeatResult, ...], *, low: bool) -> tuple[int, ...]:
     """Return who won: those marked so, else those of the first place, else those with the best points (rec.4).
 
-    `told` has the result of each seat, or of each side; the numbers that are returned are those of seats or of sides.
+    `results` has the result of each seat, or of each side; the numbers that are returned are those of seats or of sides.
     """
-    seats = [seat for seat, one in enumerate(told, start=1) if one.verdict != "lost"]
-    if marked := [seat for seat in seats if told[seat - 1].verdict == "won"]:
+    seats = [seat for seat, one in enumerate(results, start=1) if one.verdict != "lost"]
+    if marked := [seat for seat in seats if results[seat - 1].verdict == "won"]:
         return tuple(marked)
-    if any(one.place for one in told):
-        return tuple(seat for seat in seats if told[seat - 1].place == 1)
-    points = [one.points for one in told]
+    if any(one.place for one in results):
+        return tuple(seat for seat in seats if results[seat - 1].place == 1)
+    points = [one.points for one in results]
     if not seats or None in points:
         return ()
     best = (min if low else max)(points[seat - 1] or 0 for seat in seats)
     return tuple(seat for seat in seats if points[seat - 1] == best)
 
 
-def all_lost(told: tuple[Told, ...]) -> bool:
+def all_lost(results: tuple[SeatResult, ...]) -> bool:
     """Return whether every player is marked as having lost: then no player won, and that is known."""
-    return all(one.verdict == "lost" for one in told)
+    return all(one.verdict == "lost" for one in results)
 
 
-def places(told: tuple[Told, ...], *, low: bool, shared: bool) -> tuple[int, ...]:
+def places(results: tuple[SeatResult, ...], *, low: bool, shared: bool) -> tuple[int, ...]:
     """Return the places by side: winners share the first, then by place, then by points; none where they are not known (rec.4).
 
-    `told` has the result of each side. With `shared`, sides with the same place share it, whatever their points.
+    `results` has the result of each side. With `shared`, sides with the same place share it, whatever their points.
     """
-    first = winners(told, low=low)
-    if not first and not any(one.place for one in told):
+    first = winners(results, low=low)
+    if not first and not any(one.place for one in results):
         return ()
-    keys = [_key(one, side in first, low=low, shared=shared) for side, one in enumerate(told, start=1)]
+    keys = [_key(one, side in first, low=low, shared=shared) for side, one in enumerate(results, start=1)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
-def _key(told: Told, first: bool, *, low: bool, shared: bool) -> tuple[int, int, int, int]:
+def _key(result: SeatResult, first: bool, *, low: bool, shared: bool) -> tuple[int, int, int, int]:
     """Return what orders a side: winners are equal; those without a place or without points come last of their kind."""
     if first:
         return (0, 0, 0, 0)
-    if told.place and shared:
-        return (1, told.place, 0, 0)
-    points = told.points or 0
-    return (1, told.place or 1000, int(told.points is None), points if low else -points)
+    if result.place and shared:
+        return (1, result.place, 0, 0)
+    points = result.points or 0
+    return (1, result.place or 1000, int(result.points is None), points if low else -points)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import PointsAdded, RoundClosed, ScoreNoted
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, noticed, wrong_sheet
 from spooklog.domain.rulesets.tally.state import Credit, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 def opened(state: State) -> State:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.labels import Labels
-from spooklog.domain.results import Outcome
-from spooklog.domain.rulesets.tally.actions import Told
+from spooklog.domain.contract.results import Outcome
+from spooklog.domain.rulesets.tally.actions import SeatResult
 from spooklog.domain.rulesets.tally.options import plain_options
 from spooklog.domain.rulesets.tally.revisions import equal_places_are_shared
 from spooklog.domain.rulesets.tally.rules import result_only
 from spooklog.domain.rulesets.tally.state import State, Table
+from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
     "target": "a total has come to the target",
@@ -82,28 +82,28 @@ def outcome(state: State) -> TallyOutcome | None:
         ended_by=state.ended_by,
         sides=sides(state),
         table=state.table,
-        written=tuple(one.written for one in state.told.seats) if state.told else (),
-        known=bool(won) or result_only.all_lost(state.told.seats if state.told else ()),
+        written=tuple(one.written for one in state.result.seats) if state.result else (),
+        known=bool(won) or result_only.all_lost(state.result.seats if state.result else ()),
     )
 
 
-def all_together(state: State) -> Told | None:
+def all_together(state: State) -> SeatResult | None:
     """Return what is known of a team of all players; None where players or teams play against each other (team.2)."""
-    if state.told:
-        return state.told.team
+    if state.result:
+        return state.result.team
     if not state.table.together:
         return None
     total, target = state.totals[0], state.table.target
     if state.phase != "over" or target is None:
-        return Told(points=total)
+        return SeatResult(points=total)
     reached = total >= target
-    return Told(points=total, verdict="won" if reached == (state.options.wins == "high") else "lost")
+    return SeatResult(points=total, verdict="won" if reached == (state.options.wins == "high") else "lost")
 
 
 def points(state: State) -> tuple[int | None, ...]:
     """Return the points by seat, of a team those of the team; None where none are known."""
-    if state.told:
-        return tuple(one.points for one in state.told.seats)
+    if state.result:
+        return tuple(one.points for one in state.result.seats)
     if state.phase == "result":
         return (None,) * state.table.seats
     return tuple(state.totals[state.table.side(seat) - 1] for seat in state.seats)
@@ -119,19 +119,19 @@ def side_places(state: State) -> tuple[int, ...]:
     """Return places by side, where `places` has them by seat: a team takes one place (team.1)."""
     if state.phase != "over":
         return ()
-    if not state.told:
+    if not state.result:
         return standing(state)
-    if state.told.team:
+    if state.result.team:
         return ()
-    results = tuple(state.told.seats[seats[0] - 1] for seats in state.table.sides)  # the players of a team have one result
+    results = tuple(state.result.seats[seats[0] - 1] for seats in state.table.sides)  # the players of a team have one result
     shared = equal_places_are_shared(state.table.revision)
     return result_only.places(results, low=state.options.wins == "low", shared=shared)
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats that won a game that is over; none where it is not known, or where no player won."""
-    if state.told:
-        return result_only.winners(state.told.seats, low=state.options.wins == "low")
+    if state.result:
+        return result_only.winners(state.result.seats, low=state.options.wins == "low")
     found = places(state)
     return tuple(seat for seat in state.seats if found and found[seat - 1] == 1)
 
@@ -163,7 +163,7 @@ def _key(state: State, side: int) -> tuple[int, int]:
 
 
 def _trust(state: State) -> str:
-    if not state.told:
+    if not state.result:
         return "full"
-    told = (state.told.team,) if state.told.team else state.told.seats
-    return "points" if all(one.points is not None for one in told) else "winner"
+    results = (state.result.team,) if state.result.team else state.result.seats
+    return "points" if all(one.points is not None for one in results) else "winner"

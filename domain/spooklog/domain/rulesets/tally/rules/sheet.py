@@ -7,7 +7,7 @@ from typing import NoReturn
 from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import refuse
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.value import PersistentList
+from spooklog.domain.values.value import PersistentList
 
 
 def check_open(state: State) -> None:

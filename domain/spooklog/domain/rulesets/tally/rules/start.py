@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.actions import Setup
-from spooklog.domain.facts import overlay, shipped_facts
+from spooklog.domain.contract.actions import Setup
+from spooklog.domain.contract.facts import overlay, shipped_facts
 from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.rulesets.tally.head import Head, check_categories, check_title, head_of
 from spooklog.domain.rulesets.tally.options import NONE, Options, typed_options

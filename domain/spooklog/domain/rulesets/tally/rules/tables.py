@@ -42,7 +42,7 @@ def in_round(state: State, side: int, round: int) -> int | None:
     return sum(found) if found else None
 
 
-def course(state: State, side: int) -> tuple[int, ...]:
+def totals_by_round(state: State, side: int) -> tuple[int, ...]:
     """Return the totals of a side: 0, then after each closed round."""
     by_round = dict.fromkeys(closed_rounds(state), 0)
     for credit in credits_of(state, side):

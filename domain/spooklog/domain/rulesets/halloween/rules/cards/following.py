@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
-from spooklog.domain.refusing import no_effect
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import Deed, DeedKind, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.values.value import put
 
 
 class FollowUp(NamedTuple):

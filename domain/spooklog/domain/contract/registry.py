@@ -1,0 +1,180 @@
+"""The registry of rulesets. Built-in ones resolve by name; others through the entry-point group `spooklog.rulesets`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from spooklog.domain.contract.meta import Preset
+from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
+from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
+from spooklog.domain.values.labels import unaccented
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist", "tally")
+# a topic begins with the slug of its ruleset: these would pass for topics of the log, of series, of the store
+RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
+GROUP = "spooklog.rulesets"
+_LONGEST_NAME = 60
+_STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
+
+
+@lru_cache
+def find_ruleset(slug: str) -> AnyRuleset:
+    """Return the ruleset with a slug. Raises NotFound with the existing slugs.
+
+    Entry points are looked up only for slugs that are not built in: that costs more than everything else at start-up.
+    """
+    if slug in BUILT_IN:
+        found = import_module(f"spooklog.domain.rulesets.{slug}").RULESET
+    else:
+        point = _installed(tuple(sys.path)).get(slug)
+        if point is None:
+            raise _unknown(slug)
+        found = point.load()
+    if not isinstance(found, Ruleset) or found.meta.slug != slug:
+        raise NotFound(f"'{slug}' is registered but is not a ruleset of that name", input=slug)
+    return found
+
+
+def typed_ruleset(name: str) -> AnyRuleset:
+    """Return the ruleset of a typed name: `spooks`, or `spooks/1`. Raises NotFound, also for a revision that is not played."""
+    slug, _, revision = name.strip().casefold().partition("/")
+    found = find_ruleset(slug)
+    if revision and f"{slug}/{revision}" not in found.meta.names:
+        raise NotFound(f"this program plays no '{name}'", input=name, expected=found.meta.names)
+    return found
+
+
+def preset_of(name: str) -> tuple[str, Preset] | None:
+    """Return a game that a built-in ruleset plays under some options, with the slug of that ruleset, by its typed name.
+
+    Case, accents, blanks and signs do not count: `Oh, Hell!` is `oh-hell`. A ruleset of the same name comes first.
+    """
+    slug = name.strip().casefold().partition("/")[0]
+    if slug in BUILT_IN:
+        return None
+    key = _key(name[:_LONGEST_NAME])
+    found = next(((slug, preset) for slug, preset in _presets() if key in map(_key, _names(preset))), None)
+    return found if found and slug not in all_slugs() else None
+
+
+def typed_revision(name: str) -> int:
+    """Return the revision of a typed name, for a bare slug the newest. Raises what `typed_ruleset` raises."""
+    _, _, revision = name.strip().partition("/")
+    newest = typed_ruleset(name).meta.revision
+    return int(revision) if revision else newest
+
+
+def stored_ruleset(name: str) -> AnyRuleset:
+    """Return the ruleset of a stored name such as `spooks/1`.
+
+    Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for a
+    malformed name.
+    """
+    if (match := _STORED.fullmatch(name)) is None:
+        raise Corrupt(f"no ruleset is called {name[:100]!a}", expected=("a slug and a revision: spooks/1",))
+    slug, revision = match[1], int(match[2])
+    try:
+        found = find_ruleset(slug)
+    except NotFound:
+        words = f"it follows {name}, and no ruleset {slug} is installed: the package that brings {slug} plays it"
+        raise Unsupported(words, expected=(f"the package of {slug}",)) from None
+    if found.meta.since <= revision <= found.meta.revision:
+        return found
+    other = "a newer spooklog" if revision > found.meta.revision else "an older spooklog"
+    known = " to ".join(dict.fromkeys((found.meta.names[0], found.meta.names[-1])))
+    raise Unsupported(f"it follows {name}, and this program plays {known}: {other} plays it", expected=(other,))
+
+
+def series_ruleset(name: str) -> AnyRuleset:
+    """Return the ruleset of a series by its stored name, also of a revision too old to play: adding up is the same in all.
+
+    Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for a malformed name.
+    """
+    try:
+        return stored_ruleset(name)
+    except Unsupported:
+        slug, _, revision = name.partition("/")
+        if slug in all_slugs() and int(revision) < (found := find_ruleset(slug)).meta.since:
+            return found
+        raise
+
+
+def unsupported(name: str) -> Unsupported | None:
+    """Return why this program does not play games of a stored name; None where it does, or where the name is malformed."""
+    try:
+        stored_ruleset(name)
+    except Unsupported as problem:
+        return problem
+    except Corrupt:
+        return None
+    return None
+
+
+def unsupported_series(name: str) -> Unsupported | None:
+    """Return why this program cannot add up a series with a stored name; None where it can, or where the name is malformed."""
+    try:
+        series_ruleset(name)
+    except Unsupported as problem:
+        return problem
+    except Corrupt:
+        return None
+    return None
+
+
+def all_slugs() -> tuple[str, ...]:
+    """Return every slug, built-in ones first."""
+    return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
+
+
+def _unknown(slug: str) -> NotFound:
+    """Return the refusal of a slug, with the game that was probably meant."""
+    if found := preset_of(slug):
+        return NotFound(f"{found[1].title} is a game of {found[0]}: no ruleset '{slug}'", input=slug, expected=(found[0],))
+    near = _near(slug)
+    hint = f" (did you mean {near}?)" if near else ""
+    expected = dict.fromkeys((*filter(None, (near,)), *all_slugs()))
+    return NotFound(f"no ruleset '{slug}'{hint}", input=slug, expected=tuple(expected))
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of all games that a built-in ruleset plays under some options."""
+    return tuple(preset.name for _, preset in _presets())
+
+
+def _presets() -> Iterator[tuple[str, Preset]]:
+    return ((slug, preset) for slug in BUILT_IN for preset in find_ruleset(slug).meta.presets)
+
+
+def _names(preset: Preset) -> tuple[str, ...]:
+    return (preset.name, preset.title, *preset.also)
+
+
+def _key(name: str) -> str:
+    return re.sub(r"[\W_]+", "", unaccented(name))
+
+
+def _near(name: str) -> str:
+    """Return the game that a misspelt name probably means; empty where none is near."""
+    from difflib import get_close_matches  # needed only for a typo
+
+    known = {_key(other): slug for slug in BUILT_IN for other in (slug, find_ruleset(slug).meta.title)}
+    known |= {_key(other): preset.name for _, preset in _presets() for other in _names(preset)}
+    near = get_close_matches(_key(name[:_LONGEST_NAME]), list(known), n=1, cutoff=0.7)
+    return known[near[0]] if near else ""
+
+
+@lru_cache(maxsize=8)
+def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (the cache key: what is installed depends on it)
+    """Return the entry points of rulesets by slug. Cached for each path: the look-up takes longer than the rest of start-up."""
+    from importlib.metadata import entry_points  # a slow import, needed only for rulesets that are not built in
+
+    # reversed: the last one wins in a dict, and the first on the path should, as with imports
+    return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}

@@ -1,0 +1,157 @@
+"""A ruleset: the rules of one title, composed of parts.
+
+It is a pure decider, with chance and the table as actors beside the seats. It never reads a clock, a file of a game, or a
+terminal. States and actions are frozen values; `apply` shares what did not change, so that a timeline can keep the state after
+every ply. `parts.py` has the parts; `actions.py`, `results.py`, `meta.py` and `context.py` have the values that they take and
+return. All of them can be imported from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import (
+    Action,
+    Actor,
+    Choice,
+    Field,
+    Form,
+    Plain,
+    Seen,
+    Setup,
+    State,
+    Step,
+    Turn,
+    Viewer,
+    name_of,
+    viewers,
+)
+from spooklog.domain.contract.context import NO_CONTEXT, Context, Lexicon
+from spooklog.domain.contract.meta import Column, FileOption, Meta, Statistic
+from spooklog.domain.contract.parts import Bot, Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
+from spooklog.domain.contract.results import (
+    Advice,
+    Breach,
+    Cell,
+    Meter,
+    Outcome,
+    ScorePart,
+    ScoreRow,
+    StatValue,
+    Tokens,
+)
+
+if TYPE_CHECKING:
+    from spooklog.domain.contract.rulebook import Rulebook
+
+__all__ = [
+    "NO_CONTEXT",
+    "Action",
+    "Actor",
+    "Advice",
+    "AnyRuleset",
+    "Bot",
+    "Breach",
+    "Cell",
+    "Choice",
+    "Column",
+    "Context",
+    "Field",
+    "FileOption",
+    "Form",
+    "Knowledge",
+    "Lexicon",
+    "Meta",
+    "Meter",
+    "Moves",
+    "Notation",
+    "Opening",
+    "Outcome",
+    "Pictures",
+    "Plain",
+    "Results",
+    "Rules",
+    "Ruleset",
+    "ScorePart",
+    "ScoreRow",
+    "Seen",
+    "Setup",
+    "StatValue",
+    "State",
+    "Statistic",
+    "Step",
+    "Tokens",
+    "Turn",
+    "Viewer",
+    "name_of",
+    "viewers",
+]
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+
+class Ruleset(Generic[S, A]):
+    """The rules of one title: the parts that recording a line needs, and the other parts, made on first use.
+
+    `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
+    the store. Opening, moves, results and pictures are functions that return these parts; without one, the part is the module or
+    the folder of its name in the package; that of pictures is `board`.
+    """
+
+    opening: Opening
+    """How a game starts."""
+    moves: Moves[S, A]
+    """What may be played: choices, completion, chance, bots."""
+    results: Results[S]
+    """What a game comes to: scores, statistics, breaches, advice."""
+    pictures: Pictures[S]
+    """What a viewer is shown: view, prompt, scene."""
+
+    def __init__(
+        self,
+        meta: Meta,
+        package: str,
+        actions: tuple[type[A], ...],
+        rules: Rules[S, A],
+        notation: Notation[S, A],
+        *,
+        opening: Callable[[], Opening] | None = None,
+        moves: Callable[[], Moves[S, A]] | None = None,
+        results: Callable[[], Results[S]] | None = None,
+        pictures: Callable[[], Pictures[S]] | None = None,
+        knowledge: Knowledge[S, A] = defaults,
+    ) -> None:
+        self.meta = meta
+        self.package = package
+        self.actions = actions
+        self.rules = rules
+        self.notation = notation
+        self.knowledge = knowledge
+        self._later = {"opening": opening, "moves": moves, "results": results, "pictures": pictures}
+
+    if not TYPE_CHECKING:  # the type checker knows the attributes, and any other one is an error
+
+        def __getattr__(self, name: str) -> Any:
+            """Make a part on its first use, and keep it."""
+            later = vars(self).get("_later", {})
+            if name not in later:
+                raise AttributeError(f"a ruleset has no {name}", name=name, obj=self)
+            make = later[name]
+            part = make() if make else import_module(f"{self.package}.{'board' if name == 'pictures' else name}")
+            setattr(self, name, part)
+            return part
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Every rule id with its text."""
+        from spooklog.domain.contract.rulebook import load_rulebook  # read only to refuse or to explain
+
+        return load_rulebook(self.package)
+
+
+AnyRuleset: TypeAlias = Ruleset[Any, Any]
+"""A ruleset whose state and action types the caller does not know; a state goes back only to the ruleset that made it."""

@@ -1,0 +1,1 @@
+"""The formats by which games of a series add up."""

@@ -1,0 +1,268 @@
+"""Kinds of open places in lines: what may stand there, how it is read and written, and what a form offers there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from spooklog.domain.contract.actions import Field
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.labels import Labels, normal
+
+T = TypeVar("T")
+
+Part = str | Field
+"""A part of a form: fixed text, or an open place."""
+
+
+class LineContext(NamedTuple):
+    """Where a line is read or written: the state, the labels, and the full id of the rule that refuses what cannot be read.
+
+    `seat` is the player of the line, 0 where it has none.
+    """
+
+    state: Any
+    labels: Labels
+    rule: str
+    seat: int = 0
+
+    def wrong(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
+        """Return the error for a text that cannot be read, with what would have been accepted."""
+        return Unreadable(words, rule=self.rule, input=input, expected=expected)
+
+
+class Open(NamedTuple):
+    """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
+
+    `least` to `most` of them are chosen, with `again` one of them more than once. `name` and `empty` replace those of the kind.
+    """
+
+    values: Iterable[Any] | None = None
+    least: int = 1
+    most: int | None = 1
+    low: int | None = None
+    high: int | None = None
+    name: str = ""
+    empty: str = ""
+    again: bool = True
+
+
+class Kind(Generic[T]):
+    """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
+
+    A text of another form is no such line at all. What has the form passes to the checks of the rules, which refuse nonsense.
+    The expression has no groups that capture.
+    """
+
+    pattern = r"\S+"
+
+    def __init__(self, name: str, sign: str = "") -> None:
+        self.name, self.sign = name, sign or name.upper()
+
+    def read(self, text: str, context: LineContext) -> T:
+        """Return the value of a text that has the form. Raises Unreadable, Ambiguous."""
+        raise NotImplementedError
+
+    def write(self, value: T, context: LineContext) -> str:  # noqa: ARG002
+        """Return the text that reads back as the value."""
+        return str(value)
+
+    def words(self, context: LineContext) -> Sequence[str]:  # noqa: ARG002
+        """Return what may stand there in a state, as far as that can be listed: for hints and forms."""
+        return ()
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        """Return what a refusal offers in place of a text that does not fit: by default the words."""
+        return self.words(context)
+
+    def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
+        """Yield the parts that a form has here: a field for an `Open`, text for a value."""
+        yield self.field(context, given) if isinstance(given, Open) else self.write(given, context)
+
+    def field(self, context: LineContext, given: Open) -> Field:
+        """Return the open place of a form."""
+        words = () if given.low is not None else self._offered(context, given)
+        return Field(given.name or self.name, words, given.least, given.most, low=given.low, high=given.high, empty=given.empty)
+
+    def _offered(self, context: LineContext, given: Open) -> tuple[str, ...]:
+        """Return the words of an open place: those of its values, by default all of the kind."""
+        values = given.values
+        return tuple(self.words(context)) if values is None else tuple(self.write(value, context) for value in values)
+
+
+class Player(Kind[int]):
+    """A player, by label or a beginning of one."""
+
+    pattern = r"[^\s:,]+"
+
+    def __init__(self) -> None:
+        super().__init__("player", "NAME")
+
+    def read(self, text: str, context: LineContext) -> int:
+        return context.labels.seat(text, rule=context.rule)
+
+    def write(self, value: int, context: LineContext) -> str:
+        return context.labels[value]
+
+
+class Whole(Kind[int]):
+    """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
+
+    def __init__(self, name: str, sign: str = "", digits: int = 2) -> None:
+        super().__init__(name, sign)
+        self.pattern = rf"[0-9]{{1,{digits}}}"
+
+    def read(self, text: str, context: LineContext) -> int:  # noqa: ARG002
+        return int(text)
+
+
+class Word(Kind[T]):
+    """A word that `read` looks up in a state, and `write` returns; None is no such word. `words` lists them for a state."""
+
+    def __init__(
+        self,
+        name: str,
+        read: Callable[[str, Any], T | None],
+        write: Callable[[T, Any], str] = lambda value, _: str(value),
+        words: Callable[[Any], Sequence[str]] = lambda _: (),
+        *,
+        pattern: str = r"[^\W_]{1,20}",
+        sign: str = "",
+    ) -> None:
+        super().__init__(name, sign)
+        self._read, self._write, self._words = read, write, words
+        self.pattern = pattern
+
+    def read(self, text: str, context: LineContext) -> T:
+        value = self._read(text, context.state)
+        if value is None:
+            raise context.wrong(f"'{text}' is no {self.name}", *self.words(context), input=text)
+        return value
+
+    def write(self, value: T, context: LineContext) -> str:
+        return self._write(value, context.state)
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return self._words(context.state)
+
+
+class OneOf(Kind[str]):
+    """One of the names that `among` lists, or a beginning of one that begins no other; `also` are signs as well.
+
+    Another word passes as it is: a check cites its rule.
+    """
+
+    def __init__(self, name: str, among: Callable[[Any], Sequence[str]], also: Sequence[str] = ()) -> None:
+        super().__init__(name)
+        self._among, self._also = among, also
+        self.pattern = "|".join((r"[^\W\d_]{1,20}", *map(re.escape, also)))
+
+    def read(self, text: str, context: LineContext) -> str:
+        if text in self._also:
+            return text
+        key, names = normal(text), self._among(context.state)
+        # a whole name wins over a longer one that it begins
+        keys = _normal(tuple(names))
+        meant = (
+            [names[keys.index(key)]]
+            if key in keys
+            else [name for name, own in zip(names, keys, strict=True) if own.startswith(key)]
+        )
+        if len(meant) > 1:
+            words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
+            raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
+        if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
+            raise context.wrong(f"'{text}' is no {self.name}", *names, input=text)
+        return meant[0] if meant else text
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return self._among(context.state)
+
+
+@lru_cache(maxsize=64)
+def _normal(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names in the form in which they are compared: the names of a game are compared in every line of it."""
+    return tuple(map(normal, names))
+
+
+class Several(Kind[tuple[T, ...]]):
+    """Any number of one kind with `between` in between; where that is empty, each item is one character.
+
+    Signs of `loose` may stand beside and in place of `between`, the first of `none` is written for no item. `settle` puts the
+    items in the order in which they are stored.
+    """
+
+    def __init__(
+        self,
+        item: Kind[T],
+        between: str = " ",
+        *,
+        none: Sequence[str] = (),
+        loose: str = "",
+        sign: str = "",
+        settle: Callable[[Sequence[T]], Iterable[T]] = tuple,
+    ) -> None:
+        super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
+        self.item, self._between, self.none, self._settle = item, between, tuple(none), settle
+        self._loose = str.maketrans(loose, " " * len(loose))
+        one, signs = f"(?:{item.pattern})", f"[{re.escape(loose)} ]"
+        glue = re.escape(between) if not loose else f"{signs}{'+' if between else '*'}"
+        around = f"{signs}*" if loose else ""
+        self.pattern = "|".join((*map(re.escape, none), f"{around}{one}(?:{glue}{one})*{around}"))
+
+    def read(self, text: str, context: LineContext) -> tuple[T, ...]:
+        if text.casefold() in self.none:
+            return ()
+        text = text.translate(self._loose)
+        tokens = text.split(self._between.strip() or None) if self._between else text.replace(" ", "")
+        return tuple(self._settle([self.item.read(token, context) for token in tokens]))
+
+    def write(self, value: tuple[T, ...], context: LineContext) -> str:
+        return self._between.join([self.item.write(one, context) for one in value]) or next(iter(self.none), "")
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return self.item.words(context)
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return (self.sign, *self.item.hints(context), *self.none[:1])
+
+    def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
+        if isinstance(given, list):  # one by one, each with what it leaves open
+            for number, one in enumerate(given):
+                before, *fields = merged((self._between * (number > 0), *self.item.parts(context, one)))
+                yield from joined(before, fields)
+        else:
+            yield from super().parts(context, given)
+
+    def field(self, context: LineContext, given: Open) -> Field:
+        empty = given.empty or ("" if given.least else next(iter(self.none), ""))
+        words = (
+            tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
+        )
+        name, between = given.name or self.name, self._between
+        return Field(name, tuple(words), given.least, given.most, given.again, between=between, empty=empty)
+
+
+def merged(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return parts with texts that follow each other as one, and without empty ones."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) and found and isinstance(found[-1], str):
+            found[-1] += part
+        elif part:
+            found.append(part)
+    return tuple(found)
+
+
+def joined(before: Part, parts: Sequence[Part]) -> Iterator[Part]:
+    """Yield a text and what follows it; in front of a field that may be empty the text belongs to the field."""
+    match before, parts:
+        case str(), [Field(least=0) as field, *more]:
+            yield replace(field, before=f"{before}{field.before}", empty=f"{before}{field.empty}" if field.empty else "")
+            yield from more
+        case _:
+            yield from (before, *parts)

@@ -1,0 +1,1 @@
+"""Typed lines: read, split into parts, and completed."""

@@ -1,0 +1,150 @@
+"""Completion of lines at a moment of a game: from the choices of its ruleset, shorthands, and lines that it continues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from spooklog.domain.contract.actions import Choice
+from spooklog.domain.contract.rulebook import TypedForm
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form
+from spooklog.domain.lines.completion import Completer, Suggestions, Word
+from spooklog.domain.lines.line import MAX_LINE
+from spooklog.domain.lines.reading import has_long_word, read_part
+from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.labels import Labels
+
+ANY_PLAYER = "NAME"
+"""The first word of a table's form where any player's name may stand."""
+
+
+class LineCompleter:
+    """Completes typed lines from a state as a viewer knows it; behind a separator, from the state after the parts before it.
+
+    `words` are what the program accepts besides lines of play. With `over` there is nothing more to play.
+    """
+
+    def __init__(self, ruleset: AnyRuleset, seen: Any, labels: Labels, words: Sequence[Word] = (), *, over: bool = False) -> None:
+        self._ruleset, self._seen, self._labels = ruleset, seen, labels
+        self._words, self._over = words, over
+        self._of: dict[str, Completer | None] = {}
+        """The completer behind each text that precedes the part being typed; None where that text is not legal."""
+
+    def suggest(self, typed: str) -> Suggestions:
+        """Return what may follow: nothing in a text that is too long for a line, or has a word that is."""
+        if len(typed) > MAX_LINE or has_long_word(typed):
+            return Suggestions()
+        start = self._part_start(typed)
+        before, part = typed[:start], typed[start:]
+        if before not in self._of:  # the parts before are played once, not at every key
+            self._of[before] = self._completer(before)
+        completer = self._of[before]
+        if completer is None:
+            return Suggestions()
+        found = completer.suggest(part)
+        return found._replace(items=tuple(item._replace(text=before + item.text) for item in found.items)) if before else found
+
+    def _part_start(self, typed: str) -> int:
+        """Return the index at which the part being typed begins."""
+        dialect = self._ruleset.meta.dialect
+        try:
+            parts = dialect.parts(typed, close=True) if dialect.separators else ()
+        except SpooklogError:
+            return 0
+        return parts[-1].column - 1 if len(parts) > 1 else 0
+
+    def _completer(self, before: str) -> Completer | None:
+        """Return the completer of the part that follows the parts in `before`; None where these are not legal."""
+        ruleset, labels, state, words = self._ruleset, self._labels, self._seen, self._words
+        if before:
+            words, marks = (), ruleset.meta.dialect.separators  # words of the program stand alone, never behind a separator
+            done = before.rstrip()
+            # the separator at the end goes first: an empty part behind it would be refused
+            for part in ruleset.meta.dialect.parts(done.removesuffix(next(filter(done.endswith, marks), "")), close=True):
+                actions = legal_actions(ruleset, state, part.text, labels)
+                if not actions:
+                    return None
+                for action in actions:
+                    state = ruleset.rules.apply(state, action, 0)  # nothing is recorded: any number of a ply will do
+        turn = ruleset.rules.turn(state)
+        seat = None if self._over else ruleset.notation.implied(state, turn)
+        return Completer(
+            labels.names,
+            iter(()) if self._over else _lines(ruleset, state, labels),
+            implied=labels[seat] if seat and seat <= len(labels) else "",
+            shared=any(isinstance(actor, int) for actor in turn.may),
+            more=_continued(ruleset, state, labels),
+            words=words if self._over else (*_shorthands(ruleset, state, labels), *words),
+            keywords=ruleset.meta.keywords,
+            reads=lambda line: bool(legal_actions(ruleset, state, line, labels)),
+        )
+
+
+def legal_actions(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of a part of a line if all of them would be accepted, else none."""
+    try:
+        actions = read_part(ruleset, line, state, labels)
+        for action in actions:
+            ruleset.rules.check(state, action)
+            state = ruleset.rules.apply(state, action, 0)
+    except SpooklogError:
+        return ()
+    return actions
+
+
+def _continued(ruleset: AnyRuleset, state: Any, labels: Labels) -> Callable[[str], Iterator[Choice]]:
+    def continued(typed: str) -> Iterator[Choice]:
+        found: Iterator[Choice] = ruleset.moves.complete(typed, state, labels)
+        return found
+
+    return continued
+
+
+def _lines(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
+    for choice in ruleset.moves.choices(state):
+        if isinstance(choice, Form):
+            yield from (Choice(line, choice.meaning) for line in _lines_of(choice, labels))
+        else:
+            yield Choice(ruleset.notation.write(state, (choice,), labels))
+
+
+def _lines_of(form: Form, labels: Labels) -> Iterator[str]:
+    """Yield a form as whole lines. A form that any player may use yields one line a player, so that each name finds it."""
+    line = form.line(labels)
+    first, blank, rest = line.partition(" ")
+    if form.seat is None and blank and first == ANY_PLAYER:
+        yield from (f"{name} {rest}" for name in labels.names)
+    else:
+        yield line
+
+
+def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Word]:
+    """Yield the words of the notation that are a whole line now, with what they stand for, and those that begin a line."""
+    meanings = {part: meaning for form in ruleset.rulebook.notation for part, meaning in _parts(form)}
+    signs = {part for part in meanings if " " not in part and not part[:1].isalpha()}
+    write = ruleset.notation.write
+    first = next((choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)), None)
+    # not `void`: `lines/line.py` takes it before any notation
+    for word in (*sorted(signs, reverse=True), *sorted(ruleset.meta.keywords - {"void"})):
+        if actions := _as_typed(ruleset, state, word, labels):
+            lines = [write(state, (action,), labels) for action in actions]
+            alone = lines == [word]
+            yield Word(word, meanings.get(word, "") if alone else ", ".join(lines), due=not alone)
+        elif first and _as_typed(ruleset, state, f"{word} {write(state, (first,), labels)}", labels):
+            meaning = next((meaning for part, meaning in meanings.items() if part.startswith(f"{word} ")), "")
+            yield Word(f"{word} ", meaning, due=True)
+
+
+def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of a line that is accepted as typed, without an implied player; else none."""
+    try:
+        ruleset.notation.read(line, state, labels)
+    except SpooklogError:
+        return ()
+    return legal_actions(ruleset, state, line, labels)
+
+
+def _parts(form: TypedForm) -> Iterator[tuple[str, str]]:
+    """Yield each example of a form with its meaning: its own where the meanings are given one by one, else the whole one."""
+    parts, meanings = form.form.split(", "), form.meaning.split("; ")
+    yield from zip(parts, meanings if len(meanings) == len(parts) else [form.meaning] * len(parts), strict=True)

@@ -1,0 +1,189 @@
+"""Reads a part of a line with the player that it names or implies, the same way for every ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from spooklog.domain.contract.actions import Action
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
+
+MAX_WORD = 300
+"""The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
+
+_HEAD = re.compile(r"[^\s:,]*")
+
+
+def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of one part of a line, in which the player may be left out and phrases may stand for signs.
+
+    The part is first read as typed; where that is not legal, with signs in place of its phrases. Raises what the likelier of
+    the two readings raises, and Unreadable for a word of more than `MAX_WORD` characters. `_read_player` handles a missing
+    player.
+    """
+    if len(text) > MAX_WORD and has_long_word(text):
+        raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
+    translated = ruleset.meta.phrases.translate(text, labels, ruleset.meta.keywords)
+    if translated is None:
+        return _read_player(ruleset, text, state, labels)
+    typed = _attempt(_read_player, ruleset, text, state, labels)
+    if typed.legal:
+        return typed.actions
+    phrased = _attempt(_read_player, ruleset, translated.line, state, labels)
+    likelier = phrased.legal or (phrased.actions and (translated.verb or not typed.actions)) or _is_forbidden(phrased, typed)
+    likelier = likelier or (translated.verb and _is_half_said(phrased, typed))
+    return (phrased if likelier else typed).taken()
+
+
+def has_long_word(text: str) -> bool:
+    """Return whether a line has a word of more than `MAX_WORD` characters."""
+    return any(len(word) > MAX_WORD for word in text.split())
+
+
+def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of a part in which the player may be left out.
+
+    A label typed in full is always the player. Otherwise the ruleset's notation names the implied player, and the part is read
+    as typed, with the implied player in front, and with each other player who may act now; the legal reading wins. Raises
+    Ambiguous where several are legal and mean different things, Unreadable with the lines to choose from where no player is
+    implied, else what the likelier reading raises.
+    """
+    head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
+    if labels.has(head) or not text.strip():
+        named: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
+        return named
+    turn = ruleset.rules.turn(state)
+    implied = ruleset.notation.implied(state, turn)
+    if implied is None or not 0 < implied <= len(labels):
+        return _of_several(ruleset, text, state, labels)
+    typed = _reading(ruleset, text, state, labels)
+    # no name is missing, so the other players are not tried, and no reading of theirs makes this ambiguous
+    if typed.legal and typed.may_be_of(implied):
+        return typed.actions
+    others = (seat for seat in turn.may if isinstance(seat, int) and seat != implied and seat <= len(labels))
+    meant, *cutting_in = [_reading(ruleset, _with_player(text, labels[seat]), state, labels) for seat in (implied, *others)]
+    legal = list[tuple[Action, ...]]()
+    for one in (typed, meant, *cutting_in):
+        if one.legal and one.actions not in legal:  # the same action read twice is not ambiguous
+            legal.append(one.actions)
+    if len(legal) > 1:
+        lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
+        either = _either([f"'{line}'" for line in lines])
+        raise Ambiguous(f"this could be {either}: type the name", input=text, expected=lines)
+    if legal:
+        return legal[0]
+    if typed.actions or _names_a_player(head, labels):
+        return typed.taken()
+    if meant.actions:
+        return meant.actions
+    forbidden = isinstance(typed.problem, Illegal | Impossible)  # a rule's refusal helps more than "cannot be read"
+    return (meant if _is_no_name(text, head) and not forbidden else typed).taken()
+
+
+def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of a part that implies no player.
+
+    Raises what reading raises; where only the name is missing, Unreadable with the line of each player who may act.
+    """
+    try:
+        return _as_named(ruleset, text, state, labels)
+    except SpooklogError as problem:
+        turn = ruleset.rules.turn(state)
+        seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(labels)]
+        lines = {seat: _with_player(text, labels[seat]) for seat in dict.fromkeys(seats or range(1, len(labels) + 1))}
+        found = {seat: _reading(ruleset, line, state, labels) for seat, line in lines.items()}
+        able = [seat for seat, one in found.items() if one.legal]
+        nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
+        if not able and not (nameless and any(one.actions for one in found.values())):
+            raise
+        able = able or [seat for seat, one in found.items() if one.actions]
+        words = f"{_either([labels[seat] for seat in able])} may act: type the name"
+        raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
+
+
+class _Reading(NamedTuple):
+    """One reading of a part: its actions (none where it cannot be read), and the error of reading or of checking the first."""
+
+    actions: tuple[Action, ...]
+    problem: SpooklogError | None
+
+    @property
+    def legal(self) -> bool:
+        return self.problem is None
+
+    def may_be_of(self, seat: int) -> bool:
+        """Return whether the first action belongs to this seat or to no seat."""
+        owner = self.actions[0].owner
+        return owner == seat or not isinstance(owner, int)
+
+    def taken(self) -> tuple[Action, ...]:
+        """Return the actions, legal or not, for the caller to check. Raises what reading raised."""
+        if self.problem and not self.actions:
+            raise self.problem
+        return self.actions
+
+
+class _Read(Protocol):
+    """Reads a part into actions. Raises SpooklogError."""
+
+    def __call__(self, ruleset: AnyRuleset, text: str, state: Any, labels: Labels, /) -> tuple[Action, ...]: ...
+
+
+def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+    actions: tuple[Action, ...] = ()
+    try:
+        actions = read(ruleset, text, state, labels)
+        ruleset.rules.check(state, actions[0])  # only the first: the others are checked in states that do not exist yet
+    except SpooklogError as problem:
+        return _Reading(actions, problem)
+    return _Reading(actions, None)
+
+
+def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    read: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
+    return read
+
+
+def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+    """Read a part as typed, with the player named."""
+    return _attempt(_as_named, ruleset, text, state, labels)
+
+
+def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
+    """Return whether a rule forbids the reading with phrases, while the part as typed cannot even be read."""
+    return isinstance(phrased.problem, Illegal | Impossible) and isinstance(typed.problem, Unreadable | Ambiguous)
+
+
+def _is_half_said(phrased: _Reading, typed: _Reading) -> bool:
+    """Return whether neither can be read: the refusal of a reading with a verb then says what is missing behind it."""
+    return isinstance(phrased.problem, Unreadable) and isinstance(typed.problem, Unreadable)
+
+
+def _names_a_player(head: str, labels: Labels) -> bool:
+    """Return whether a word is the beginning of a label, or of several."""
+    try:
+        return labels.find(head) is not None
+    except Ambiguous:
+        return True
+
+
+def _is_no_name(text: str, head: str) -> bool:
+    """Return whether the first word was hardly meant as a name, so that the refusal with the implied player helps more.
+
+    The caller knows that it begins like no label. It is no name where it does not begin with a letter, and most likely none
+    where it is the only word of the line.
+    """
+    return not head[:1].isalpha() or text.strip() == head
+
+
+def _with_player(text: str, label: str) -> str:
+    text = text.strip()
+    return f"{label}{text}" if text.startswith(":") else f"{label} {text}"
+
+
+def _either(names: Sequence[str]) -> str:
+    """Return names to choose from: `anna, bert or cora`."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,0 +1,1 @@
+"""Pictures independent of a medium: scenes, their shapes, and the figures of a ruleset."""

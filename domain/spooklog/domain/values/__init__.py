@@ -1,0 +1,1 @@
+"""The values that everything else is made of: errors, frozen values, labels, options, chance."""

@@ -1,0 +1,1 @@
+"""Text: hidden characters, numbers and names in words, word lists."""

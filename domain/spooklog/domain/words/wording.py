@@ -1,0 +1,89 @@
+"""Numbers, names, reasons, cells of a scoreboard and how a game ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from spooklog.domain.values.labels import called
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
+    return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+
+
+def score_words(score: int | None, scores: Iterable[int | None]) -> str:
+    """Return a score as text: `?` where it is not known and others are; empty in a game without points."""
+    if score is not None:
+        return str(score)
+    return "?" if any(one is not None for one in scores) else ""
+
+
+def tenths(value: float) -> str:
+    """Return a number with one decimal, halves away from zero as people round: 1.25 is 1.3, where Python says 1.2."""
+    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def in_games(row: Mapping[str, Any]) -> str:
+    """Return of how many `decided` games the mean of a player's points is: nothing where all are `counted`.
+
+    >>> in_games({"counted": 1, "decided": 4}), in_games({"counted": 2, "decided": 2})
+    (' (1 of 4)', '')
+    """
+    return f" ({row['counted']} of {row['decided']})" if row["counted"] < row["decided"] else ""
+
+
+def percent(share: float) -> int:
+    """Return a share of 1 in percent, halves up: 1 of 8 is 13."""
+    return int((100 * Decimal(str(share))).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def winning(names: Sequence[str]) -> str:
+    """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
+    return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
+
+
+def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
+    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
+
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
+    ruleset says with `known` where it may even have winners that nothing tells.
+    """
+    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
+    known = how if how != "result" else None
+    if winners:
+        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+    if not outcome.get("known", True):
+        return "it is not known who won"
+    team = next((row["score"] for row in scores if row["seat"] is None), None)
+    if team is None:
+        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
+    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
+    return f"the team has {counted(team, 'point')}{rating}"
+
+
+def because(why: str | None) -> str:
+    """Return a reason to append to a sentence: `: as agreed`; empty if there is none."""
+    return f": {why}" if why else ""
+
+
+def cell_words(cell: object) -> str:
+    """Return a scoreboard cell, given as JSON data, in words."""
+    match cell:
+        case None:
+            return ""
+        case {"value": value, "most": most}:
+            return f"{value}/{most}"
+        case {"counts": counts} if all(len(kind) == 1 for kind, _ in counts):
+            return " ".join(f"{kind}x{number}" for kind, number in counts)
+        case {"counts": counts}:
+            return ", ".join(f"{number} {kind}" if number > 1 else kind for kind, number in counts)
+        case _:
+            return str(cell)
+
+
+def shortened(words: str, most: int) -> str:
+    """Return words cut to a number of characters, with `…` in place of what was cut off."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"

@@ -1,0 +1,204 @@
+"""Lines from the patterns of actions: read, written, offered as forms, refused."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+from tests.domain.grammar.game import (
+    GRAMMAR,
+    LABELS,
+    Ended,
+    Entered,
+    Lost,
+    MadeUp,
+    Rolled,
+    Room,
+    Seat,
+    Shown,
+    State,
+    Traded,
+    Walked,
+)
+
+from spooklog.domain.contract.actions import Action, Field
+from spooklog.domain.grammar.kinds import Open, Whole
+from spooklog.domain.grammar.lines import Grammar
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+
+CLEAR, FOG = State(), State(foggy=True)
+
+
+def read(text: str, state: State = CLEAR) -> tuple[MadeUp, ...]:
+    return GRAMMAR.read(text, state, LABELS)
+
+
+def refusal(text: str, state: State = CLEAR) -> SpooklogError:
+    with pytest.raises((Unreadable, Ambiguous)) as caught:
+        read(text, state)
+    assert caught.value.rule == "made_up:rec.1"
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("anna 1M hall>attic b", Walked(1, 1, "hall", "attic", 1)),
+        ("anna 1M hall g", Walked(1, 1, "hall", "hall", 2)),
+        ("bert 6M attic>hallway r by anna +ace +king", Walked(2, 6, "attic", "hallway", 3, 1, ("ace", "king"))),
+        ("anna 34", Rolled(1, (3, 4))),
+        ("anna shows 1x3 5x2", Shown(1, ((1, 3), (5, 2)))),
+        ("anna shows none", Shown(1, ())),
+        ("anna trades bert: b / g", Traded(1, 2, 1, 2)),
+        ("result anna 3, bert 20, Über 0", Ended((3, 20, 0))),
+        ("Über ?", Entered(3, "?")),
+    ],
+)
+def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, action: MadeUp) -> None:
+    assert read(line) == (action,)
+    assert GRAMMAR.write(CLEAR, (action,), LABELS) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("  ANNA   1m HALL>attic B ", Walked(1, 1, "hall", "attic", 1)),
+        ("anna +ace 1M by be hall b +ki", Walked(1, 1, "hall", "hall", 1, 2, ("ace", "king"))),
+        ("anna 3 4 31", Rolled(1, (3, 4, 3, 1))),
+        ("anna shows 5×2,1x3", Shown(1, ((1, 3), (5, 2)))),
+        ("anna shows 0", Shown(1, ())),
+        ("anna trades bert:b/g", Traded(1, 2, 1, 2)),
+        ("anna trades bert : b / g", Traded(1, 2, 1, 2)),
+        ("result bert 20,U\u0308ber 0, anna 3", Ended((3, 20, 0))),
+        ("anna at", Entered(1, "attic")),
+        ("anna hall", Entered(1, "hall")),
+        ("anna cellar", Entered(1, "cellar")),
+    ],
+    ids=[
+        "case and blanks",
+        "marks anywhere",
+        "loose dice",
+        "other sign",
+        "none",
+        "glued",
+        "apart",
+        "any order",
+        "begun",
+        "whole",
+        "unknown",
+    ],
+)
+def test_a_line_may_be_typed_in_other_ways(line: str, action: MadeUp) -> None:
+    assert read(line) == (action,)
+
+
+def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> None:
+    assert read("anna attic") == (Entered(1, "attic"),)
+    assert read("anna attic", FOG) == (Entered(1, "attic"), Lost(1))
+    assert GRAMMAR.write(FOG, (Entered(1, "attic"), Lost(1)), LABELS) == "anna attic"
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "expected"),
+    [
+        ("", "the line is empty", "NAME DICE"),
+        ("anna", "what did anna do?", "anna shows VALUExCOUNT …"),
+        ("zoe 34", "no player 'zoe' here", "anna"),
+        ("anna 1M hall attic b", "'attic' is no colour", "anna 1M hall COLOUR [by NAME] [+CARD …]"),
+        ("anna 1M hall", "which colour?", "anna 1M hall b [by NAME] [+CARD …]"),
+        ("anna 1M hall b b", "'b' is too much here", "anna {section}"),
+        ("anna 9M hall b", "section: 6 is the most", "NAME DICE"),
+        ("anna 12345", "5 dice: 4 are the most", "NAME DICE"),
+        ("anna roomofoneown", "'roomofoneown' is too long", "NAME DICE"),
+        ("anna 1M hall b by bert by bert", "'by bert' stands twice", "by NAME"),
+        ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
+        ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
+        ("anna shows 1x3 two", "'two' is too much here", "anna shows VALUExCOUNT …"),
+        ("anna shwos 1x3", "'shwos 1x3' cannot be read", "shows"),
+        ("anna h", "'h' could be hall or hallway: type more of the name", "anna hall"),
+        ("anna \N{SUPERSCRIPT TWO}", "no room", "anna attic"),
+        ("result anna 3, bert 2", "this names every player: Über too", "result anna POINTS, bert POINTS, Über POINTS"),
+        ("result anna 3, anna 4", "anna is named twice", "result anna POINTS"),
+        ("result anna x", "'anna x' is not NAME POINTS", "result anna POINTS"),
+        ("result zoe 3", "no player 'zoe' here", "result anna POINTS"),
+        ("anna trades bert b g", "'bert' is not NAME:", "anna trades NAME: COLOUR / COLOUR"),
+    ],
+)
+def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: str, words: str, expected: str) -> None:
+    refused = refusal(line)
+    assert words in refused.message
+    assert any(expected.partition("{")[0].strip() in one for one in refused.expected), refused.expected
+
+
+def test_no_expected_line_is_the_line_that_was_refused() -> None:
+    for line in ("anna 1M hall z", "anna shows", "anna h", "anna 1M hall", "result anna x"):
+        assert line not in refusal(line).expected
+
+
+def test_a_form_leaves_places_open_fills_them_and_leaves_out_groups() -> None:
+    form = GRAMMAR.form(Walked, "a way", CLEAR, 1, section=2, start="hall", at=Open(("attic",)))
+    assert form.pattern == "2M hall>TO COLOUR"
+    assert form.parts == ("2M hall>", Field("room", ("attic",)), " ", Field("colour", ("b", "g", "r")))
+    form = GRAMMAR.form(Walked, "a way", CLEAR, 1, section=2, start="hall", level=1, plus=Open(least=0, most=2))
+    assert form.pattern == "2M hall b +CARD …"
+    assert form.parts == ("2M hall b", Field("card", ("ace", "king"), 0, 2, again=True, before=" +"))
+
+
+def test_a_form_of_rows_has_an_open_place_for_each() -> None:
+    form = GRAMMAR.form(Shown, "chips", CLEAR, 1, values=[(1, Open(low=1, high=3)), (5, Open(least=0, low=1, high=2, empty="0"))])
+    assert form.parts == (
+        "shows 1x",
+        Field("count", low=1, high=3),
+        Field("count", least=0, low=1, high=2, before=" 5x", empty=" 5x0"),
+    )
+    form = GRAMMAR.form(Ended, "points", CLEAR, by="table", points=[Open(low=0)] * 2)
+    assert form.parts[:4] == ("result ", Field("player"), " ", Field("point", low=0))
+
+
+def test_a_form_has_no_other_places_than_its_line() -> None:
+    with pytest.raises(TypeError, match="has no place levl"):
+        GRAMMAR.form(Walked, "a way", CLEAR, 1, levl=1)
+
+
+def test_the_words_of_all_lines_are_keywords() -> None:
+    assert GRAMMAR.keywords == {"by", "shows", "trades", "result", "none"}
+
+
+class Misspelt(Action, frozen=True):
+    """Names a field that it does not have."""
+
+    TOPIC = "made_up.misspelt"
+    LINE = "{seat} leaves {rom}"
+
+    seat: Seat
+    room: str
+
+
+class Unbalanced(Action, frozen=True):
+    """Closes no bracket."""
+
+    TOPIC = "made_up.unbalanced"
+    LINE = "{seat} stays [{count}"
+
+    seat: Seat
+    count: Annotated[int, Whole("count")] = 0
+
+
+class EnteredAgain(Action, frozen=True):
+    """Has the pattern of another."""
+
+    TOPIC = "made_up.entered_again"
+    LINE = "{seat} {room}"
+
+    seat: Seat
+    room: Room
+
+
+def test_a_wrong_pattern_is_found() -> None:
+    def problems(*actions: type[Action]) -> list[str]:
+        return list(Grammar(actions, "made_up:rec.1").problems())
+
+    assert list(GRAMMAR.problems()) == []
+    assert problems(Misspelt) == ["Misspelt: 'leaves {rom}': the annotation of 'rom' has no kind"]
+    assert problems(Unbalanced) == ["Unbalanced: 'stays [{count}' is no pattern: a bracket is open"]
+    assert problems(Entered, EnteredAgain) == ["Entered and EnteredAgain have one pattern: 'ROOM'"]
