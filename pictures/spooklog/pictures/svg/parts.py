@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import TypeVar
 
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 
+_Thing = TypeVar("_Thing")
 _WORD = re.compile(r' data-word="[^"<>]*"(?=[^<>]*>)')
 
 
@@ -83,6 +85,16 @@ def flow(widths: Sequence[float], room: float, gap: float = 0.0) -> list[tuple[f
         placed.append((left, line))
         left += wide + gap
     return placed
+
+
+def in_lines(things: Sequence[_Thing], widths: Sequence[float], room: float, gap: float = 0.0) -> list[list[_Thing]]:
+    """Return things line by line, as `flow` places them."""
+    lines: list[list[_Thing]] = []
+    for thing, (_, line) in zip(things, flow(widths, room, gap), strict=True):
+        if line == len(lines):
+            lines.append([])
+        lines[line].append(thing)
+    return lines
 
 
 def line_count(placed: Sequence[tuple[float, int]]) -> int:

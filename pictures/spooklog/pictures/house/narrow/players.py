@@ -13,6 +13,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import Value, clean, group, moved, tag
+from spooklog.pictures.svg.parts import in_lines
 
 _PAD, _GAP = 8.0, 4.0
 _NAME = 13.0
@@ -117,33 +118,25 @@ def _count(count: int | None, x: float, y: float) -> Iterator[str]:
         yield words(str(count), x + 23, y, 14, palette.TEXT, bold=True)
 
 
-def _rows(values: Sequence[tuple[str, int]], room: float) -> list[list[tuple[float, str, str]]]:
-    """Return chips turned up in rows: where each begins, its value, and how many there are."""
-    rows: list[list[tuple[float, str, str]]] = []
-    x = room
-    for value, count in values:
-        many = f"×{count}"
-        wide = _chip_width(value) + 2 + width(many, LEGIBLE)
-        if count and x + wide > room:
-            rows.append([])
-            x = 0
-        if count:
-            rows[-1].append((x, value, many))
-            x += wide + 6
-    return rows
+def _rows(values: Sequence[tuple[str, int]], room: float) -> list[list[tuple[str, str]]]:
+    """Return chips turned up in rows, each value with how many there are."""
+    chips = [(value, f"×{count}") for value, count in values if count]
+    return in_lines(chips, [_chip_width(*chip) for chip in chips], room, 6)
 
 
-def _chip_width(value: str) -> float:
-    return max(_CHIP, width(value, LEGIBLE, bold=True) + 9)
+def _chip_width(value: str, count: str = "") -> float:
+    wide = max(_CHIP, width(value, LEGIBLE, bold=True) + 9)
+    return wide + 2 + width(count, LEGIBLE) if count else wide
 
 
 def _values(values: Sequence[tuple[str, int]], box: Box) -> Iterator[str]:
     """Yield chips turned up, each value with its count."""
     for place, row in enumerate(_rows(values, box.width)):
-        y = box.top + place * (_CHIP + _CHIP_GAP)
-        for at, value, count in row:
-            x, wide = box.left + at, _chip_width(value)
+        x, y = box.left, box.top + place * (_CHIP + _CHIP_GAP)
+        for value, count in row:
+            wide = _chip_width(value)
             shape = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": _CHIP - 2, "rx": _CHIP / 2 - 1}
             yield tag("rect", **shape, fill=night.IVORY, stroke=night.CHIP, stroke_width=2.2)
             yield words(value, x + wide / 2, y + 14.5, LEGIBLE, night.CHIP_SIDE, anchor="middle", bold=True)
             yield words(count, x + wide + 2, y + 14.5, LEGIBLE, palette.TEXT)
+            x += _chip_width(value, count) + 6

@@ -13,7 +13,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import in_lines, tappable
 
 _STRIP, _CARD = (684.0, 46.0), (420.0, 106.0)
 """A strip and a card in their own units."""
@@ -93,20 +93,8 @@ def _fitted(things: list[Pill], box: Box) -> tuple[float, list[list[Pill]]]:
     """Return the largest size in which all pills fit, with their lines; lines that do not fit in the smallest are left out."""
     size, lines = 0.0, list[list[Pill]]()
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0):
-        lines = _wrapped(things, size, box.width)
+        widths = [width(clean(thing.text), size) + size for thing in things]
+        lines = in_lines(things, widths, box.width, size * 0.4)
         if _LEAD * size / 11 * len(lines) <= box.height + 3:
             break
     return size, lines[: max(int((box.height + 3) // (_LEAD * size / 11)), 1)]
-
-
-def _wrapped(things: list[Pill], size: float, room: float) -> list[list[Pill]]:
-    lines: list[list[Pill]] = []
-    used = room + 1
-    for thing in things:
-        wide = width(clean(thing[0]), size) + size
-        if used + wide > room:
-            lines.append([])
-            used = 0
-        lines[-1].append(thing)
-        used += wide + size * 0.4
-    return lines

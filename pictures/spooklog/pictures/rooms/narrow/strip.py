@@ -13,6 +13,7 @@ from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, content, group, tag
+from spooklog.pictures.svg.parts import in_lines
 
 _GAP, _PAD = 5.0, 6.0
 _HIGH = 44.0
@@ -44,7 +45,8 @@ def heaps_picture(heaps: Sequence[Heap], area: Box) -> tuple[str, float]:
     if not heaps:
         return "", area.top
     wide = (area.width - _GAP * (len(heaps) - 1)) / len(heaps)
-    rows = [_rows(heap.tiles, wide - 2 * _PAD) for heap in heaps]
+    room = wide - 2 * _PAD
+    rows = [in_lines(heap.tiles, [_tile_width(tile, room) for tile in heap.tiles], room, 2) for heap in heaps]
     foot = area.top + _TITLE + 6 + max(max(len(one) for one in rows), 1) * (_TILE + 2)
     parts: list[str] = []
     for place, (heap, lines) in enumerate(zip(heaps, rows, strict=True)):
@@ -113,20 +115,6 @@ def _last_of(heap: Heap, box: Box) -> str:
     cut = len(shown) < len(heap.tiles)
     before = words("…", left, box.bottom - 11, LEGIBLE, shop.QUIET) if cut else ""
     return _frame(heap, box) + before + _row(heap, shown, left + (more if cut else 0), box.bottom - _TILE - 4, room)
-
-
-def _rows(tiles: Sequence[Tile], room: float) -> list[list[Tile]]:
-    """Return cards line by line."""
-    rows: list[list[Tile]] = []
-    free = 0.0
-    for tile in tiles:
-        wide = _tile_width(tile, room)
-        if not rows or wide > free:
-            rows.append([])
-            free = room
-        rows[-1].append(tile)
-        free -= wide + 2
-    return rows
 
 
 def _row(heap: Heap, tiles: Sequence[Tile], x: float, top: float, room: float) -> str:

@@ -15,6 +15,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, tag
+from spooklog.pictures.svg.parts import in_lines
 
 _GAP, _PAD = 5.0, 8.0
 _LEAST = 170.0
@@ -68,7 +69,7 @@ def words_picture(spoken: Sequence[Word], links: Sequence[Link], area: Box, near
 
 def _height(word: Word, wide: float) -> float:
     room = wide - 2 * _PAD
-    lines = len(_flow(list(_items(word)), room))
+    lines = len(_said(word, room))
     return _NAME_LINE + _LETTERS * _lines(word, room) + (_LINE * lines + 3 if lines else 6)
 
 
@@ -160,21 +161,14 @@ def _items(word: Word) -> Iterator[_Item]:
         yield _Item(word.note.text, palette.TONES.get(word.note.tone, shop.TEXT), bold=True)
 
 
-def _flow(items: Sequence[_Item], room: float) -> list[list[_Item]]:
-    """Return the items line by line."""
-    lines: list[list[_Item]] = []
-    free = 0.0
-    for item in items:
-        if not lines or item.width > free:
-            lines.append([])
-            free = room
-        lines[-1].append(item)
-        free -= item.width + 8
-    return lines
+def _said(word: Word, room: float) -> list[list[_Item]]:
+    """Return what is said under a word, line by line."""
+    items = list(_items(word))
+    return in_lines(items, [item.width for item in items], room, 8)
 
 
 def _under(word: Word, box: Box) -> Iterator[str]:
-    for place, line in enumerate(_flow(list(_items(word)), box.width)):
+    for place, line in enumerate(_said(word, box.width)):
         x, y = box.left, box.top + _LINE * place + 12
         for item in line:
             wide = min(item.width, box.right - x)
