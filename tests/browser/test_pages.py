@@ -163,6 +163,15 @@ def test_a_finger_moves_a_page_that_is_zoomed_in(pages: Pages, opened: Open) -> 
     is_at(page, 21)
 
 
+@pytest.mark.parametrize("which", ["hand", "heist"])
+@pytest.mark.parametrize("width", [620, 720, 820])
+def test_boards_are_legible_on_a_tablet_and_no_larger_than_needed(pages: Pages, opened: Open, which: str, width: int) -> None:
+    page = opened(getattr(pages, which), size=(width, 1000))
+    expect(page.locator(".board svg")).to_be_attached()
+    assert page.evaluate(LETTERS) == []
+    assert page.locator(".board svg").evaluate("(one) => one.getBoundingClientRect().width") <= 544
+
+
 @pytest.mark.parametrize("which", ["hand", "heist", "fridays"])
 def test_nothing_is_too_small_or_too_wide_for_a_phone(pages: Pages, opened: Open, which: str) -> None:
     page = opened(getattr(pages, which))

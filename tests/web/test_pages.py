@@ -106,6 +106,23 @@ def test_a_table_is_right_for_every_role(papers: TestSite, link: str) -> None:
         assert any(one.attributes.get("id") == "choices" for one in page.all("form")) == records
 
 
+@pytest.mark.parametrize("path", ["/g/hand", "/g/hand/board.svg", "/g/hand/8"])
+def test_the_board_is_drawn_for_the_shape_of_the_screen(papers: TestSite, path: str) -> None:
+    """The address says the shape, else the cookie, else the browser's name. What can be typed carries its word where lines go."""
+    papers.rest()
+
+    def width(query: str = "", cookie: str = "", **headers: str) -> str:
+        client = papers.visit("scribe", **headers)
+        client.headers["Cookie"] += f"; shape={cookie}" if cookie else ""
+        return client.get(path + query).text.split('viewBox="0 0 ')[1].split()[0]
+
+    assert [width(f"?shape={one}") for one in ("narrow", "medium", "wide", "else")] == ["360", "600", "900", "900"]
+    assert [width(cookie=one) for one in ("narrow", "medium", "wide", "else")] == ["360", "600", "900", "900"]
+    assert [width(**PHONE), width("?shape=medium", **PHONE)] == ["360", "600"]
+    typed = ["data-word" in papers.visit("scribe").get(f"{path}?shape={one}").text for one in ("medium", "wide")]
+    assert typed == [True, path != "/g/hand/8"]
+
+
 LISTS = (
     "/",
     "/new",

@@ -8,7 +8,7 @@ from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents

@@ -14,6 +14,7 @@ from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
+from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
@@ -31,6 +32,7 @@ from spooklog.web.choosing import choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
+from spooklog.web.visit import Shape
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -47,6 +49,9 @@ _MOST_AROUND = 120
 ROWS = 40
 """Plies of the log on a page; all of them stand on a page of their own."""
 
+_WIDTHS: Mapping[Shape, float] = {"narrow": NARROW, "medium": MEDIUM}
+"""The widths of drawings for small screens."""
+
 
 class TableView(NamedTuple):
     """A table as it is now, as some visitors see it: the game, the viewer, what they record, and how their screens are."""
@@ -55,7 +60,7 @@ class TableView(NamedTuple):
     viewer: Viewer
     scribe: bool
     own: tuple[int, ...]
-    narrow: bool
+    shape: Shape
     panel: str | None
     whole_series: bool
     """Whether links may lead to the series of the game."""
@@ -82,7 +87,7 @@ def table_view(visit: Visit) -> TableView:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.narrow, panel, whole)
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole)
 
 
 def table(visit: Visit) -> Page:
@@ -110,7 +115,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     # the scribe sees all; what may be played is then a function of all
     return standing_context(store, loaded, seen) | {
         "view": view,
-        **board_parts(svg_of(loaded, seen, texts, narrow=view.narrow, panel=view.panel)),
+        **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
@@ -174,13 +179,13 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
 
 
 def svg_of(
-    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, narrow: bool, panel: str | None, ply: int | None = None
+    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, shape: Shape, panel: str | None, ply: int | None = None
 ) -> str:
-    """Return the board as SVG for a phone or a wide screen. Raises NotThere for a panel that the board lacks."""
+    """Return the board as SVG for a screen; now, or as it was after a ply. Raises NotThere for a panel that the board lacks."""
     try:
-        if narrow:
-            return narrow_picture(seen, panel)
-        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel)
+        if shape in _WIDTHS:
+            return narrow_picture(seen, panel, width=_WIDTHS[shape])
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel, taps=ply is None)
     except NotFound:
         raise
     except SpooklogError:
@@ -222,7 +227,7 @@ def picture_of(visit: Visit) -> Svg:
     ply = visit.ply()
     seen = loaded.seen(viewer, ply)
     texts = visit.store.games.texts(loaded.stream.id)
-    return Svg(svg_of(loaded, seen, texts, narrow=visit.narrow, panel=visit.query.get("panel") or None, ply=ply))
+    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply))
 
 
 def moves(visit: Visit) -> Page:
