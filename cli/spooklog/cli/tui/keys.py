@@ -22,7 +22,10 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class KeyLine(Widget):
-    """One line at the bottom: keys, the most important first, as many as fit; or for a while a message."""
+    """One line at the bottom: keys, the most important first, as many as fit; or for a while a message.
+
+    Textual's Footer would cut a key at the edge and hide the last ones; its notifications would cover four lines of the board.
+    """
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; }"
     _GAP = "  "
