@@ -11,7 +11,7 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
-from spooklog.domain.rulesets.halloween.words import TERMS
+from spooklog.domain.rulesets.halloween.words import TERMS, WORDS
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
 
@@ -320,3 +320,16 @@ def test_a_beginning_of_a_name_means_a_card_on_display() -> None:
     with pytest.raises(Ambiguous) as refused:
         RULESET.notation.read("anna K mejora bgy", many.state, many.labels)
     assert refused.value.expected == ("anna K B1 bgy", "anna K C1 bgy")
+
+
+def test_a_fight_that_names_a_stranger_is_written_as_one() -> None:
+    """A ruling can log it, though no player rolls for the other ghost."""
+    game = replay(f"{RICH}---")
+    actions = RULESET.notation.read("anna 1F po y>o 3:2 by zoe", game.state, game.labels)
+    line = RULESET.notation.write(game.state, actions, game.labels)
+    assert line == "anna 1F po y>o 3:2 by -"
+    assert RULESET.notation.read(line, game.state, game.labels) == actions
+
+
+def test_the_words_of_the_notation_are_those_that_no_building_may_have() -> None:
+    assert RULESET.notation.GRAMMAR.keywords == WORDS  # type: ignore[attr-defined]

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from types import UnionType
-from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
 from spooklog.domain.contract.actions import Field
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
+from spooklog.domain.values.value import Value
 
 T = TypeVar("T")
 
@@ -20,7 +21,7 @@ Part = str | Field
 """A part of a form: fixed text, or an open place."""
 
 
-class LineContext(NamedTuple):
+class LineContext(Value, frozen=True):
     """Where a line is read or written: the state, the labels, and the full id of the rule that refuses what cannot be read.
 
     `seat` is the player of the line, 0 where it has none. `second` is true where the game shows its second language.
@@ -37,7 +38,7 @@ class LineContext(NamedTuple):
         return Unreadable(words, rule=self.rule, input=input, expected=expected)
 
 
-class Open(NamedTuple):
+class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
     `least` to `most` of them are chosen, with `again` one of them more than once. `name` and `empty` replace those of the kind.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -12,7 +11,8 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
 from spooklog.domain.grammar.kinds import LineContext, Whole, defaults_of, kinds_of
-from spooklog.domain.grammar.pattern import NO_TRANSLATION, Fields, Pattern, Place, Translation, Words, folded
+from spooklog.domain.grammar.pattern import Fields, Pattern
+from spooklog.domain.grammar.shape import NO_TRANSLATION, Place, Translation, Words, folded
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -27,12 +27,8 @@ SEAT = "{seat}"
 ANYONE = "NAME"
 """Stands for a player in the forms of lines."""
 
-_HEAD = re.compile(r"[^\s\[{]+(?= |$)")
-_NUMBERED = re.compile(r"\{\w+(?::[^{}=]+)?\}(\w+)(?= |$)")
 _DIGITS = "0123456789"
-_PLACES = re.compile(r"\{[^}]*\}")
-_NOT_LETTERS = re.compile(r"[\s\[\]|]+")
-_FIELD, _MOST = re.compile(r"\$\.([\w.]+)"), re.compile(r"<= ([0-9]+)")
+_APART = str.maketrans("[]|", "   ")
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -77,9 +73,7 @@ class _Line:
         line: str = kind.LINE
         self.kind, self.of_player = kind, line.startswith(SEAT)
         self.text = line.removeprefix(SEAT).lstrip() if self.of_player else line
-        head, numbered = _HEAD.match(self.text), _NUMBERED.match(self.text)
-        self.head = head[0] if head else f"#{numbered[1]}" if numbered else ""
-        """The word that the line begins with behind its player, with # behind a number; empty where another place begins it."""
+        self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
         """The same with each word that may be typed in its place."""
@@ -145,7 +139,7 @@ class Grammar(Generic[S, A]):
             for head in {*map(self._folded, line.heads)}:
                 (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
         self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines for word in _NOT_LETTERS.split(_PLACES.sub("\0", line.text)) if word.isalpha()}
+        typed = {word for line in self.lines for word in line.text.translate(_APART).split() if word.isalpha()}
         self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
         """The words of all lines, in lower case: no player can have one as label."""
 
@@ -217,7 +211,11 @@ class Grammar(Generic[S, A]):
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the line that fits best; of no single one where none or several fit best."""
-        problems = sorted((line.pattern.problem(text, context, before) for line in lines), key=lambda one: -one[0])
+        from difflib import get_close_matches  # only a refusal needs it
+
+        from spooklog.domain.grammar.misfits import misfit
+
+        problems = sorted((misfit(line.pattern, text, context, before) for line in lines), key=lambda one: -one[0])
         best = problems[0][0] if problems else 0
         if problems and (best or lines[0].head[:1] not in ("", "#")) and [fits for fits, _ in problems].count(best) == 1:
             return problems[0][1]
@@ -296,9 +294,18 @@ class Grammar(Generic[S, A]):
         return next(line for line in self.lines if line.kind.__name__ == name)
 
 
+def _head(text: str) -> str:
+    """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
+    first = text.partition(" ")[0]
+    place, brace, word = first.rpartition("}")
+    if not brace:
+        return "" if {*"[{"} & {*first} else first
+    return f"#{word}" if word.isalnum() and place.rfind("{") == 0 else ""
+
+
 def _too_much(fields: Fields, problem: str) -> str:
     """Return why no entry can hold the fields of a line, in the words of a scribe."""
-    path, most = _FIELD.search(problem), _MOST.search(problem)
+    path, most = re.search(r"\$\.([\w.]+)", problem), re.search("<= ([0-9]+)", problem)
     if not path or not most:
         return f"no entry can hold this: {problem}"
     value: Any = fields

@@ -7,10 +7,24 @@ actions, no word for two things, in either language.
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
+
+if TYPE_CHECKING:
+
+    class Game(Protocol):
+        """What words depend on: the box and the language of a game."""
+
+        @property
+        def box(self) -> Box:
+            """The facts of the game."""
+
+        @property
+        def lang(self) -> str:
+            """The language: `en` or `es`."""
+
 
 SPANISH_COLOURS = "avmnr"
 COLOUR_NAMES = {"en": ("blue", "green", "yellow", "orange", "red"), "es": ("azul", "verde", "amarillo", "naranja", "rojo")}
@@ -110,18 +124,6 @@ def cards_begun(box: Box, word: str, display: tuple[str, ...] = ()) -> tuple[str
         return ()
     found = tuple(card.id for card in box.cards if any(plain(name).startswith(head) for name in (card.name, card.term)))
     return tuple(card for card in found if card in display) or found
-
-
-class Game(Protocol):
-    """What words depend on: the box and the language of a game."""
-
-    @property
-    def box(self) -> Box:
-        """The facts of the game."""
-
-    @property
-    def lang(self) -> str:
-        """The language: `en` or `es`."""
 
 
 class Words:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
 from spooklog.domain.grammar.pattern import Joined
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.names import (
     SPANISH_LETTERS,
-    Game,
     Words,
     card_of_words,
     cards_begun,
@@ -25,6 +25,9 @@ from spooklog.domain.rulesets.halloween.names import (
 )
 from spooklog.domain.rulesets.halloween.words import plain
 from spooklog.domain.values.errors import Ambiguous
+
+if TYPE_CHECKING:
+    from spooklog.domain.rulesets.halloween.names import Game
 
 MAX_CODE = 20
 """The longest code of a building or a bonus token, in characters."""
