@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.log.plain import About, Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
@@ -22,8 +22,9 @@ from spooklog.projections.lists.players import OnePlayer, Players
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
-from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
+from spooklog.web.pages.links import LinkAnswer, Links, RevokedLinks
+from spooklog.web.pages.seat_links import SeatLinks
 from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
@@ -49,36 +50,6 @@ def _of(kind: type) -> Shape:
 
 _PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
 
-_AROUND = has(
-    {
-        "game": TEXT,
-        "place": maybe(TEXT),
-        "tags": each(TEXT),
-        "watchers": each(TEXT),
-        "photos": each(TEXT),
-        "minutes": maybe(NUMBER),
-        "source": maybe(TEXT),
-        "original": YES,
-        "erased": NUMBER,
-    }
-)
-
-_ANY_LINK = {
-    "link": maybe(TEXT),
-    "id": TEXT,
-    "role": word(*ROLES),
-    "opens": maybe(TEXT),
-    "kind": word("game", "series", "store"),
-    "seat": maybe(NUMBER),
-    "player": maybe(TEXT),
-    "records": YES,
-    "label": maybe(TEXT),
-    "made": TIME,
-    "until": maybe(TIME),
-    "used": maybe(TIME),
-    "revoked": maybe(TIME),
-}
-_LINK = has(_ANY_LINK)
 COMMANDS: Mapping[str, Shape] = {
     "play": _of(Played),
     "show": _of(BoardOfCopy),
@@ -91,7 +62,7 @@ COMMANDS: Mapping[str, Shape] = {
     "redo": _of(RedoAnswer),
     "takeback": _of(TakeBackAnswer),
     "note": _of(Noted),
-    "about": _AROUND,
+    "about": _of(About),
     "close": _of(Noted),
     "reopen": _of(Noted),
     "dispute list": _of(Disputes),
@@ -141,11 +112,11 @@ COMMANDS: Mapping[str, Shape] = {
     "rulesets": _of(Rulesets),
     "rules": _of(Rules),
     "rules notation": _of(Notation),
-    "links list": has({"links": each(_LINK)}),
-    "links new": _LINK,
-    "links seats": has({"opens": TEXT, "kind": word("game", "series"), "links": each(has({**_ANY_LINK, "seated": maybe(TEXT)}))}),
-    "links change": _LINK,
-    "links revoke": has({"revoked": each(_LINK)}),
+    "links list": _of(Links),
+    "links new": _of(LinkAnswer),
+    "links seats": _of(SeatLinks),
+    "links change": _of(LinkAnswer),
+    "links revoke": _of(RevokedLinks),
     "audit": has(
         {
             "kind": word("game", "series"),
