@@ -19,13 +19,14 @@ from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
 from spooklog.projections.lists.games import Games
 from spooklog.projections.lists.players import OnePlayer, Players
+from spooklog.projections.lists.precedents import Precedents
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
 from spooklog.store.logs.loaded import SeatAnswer
 from spooklog.web.pages.links import LinkAnswer, Links, RevokedLinks
 from spooklog.web.pages.seat_links import SeatLinks
-from tools.shapes import ANY, NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
+from tools.shapes import NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -43,80 +44,47 @@ PARTS: Mapping[str, Shape] = {name: shape_of(kind, _NAMES) for kind, name in _NA
 """Shapes that several answers hold, by name."""
 
 
-def _of(kind: type) -> Shape:
+def of(kind: type) -> Shape:
     """Return the shape of an answer."""
     return shape_of(kind, _NAMES)
 
 
-_PROBLEM = has({"game": TEXT, "problem": TEXT}, rarely={"precedents": NUMBER})
-
 COMMANDS: Mapping[str, Shape] = {
-    "play": _of(Played),
-    "show": _of(BoardOfCopy),
-    "log": _of(Log),
-    "log --entries": _of(Entries),
-    "moves": _of(Moves),
-    "explain": _of(Explanation),
-    "score": _of(Scoreboard),
-    "undo": _of(UndoAnswer),
-    "redo": _of(RedoAnswer),
-    "takeback": _of(TakeBackAnswer),
-    "note": _of(Noted),
-    "about": _of(About),
-    "close": _of(Noted),
-    "reopen": _of(Noted),
-    "dispute list": _of(Disputes),
-    "dispute open": _of(DisputeBeside),
-    "dispute rule": _of(DisputeBeside),
-    "dispute show": _of(EvidenceAnswer),
-    "series show": _of(SeriesWithRules),
-    "series list": _of(ListOfSeries),
-    "games": _of(Games),
-    "players": _of(Players),
-    "precedents": has(
-        {
-            "rule": TEXT,
-            "text": maybe(TEXT),
-            "group": YES,
-            "precedents": each(
-                has(
-                    {
-                        "game": TEXT,
-                        "archived": YES,
-                        "ruleset": TEXT,
-                        "played": maybe(TIME),
-                        "kind": TEXT,
-                        "rule": TEXT,
-                        "ply": maybe(NUMBER),
-                        "notation": maybe(TEXT),
-                        "entry": NUMBER,
-                        "by": maybe(TEXT),
-                        "at": TIME,
-                        "words": maybe(TEXT),
-                        "erased": YES,
-                    },
-                    rarely={"dispute": maybe(NUMBER), "verdict": ANY},
-                    more=True,
-                )
-            ),
-            "left_off": NUMBER,
-            "house_rules": each(THING),
-            "unsupported": each(_PROBLEM),
-            "damaged": each(_PROBLEM),
-        }
-    ),
-    "players show": _of(OnePlayer),
-    "head to head": _of(HeadToHead),
-    "totals": _of(Totals),
-    "stats": _of(Statistics),
-    "rulesets": _of(Rulesets),
-    "rules": _of(Rules),
-    "rules notation": _of(Notation),
-    "links list": _of(Links),
-    "links new": _of(LinkAnswer),
-    "links seats": _of(SeatLinks),
-    "links change": _of(LinkAnswer),
-    "links revoke": _of(RevokedLinks),
+    "play": of(Played),
+    "show": of(BoardOfCopy),
+    "log": of(Log),
+    "log --entries": of(Entries),
+    "moves": of(Moves),
+    "explain": of(Explanation),
+    "score": of(Scoreboard),
+    "undo": of(UndoAnswer),
+    "redo": of(RedoAnswer),
+    "takeback": of(TakeBackAnswer),
+    "note": of(Noted),
+    "about": of(About),
+    "close": of(Noted),
+    "reopen": of(Noted),
+    "dispute list": of(Disputes),
+    "dispute open": of(DisputeBeside),
+    "dispute rule": of(DisputeBeside),
+    "dispute show": of(EvidenceAnswer),
+    "series show": of(SeriesWithRules),
+    "series list": of(ListOfSeries),
+    "games": of(Games),
+    "players": of(Players),
+    "precedents": of(Precedents),
+    "players show": of(OnePlayer),
+    "head to head": of(HeadToHead),
+    "totals": of(Totals),
+    "stats": of(Statistics),
+    "rulesets": of(Rulesets),
+    "rules": of(Rules),
+    "rules notation": of(Notation),
+    "links list": of(Links),
+    "links new": of(LinkAnswer),
+    "links seats": of(SeatLinks),
+    "links change": of(LinkAnswer),
+    "links revoke": of(RevokedLinks),
     "audit": has(
         {
             "kind": word("game", "series"),
@@ -125,7 +93,7 @@ COMMANDS: Mapping[str, Shape] = {
             "ruleset": TEXT,
             "title": TEXT,
             "status": TEXT,
-            "players": each(_of(SeatAnswer)),
+            "players": each(of(SeatAnswer)),
             "options": THING,
             "entries": each(has({"entry": NUMBER, "at": TIME, "by": maybe(TEXT), "what": TEXT, "hash": TEXT}, more=True)),
             "corrections": each(THING),
