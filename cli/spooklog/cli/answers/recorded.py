@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_from
@@ -13,6 +13,7 @@ from spooklog.domain.log.seen import next_words
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import called, listed
 from spooklog.projections.game.board import Board, TurnAnswer, board, turn_of
+from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer, moved
 from spooklog.store.logs.loaded import SeatAnswer, players_of
 
 if TYPE_CHECKING:
@@ -103,24 +104,26 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     say_missing_lists(store, loaded)
 
 
-def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:
+def answer_moved(
+    recorded: Recorded,
+    word: Literal["undone", "redone", "taken back"],
+    plies: int,
+    *,
+    as_json: bool,
+    agreed: Sequence[str] = (),
+) -> None:
     """Print that plies were undone, redone, or taken back by the players who `agreed`: `word` says which."""
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
         seen = loaded.seen(looker(loaded.stream.id))
-        emit_json(
-            {
-                "game": loaded.stream.name,
-                "entry": recorded.last,
-                "ply": len(game.plies),
-                word.replace(" ", "_"): plies,
-                **({"agreed": list(agreed)} if agreed else {}),
-                "redo": len(game.undone),
-                "turn": turn_of(seen.turn, game, labels),
-                "outcome": plain_outcome(seen),
-            }
-        )
+        match word:
+            case "undone":
+                emit_json(moved(UndoAnswer, recorded, seen, undone=plies))
+            case "redone":
+                emit_json(moved(RedoAnswer, recorded, seen, redone=plies))
+            case _:
+                emit_json(moved(TakeBackAnswer, recorded, seen, taken_back=plies, agreed=agreed))
         return
     last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker(loaded.stream.id))}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
