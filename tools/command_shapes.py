@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.log.plain import About, Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
@@ -23,8 +23,9 @@ from spooklog.projections.lists.precedents import Precedents
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
-from spooklog.store.changes.links import ROLES
 from spooklog.store.logs.loaded import SeatAnswer
+from spooklog.web.pages.links import LinkAnswer, Links, RevokedLinks
+from spooklog.web.pages.seat_links import SeatLinks
 from tools.shapes import NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
 
 _NAMES: Mapping[Any, str] = {
@@ -43,78 +44,47 @@ PARTS: Mapping[str, Shape] = {name: shape_of(kind, _NAMES) for kind, name in _NA
 """Shapes that several answers hold, by name."""
 
 
-def _of(kind: type) -> Shape:
+def of(kind: type) -> Shape:
     """Return the shape of an answer."""
     return shape_of(kind, _NAMES)
 
 
-_AROUND = has(
-    {
-        "game": TEXT,
-        "place": maybe(TEXT),
-        "tags": each(TEXT),
-        "watchers": each(TEXT),
-        "photos": each(TEXT),
-        "minutes": maybe(NUMBER),
-        "source": maybe(TEXT),
-        "original": YES,
-        "erased": NUMBER,
-    }
-)
-
-_ANY_LINK = {
-    "link": maybe(TEXT),
-    "id": TEXT,
-    "role": word(*ROLES),
-    "opens": maybe(TEXT),
-    "kind": word("game", "series", "store"),
-    "seat": maybe(NUMBER),
-    "player": maybe(TEXT),
-    "records": YES,
-    "label": maybe(TEXT),
-    "made": TIME,
-    "until": maybe(TIME),
-    "used": maybe(TIME),
-    "revoked": maybe(TIME),
-}
-_LINK = has(_ANY_LINK)
-
 COMMANDS: Mapping[str, Shape] = {
-    "play": _of(Played),
-    "show": _of(BoardOfCopy),
-    "log": _of(Log),
-    "log --entries": _of(Entries),
-    "moves": _of(Moves),
-    "explain": _of(Explanation),
-    "score": _of(Scoreboard),
-    "undo": _of(UndoAnswer),
-    "redo": _of(RedoAnswer),
-    "takeback": _of(TakeBackAnswer),
-    "note": _of(Noted),
-    "about": _AROUND,
-    "close": _of(Noted),
-    "reopen": _of(Noted),
-    "dispute list": _of(Disputes),
-    "dispute open": _of(DisputeBeside),
-    "dispute rule": _of(DisputeBeside),
-    "dispute show": _of(EvidenceAnswer),
-    "series show": _of(SeriesWithRules),
-    "series list": _of(ListOfSeries),
-    "games": _of(Games),
-    "players": _of(Players),
-    "precedents": _of(Precedents),
-    "players show": _of(OnePlayer),
-    "head to head": _of(HeadToHead),
-    "totals": _of(Totals),
-    "stats": _of(Statistics),
-    "rulesets": _of(Rulesets),
-    "rules": _of(Rules),
-    "rules notation": _of(Notation),
-    "links list": has({"links": each(_LINK)}),
-    "links new": _LINK,
-    "links seats": has({"opens": TEXT, "kind": word("game", "series"), "links": each(has({**_ANY_LINK, "seated": maybe(TEXT)}))}),
-    "links change": _LINK,
-    "links revoke": has({"revoked": each(_LINK)}),
+    "play": of(Played),
+    "show": of(BoardOfCopy),
+    "log": of(Log),
+    "log --entries": of(Entries),
+    "moves": of(Moves),
+    "explain": of(Explanation),
+    "score": of(Scoreboard),
+    "undo": of(UndoAnswer),
+    "redo": of(RedoAnswer),
+    "takeback": of(TakeBackAnswer),
+    "note": of(Noted),
+    "about": of(About),
+    "close": of(Noted),
+    "reopen": of(Noted),
+    "dispute list": of(Disputes),
+    "dispute open": of(DisputeBeside),
+    "dispute rule": of(DisputeBeside),
+    "dispute show": of(EvidenceAnswer),
+    "series show": of(SeriesWithRules),
+    "series list": of(ListOfSeries),
+    "games": of(Games),
+    "players": of(Players),
+    "precedents": of(Precedents),
+    "players show": of(OnePlayer),
+    "head to head": of(HeadToHead),
+    "totals": of(Totals),
+    "stats": of(Statistics),
+    "rulesets": of(Rulesets),
+    "rules": of(Rules),
+    "rules notation": of(Notation),
+    "links list": of(Links),
+    "links new": of(LinkAnswer),
+    "links seats": of(SeatLinks),
+    "links change": of(LinkAnswer),
+    "links revoke": of(RevokedLinks),
     "audit": has(
         {
             "kind": word("game", "series"),
@@ -123,7 +93,7 @@ COMMANDS: Mapping[str, Shape] = {
             "ruleset": TEXT,
             "title": TEXT,
             "status": TEXT,
-            "players": each(_of(SeatAnswer)),
+            "players": each(of(SeatAnswer)),
             "options": THING,
             "entries": each(has({"entry": NUMBER, "at": TIME, "by": maybe(TEXT), "what": TEXT, "hash": TEXT}, more=True)),
             "corrections": each(THING),

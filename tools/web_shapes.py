@@ -4,50 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spooklog.store.changes.links import ROLES
 from spooklog.web.endpoints import ENDPOINTS
-from tools.command_shapes import COMMANDS, PARTS
-from tools.shapes import NUMBER, TEXT, TIME, YES, Shape, each, has, maybe, named, one_of, word
+from spooklog.web.pages.beginning import Begun, Opening
+from spooklog.web.pages.lobby import Lobby, Opened
+from spooklog.web.pages.moment import Moments
+from spooklog.web.pages.suggesting import Suggestions
+from tools.command_shapes import COMMANDS, PARTS, of
+from tools.shapes import NUMBER, TEXT, Shape, each, has, named, one_of
 
 OWN: Mapping[str, Shape] = {
-    "lobby": has(
-        {
-            "games": each(
-                has(
-                    {
-                        "game": TEXT,
-                        "ruleset": TEXT,
-                        "title": TEXT,
-                        "players": each(TEXT),
-                        "ply": maybe(NUMBER),
-                        "entry": NUMBER,
-                        "status": word("open", "closed", "void"),
-                        "touched": TIME,
-                        "whose": TEXT,
-                        "series": maybe(TEXT),
-                        "problem": maybe(TEXT),
-                    }
-                )
-            )
-        }
-    ),
+    "lobby": of(Lobby),
     "nothing": has({}),
-    "opened": has({"role": word(*ROLES), "to": TEXT}),
+    "opened": of(Opened),
     "lines": each(one_of(named("play"), named("note"))),
     "undo or takeback": one_of(named("undo"), named("takeback")),
-    "suggestions": has(
-        {
-            "game": TEXT,
-            "typed": TEXT,
-            "suggestions": each(has({"text": TEXT, "shown": TEXT, "player": maybe(TEXT), "meaning": TEXT})),
-            "more": YES,
-        }
-    ),
-    "moments": has(
-        {"game": TEXT, "moments": each(has({"ply": NUMBER, "notation": TEXT, "time": maybe(TIME), "marks": each(TEXT)}))}
-    ),
-    "opening": has({"ruleset": TEXT, "opening": TEXT, "series": maybe(TEXT), "lines": each(TEXT), "people": each(TEXT)}),
-    "begun": has({"game": TEXT, "entry": NUMBER, "turn": named("turn")}),
+    "suggestions": of(Suggestions),
+    "moments": of(Moments),
+    "opening": of(Opening),
+    "begun": of(Begun),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""

@@ -168,7 +168,7 @@ def test_rows_of_descriptions_agree_with_folding_and_a_check_enforces_that(shelf
     assert any("surroundings" in line for line in wrong_rows(shelf.log))
     done = rebuild(shelf.log)
     assert done.differences is not None
-    assert {told["table"] for told in describe(shelf, done.differences)} == {"surroundings"}
+    assert {told.table for told in describe(shelf, done.differences)} == {"surroundings"}
     change(path, "UPDATE surroundings_b SET game = 'gone' WHERE kind = 'tag' AND position = 2")
     assert any("belong to no game" in line for line in problems(shelf.recorder.location, head))
 

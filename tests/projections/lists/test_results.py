@@ -203,7 +203,7 @@ def test_a_check_finds_a_wrong_result_and_a_rebuild_repairs_it(store: Store, pat
     assert list(wrong_rows(store.log))
     differences = rebuild(store.log).differences
     assert differences
-    names = {row["game"] for row in describe(store, differences)}
+    names = {row.game for row in describe(store, differences)}
     assert names <= {"fridays #1", "fridays #2", "fridays", None}
     assert tables_of(store) == right
 

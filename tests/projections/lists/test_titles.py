@@ -113,7 +113,7 @@ def test_lists_by_title_agree_with_folding_and_a_check_enforces_that(shelf: Stor
     done = rebuild(shelf.log)
     assert done.differences is not None
     (told,) = describe(shelf, done.differences)
-    assert (told["table"], told["rows"]) == ("statistics", ["anna at Mühle had other values"])
+    assert (told.table, told.rows) == ("statistics", ["anna at Mühle had other values"])
 
 
 def test_postgresql_counts_by_title_as_well(start: Starter) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
 from spooklog.cli.screens.tables import facts_table
+from spooklog.domain.log.plain import AroundAnswer
 from spooklog.domain.log.surroundings import around_lines
 from spooklog.domain.words.visible import visibly
 
 _HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'
 
 
-def show_around(game: str, around: Mapping[str, Any]) -> None:
-    """Print surroundings as plain data, a part a line, behind the name of the game."""
+def show_around(game: str, around: AroundAnswer) -> None:
+    """Print surroundings, a part a line, behind the name of the game."""
     say(game)
     lines = list(around_lines(around))
     if not lines:

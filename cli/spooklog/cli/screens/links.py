@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from rich.text import Text
@@ -15,6 +14,8 @@ from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.values.labels import called
 from spooklog.replays.times import show_day, show_end
 from spooklog.web.addresses import qr_lines
+from spooklog.web.pages.links import LinkAnswer
+from spooklog.web.pages.seat_links import SeatLinks
 
 _LINES_BESIDE = 4
 """Lines of a terminal that a QR code leaves for the words above and below, and for the prompt."""
@@ -22,11 +23,11 @@ _LINES_BESIDE = 4
 _LOCAL = ("127.0.0.1", "localhost")
 
 
-def show_links(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_links(rows: Sequence[LinkAnswer]) -> None:
     """Print links, a line each; of the columns of days only those that are not empty for all of them."""
-    days = [name for name in _DAYS if any(row[name] is not None for row in rows)]
+    days = [name for name in _DAYS if any(getattr(row, name) is not None for row in rows)]
     cells = (
-        (row["id"], f"{row['label']}: {_for(row)}" if row["label"] else _for(row), *(_day(row[name], name) for name in days))
+        (row.id, f"{row.label}: {_for(row)}" if row.label else _for(row), *(_day(getattr(row, name), name) for name in days))
         for row in rows
     )
     show_rows(("id", "what it is", *(_DAYS[name] for name in days)), cells)
@@ -42,23 +43,23 @@ def _day(time: int | None, name: str) -> str:
     return show_end(time) if name == "until" else show_day(time)
 
 
-def _for(row: Mapping[str, Any]) -> str:
+def _for(row: LinkAnswer) -> str:
     return purpose(row).removeprefix("a link ")
 
 
-def terms(row: Mapping[str, Any]) -> str:
+def terms(row: LinkAnswer) -> str:
     """Return what a link is for, what it is called and when it ends: `a link to watch evening, "tablet", until 2026-12-31`."""
-    label = f', "{row["label"]}"' if row["label"] else ""
-    end = "" if row["until"] is None else f", until {show_end(row['until'])}"
+    label = f', "{row.label}"' if row.label else ""
+    end = "" if row.until is None else f", until {show_end(row.until)}"
     return purpose(row) + label + end
 
 
-def show_seat_links(made: Mapping[str, Any]) -> None:
+def show_seat_links(made: SeatLinks) -> None:
     """Print the links of a whole table, a line each."""
-    show_rows(("for", "link"), ((row["seated"] or row["player"] or "watching", row["link"]) for row in made["links"]))
+    show_rows(("for", "link"), ((row.seated or row.player or "watching", row.link) for row in made.links))
 
 
-def show_new_link(row: Mapping[str, Any], address: str) -> None:
+def show_new_link(row: LinkAnswer, address: str) -> None:
     """Print a link that was just made: to a pipe the link alone, at a terminal with its QR code and what it is for."""
     say(address)
     if not (sys.stdout.isatty() or gathering()):
@@ -67,7 +68,7 @@ def show_new_link(row: Mapping[str, Any], address: str) -> None:
         say("   it leads to this machine: for phones, spooklog serve --lan, then links new")
     else:
         show_code(address)
-    say(f"   {terms(row)}; spooklog links revoke {row['id']} takes it back")
+    say(f"   {terms(row)}; spooklog links revoke {row.id} takes it back")
 
 
 def show_code(address: str) -> None:
@@ -88,13 +89,13 @@ def is_local(address: str) -> bool:
     return urlsplit(address).hostname in _LOCAL
 
 
-def purpose(row: Mapping[str, Any]) -> str:
+def purpose(row: LinkAnswer) -> str:
     """Return what a link is for: `a link to watch evening`."""
-    where = row["opens"] or "all games"
-    match row["role"]:
+    where = row.opens or "all games"
+    match row.role:
         case "watch":
             return f"a link to watch {where}"
         case "scribe":
             return f"a link to record in {where}, and to see everything there"
-    player = called(row["player"]) if row["player"] else f"seat {row['seat']}"
-    return f"a link to see {where} as {player}{', and to record' if row['records'] else ''}"
+    player = called(row.player) if row.player else f"seat {row.seat}"
+    return f"a link to see {where} as {player}{', and to record' if row.records else ''}"

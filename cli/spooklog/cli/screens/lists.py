@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 from rich.cells import cell_len
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from spooklog.projections.lists.stat_values import PlayerValue, StatValue
     from spooklog.projections.lists.statistics import Counts, PlayerTally, Statistics
     from spooklog.projections.lists.sums import TeamPoints
+    from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
 
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
@@ -223,14 +224,14 @@ def _explain_mark(rows: Iterable[Tally | Counts]) -> None:
         show(Hanging(Text(f"{MARK} {LEGEND}")))
 
 
-def show_rebuilt(data: Mapping[str, Any]) -> None:
+def show_rebuilt(data: RebuildAnswer) -> None:
     """Print what a rebuild did, and where the old lists were wrong."""
-    since = f", from {data['resumed']} on" if data["resumed"] else ""
-    if data["rows"] is not None:
-        rows = f"{counted(data['rows'], 'row')} beside the logs made anew"
-        say(rows if data["rows"] else "the rows beside the logs were right")
-    say(f"made anew from {counted(data['entries'], 'entry', 'entries')}{since}")
-    differences = data["differences"]
+    since = f", from {data.resumed} on" if data.resumed else ""
+    if data.rows is not None:
+        rows = f"{counted(data.rows, 'row')} beside the logs made anew"
+        say(rows if data.rows else "the rows beside the logs were right")
+    say(f"made anew from {counted(data.entries, 'entry', 'entries')}{since}")
+    differences = data.differences
     if differences is None:
         say("the old lists were damaged, or made by another version of spooklog: not compared")
     elif not differences:
@@ -238,13 +239,9 @@ def show_rebuilt(data: Mapping[str, Any]) -> None:
     else:
         say(f"the old lists differed in {counted(len(differences), 'place')}, and are right now:")
         for one in differences[:_MOST]:
-            say(" " * INDENT + f"{one['table']}{_of(one)}: {'; '.join(one['rows'])}")
+            say(" " * INDENT + f"{one.table}{f' of {one.game}' if one.game else ''}: {'; '.join(one.rows)}")
         if len(differences) > _MOST:
             say(" " * INDENT + f"… and {len(differences) - _MOST} more: see --json")
-
-
-def _of(one: Mapping[str, Any]) -> str:
-    return f" of {one['game']}" if one["game"] else ""
 
 
 _STATES = {"decided": "decided", "going_on": "going on", "void": "void", "damaged": "damaged", "unsupported": "unsupported"}

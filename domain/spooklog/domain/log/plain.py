@@ -1,4 +1,4 @@
-"""Scores, flags, outcome and disputes of a game as answers: parts of `show` and `score`, and of an audit."""
+"""Scores, flags, outcome, disputes and surroundings of a game as answers: parts of `show` and `score`, and of an audit."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.log.surroundings import Around, Surroundings
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels
 
@@ -153,4 +155,42 @@ def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer
         pending=row.pending,
         side=row.side or None,
         cells=dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),  # a row may come without cells
+    )
+
+
+class AroundAnswer(Answer, frozen=True, kw_only=True):
+    """Surroundings of a game, which an answer about several games names.
+
+    `minutes` is the length that people gave; `erased` counts names and texts that were erased; `original` is whether the original
+    of an import is kept.
+    """
+
+    game: str | UnsetType = UNSET
+    place: str | None
+    tags: Sequence[str]
+    watchers: Sequence[str]
+    photos: Sequence[str]
+    minutes: int | None
+    source: str | None
+    original: bool
+    erased: int
+
+
+class About(AroundAnswer, frozen=True, kw_only=True):
+    """Surroundings of the game that is named."""
+
+    game: str
+
+
+def plain_around(around: Around, held: Surroundings) -> AroundAnswer:
+    """Return surroundings as people named them."""
+    return AroundAnswer(
+        place=around.place,
+        tags=around.tags,
+        watchers=around.watchers,
+        photos=around.photos,
+        minutes=around.minutes,
+        source=around.source,
+        original=held.original is not None,
+        erased=around.erased,
     )

@@ -6,7 +6,7 @@ Texts are held as hashes and watchers as person ids: `in_words` returns them as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -17,6 +17,9 @@ from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.plain import AroundAnswer
 
 Part = Literal["place", "tags", "watchers", "photos", "minutes", "source"]
 """A part of the surroundings that can be cleared; `source` includes the original."""
@@ -100,41 +103,23 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     return Around(place, tags, watchers, photos, one.minutes, source, named - shown)
 
 
-def plain_around(around: Around, held: Surroundings) -> dict[str, Any]:
-    """Return surroundings as plain data: the JSON of `about`.
-
-    `minutes` is the length that people gave; `erased` counts names and texts that were erased; `original` is whether the original
-    of an import is kept.
-    """
-    return {
-        "place": around.place,
-        "tags": list(around.tags),
-        "watchers": list(around.watchers),
-        "photos": list(around.photos),
-        "minutes": around.minutes,
-        "source": around.source,
-        "original": held.original is not None,
-        "erased": around.erased,
-    }
-
-
-def around_lines(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def around_lines(plain: AroundAnswer) -> Iterator[tuple[str, str]]:
     """Yield the title and the words of each part of plain surroundings that there is. Escape the words where they are shown."""
-    if plain["place"]:
-        yield "place", plain["place"]
-    if plain["tags"]:
-        yield "tags", ", ".join(plain["tags"])
-    if plain["watchers"]:
-        yield "watchers", listed(plain["watchers"])
-    for photo in plain["photos"]:
+    if plain.place:
+        yield "place", plain.place
+    if plain.tags:
+        yield "tags", ", ".join(plain.tags)
+    if plain.watchers:
+        yield "watchers", listed(plain.watchers)
+    for photo in plain.photos:
         yield "photo", photo
-    if plain["minutes"]:
-        yield "length", counted(plain["minutes"], "minute")
-    if plain["source"] or plain["original"]:
-        kept = ", the original is kept" if plain["original"] else ""
-        yield "source", f"{plain['source'] or 'erased'}{kept}"
-    if plain["erased"]:
-        yield "erased", counted(plain["erased"], "name or text", "names and texts")
+    if plain.minutes:
+        yield "length", counted(plain.minutes, "minute")
+    if plain.source or plain.original:
+        kept = ", the original is kept" if plain.original else ""
+        yield "source", f"{plain.source or 'erased'}{kept}"
+    if plain.erased:
+        yield "erased", counted(plain.erased, "name or text", "names and texts")
 
 
 def around_words(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:

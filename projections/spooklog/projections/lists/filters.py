@@ -115,14 +115,6 @@ def check_status(status: str | None) -> None:
         raise Usage(f"no game has the status '{status}'", input=status, expected=STATUSES)
 
 
-def conditions(
-    tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
-) -> Iterator[sa.ColumnElement[bool]]:
-    """Yield the conditions on wanted games, those of `chosen_games` and that they are archived, or not."""
-    yield archived_games(tables) if wanted.archived else ~archived_games(tables)
-    yield from chosen_games(tables, wanted, titled, persons, unplayed)
-
-
 def chosen_games(
     tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:

@@ -75,6 +75,11 @@ class GameRow(NamedTuple):
         """Whether the game has a log of its own."""
         return self.number is None
 
+    @property
+    def seated_in(self) -> str:
+        """The log that names the players of the game: its own, or for a result that of its series."""
+        return self.game if self.logged else self.series or ""
+
 
 class ScoreboardRow(NamedTuple):
     """A row of `scoreboards`: a seat's line, or after the seats a team's, which has neither seat nor person."""

@@ -17,6 +17,7 @@ from spooklog.domain.log.surroundings import Around
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around, without_originals
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
@@ -25,7 +26,7 @@ from spooklog.projections.lists.filters import (
     Wanted,
     check_ruleset,
     check_status,
-    conditions,
+    chosen_games,
     in_order,
     persons_called,
     unplayed_rulesets,
@@ -130,17 +131,15 @@ def _games(
     check_status(wanted.status)
     if sort not in SORTS:
         raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
-    persons = persons_called(store, wanted.player) if wanted.player else None
     holding = texts_holding(store, wanted.text) if wanted.text is not None else None
     with up_to_date(store, progress) as (connection, tables):
-        if wanted.ruleset:
-            check_ruleset(connection, tables, wanted.ruleset)
-        unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
-        titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
         holding = None if holding is None else without_originals(connection, tables, holding)
-        of_them = conditions(tables, wanted, titled, persons, unplayed)
-        around = games_around(connection, store, tables, wanted.around)
-        select = sa.select(tables.games).where(*of_them, *around).order_by(*in_order(tables, sort))
+        away = archived_games(tables) if wanted.archived else ~archived_games(tables)
+        select = (
+            sa.select(tables.games)
+            .where(away, *wanted_games(connection, store, tables, wanted))
+            .order_by(*in_order(tables, sort))
+        )
         by_name = BY_NAME.get(sort)
         if by_name is None and holding is None:  # else all rows are read, to be sorted or filtered here
             select = select.limit(limit)
@@ -161,6 +160,17 @@ def _games(
     return listed
 
 
+def wanted_games(connection: sa.Connection, store: Store, tables: TableSet, wanted: Wanted) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield the conditions on wanted games, archived or not. Raises NotFound, Ambiguous, Usage for no words."""
+    persons = persons_called(store, wanted.player) if wanted.player else None
+    if wanted.ruleset:
+        check_ruleset(connection, tables, wanted.ruleset)
+    unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
+    titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
+    yield from chosen_games(tables, wanted, titled, persons, unplayed)
+    yield from games_around(connection, store, tables, wanted.around)
+
+
 def described(
     store: Store,
     rows: Sequence[GameRow],
@@ -177,10 +187,10 @@ def described(
     """
     ids = [row.game for row in rows]
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
-    logs = list({_seated_in(row) for row in rows})
+    logs = list({row.seated_in for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     for row in rows:
-        log = _seated_in(row)
+        log = row.seated_in
         here = _Here(names, seats[log], taking_part.get(row.game), surroundings.get(row.game, Around()), why.get(log))
         yield _game(row, here, teams.get(row.game), cut_off=log in cut, archived=row.game in archived)
 
@@ -242,11 +252,6 @@ class _Here(NamedTuple):
     players: Sequence[int] | None
     around: Around
     archived_why: str | None
-
-
-def _seated_in(row: GameRow) -> str:
-    """Return the log that names the players of a game: its own, or for a result that of its series."""
-    return row.game if row.logged else row.series or ""
 
 
 def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archived: bool) -> ListedGame:

@@ -39,7 +39,7 @@ class _LastPlayed(Tallied, frozen=True, kw_only=True):
 
 
 class ListedPlayer(_LastPlayed, frozen=True):
-    """A player with the sums of all games. A player includes all persons merged into them, whose other names these are."""
+    """A player with the sums of all games; `other_names` are those of the persons who were merged into the player."""
 
     player: str | None
     other_names: list[str] = field(name="also")

@@ -94,7 +94,7 @@ def standings(store: Store, series: str, *, progress: Progress | None = None) ->
 def _conditions(
     tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
-    """Yield the conditions on wanted series; `persons` and `unplayed` as in `filters.conditions`."""
+    """Yield the conditions on wanted series; `persons` and `unplayed` as in `filters.chosen_games`."""
     row, place = tables.series.c, tables.standings.c
     yield archived(row.series) if wanted.archived else ~archived(row.series)
     if wanted.ruleset:

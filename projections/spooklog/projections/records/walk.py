@@ -10,21 +10,16 @@ import sqlalchemy as sa
 from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.values.record import Record
 from spooklog.projections.lists.archived import archived_games
-from spooklog.projections.lists.around import around_of_games, games_around
+from spooklog.projections.lists.around import around_of_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import (
     Wanted,
-    check_ruleset,
     check_status,
-    chosen_games,
-    persons_called,
-    unplayed_rulesets,
 )
 from spooklog.projections.lists.game_rows import DAMAGED, GameRow, ScoreboardRow
-from spooklog.projections.lists.games import described, up_to_date
+from spooklog.projections.lists.games import described, up_to_date, wanted_games
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.titles import chosen_titles
 from spooklog.projections.records.games import GameRecord, RecordedGame, SeatRecord, written_scores
 from spooklog.projections.records.players import PAGE, PlayerRecord, PlayerSums, paged
 from spooklog.projections.records.plies import PlyRecord, PointRecord, ply_records, point_records
@@ -63,15 +58,9 @@ def store_records(
     `wanted` is taken without its `text` and `archived`. Raises what `games` raises for the others.
     """
     check_status(wanted.status)
-    persons = persons_called(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, sets):
-        if wanted.ruleset:
-            check_ruleset(connection, sets, wanted.ruleset)
-        unplayed = unplayed_rulesets(connection, sets) if wanted.status else ()
-        titled = chosen_titles(connection, sets, wanted.ruleset, wanted.title)
         walk = _Walk(store, connection, sets, frozenset(tables), unread if unread is not None else [])
-        around = games_around(connection, store, sets, wanted.around)
-        yield from walk.games([*chosen_games(sets, wanted, titled, persons, unplayed), *around])
+        yield from walk.games([*wanted_games(connection, store, sets, wanted)])
         if wanted == Wanted():
             every = sa.select(sets.series.c.series).order_by(sets.series.c.series)
             walk.series.update(dict.fromkeys(id for (id,) in sound(connection, every)))
@@ -132,12 +121,12 @@ class _Walk:
         rows = [found[id][0] for id in ids]
         teams = {id: one.score for id in ids for one in reversed(boards[id]) if one.seat is None and one.score is not None}
         part = {row.game: [one.seat for one in boards[row.game] if one.seat] for row in rows if not row.logged}
-        seats = store.people.seats_of([*{_seated_in(row) for row in rows}])
+        seats = store.people.seats_of([*{row.seated_in for row in rows}])
         around = around_of_games(self._connection, store, tables, ids)
         archived = {id for id, (_, away) in found.items() if away}
         for row, listed in zip(rows, described(store, rows, teams, part, around, archived), strict=True):
             number = row.number if row.number is not None else numbers.get(row.game)
-            yield RecordedGame(row, listed, boards[row.game], seats[_seated_in(row)], number)
+            yield RecordedGame(row, listed, boards[row.game], seats[row.seated_in], number)
 
     def _game(self, record: RecordedGame) -> Iterator[Record]:
         """Yield a game, its seats, its lines and its points."""
@@ -184,8 +173,3 @@ class _Walk:
         if missing:
             self._names.update(self._store.people.names(missing))
         return self._names
-
-
-def _seated_in(row: GameRow) -> str:
-    """Return the log that names the players of a game: its own, or for a result that of its series."""
-    return row.game if row.logged else row.series or ""

@@ -11,8 +11,7 @@ from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import DisputeAnswer, plain_flag, plain_outcome, plain_scores
-from spooklog.domain.log.surroundings import plain_around
+from spooklog.domain.log.plain import DisputeAnswer, plain_around, plain_flag, plain_outcome, plain_scores
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason

@@ -88,7 +88,7 @@ def test_a_rebuild_reports_and_repairs_every_wrong_row(store: Store, path: Path,
     change(path, "UPDATE statistics_a SET wins = wins + 1 WHERE person = ?", store.people.seats(one)[1].person)
     done = rebuild(store.log)
     assert done.differences is not None
-    assert {(one["table"], one["game"]): one["rows"] for one in describe(store, done.differences)} == {
+    assert {(one.table, one.game): one.rows for one in describe(store, done.differences)} == {
         ("games", "two"): ["the row had other values"],
         ("scoreboards", "one"): ["line 1 had other values", "line 2 had other values"],
         ("scoreboards", "two"): ["line 3 should not have been there"],

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.surroundings import around_lines, plain_around
+from spooklog.domain.log.plain import About, plain_around
+from spooklog.domain.log.surroundings import around_lines
 from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page
@@ -35,7 +36,7 @@ def about(visit: Visit) -> Page:
         "page_of": page_of(visit.store, loaded),
         "access": access,
     }
-    return Page({"game": loaded.stream.name, **plain}, "about/page.html", context)
+    return Page(plain.also(About, game=loaded.stream.name), "about/page.html", context)
 
 
 def describe(visit: Visit) -> Moved:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.registry import find_ruleset, typed_ruleset
 from spooklog.domain.start.arrange import Player, write_players
 from spooklog.domain.start.made_labels import free_label
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import normal
 from spooklog.projections import catalogue
-from spooklog.projections.game.board import turn_of
+from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
@@ -35,6 +36,24 @@ MOST_PEOPLE = 24
 
 MOST_LINES = 200
 """Of an opening."""
+
+
+class Opening(Answer, frozen=True, kw_only=True):
+    """The beginning of a game to complete: its lines, what header lines a ruleset has, known people as lines name them."""
+
+    ruleset: str
+    opening: str
+    series: str | None
+    lines: Sequence[str]
+    people: Sequence[str]
+
+
+class Begun(Answer, frozen=True, kw_only=True):
+    """A game that was begun."""
+
+    game: str
+    entry: int
+    turn: TurnAnswer
 
 
 def next_game(visit: Visit) -> Moved:
@@ -101,7 +120,7 @@ def opening_page(visit: Visit) -> Page:
         lines.insert(1, "title ")
     people = _told_apart(seated, visit.store.people.recent(MOST_PEOPLE), find_ruleset(slug).meta)
     known = {write_players([one]): one.name for one in people}
-    data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": [*known]}
+    data = Opening(ruleset=slug, opening="\n".join(lines), series=series, lines=forms, people=[*known])
     rulesets = [(row.ruleset, row.title) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
     context = {"begin": data, "known": known, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
@@ -183,4 +202,4 @@ def _begun(recorded: Recorded) -> Moved:
     loaded = recorded.loaded
     seen = loaded.seen()
     turn = turn_of(seen.turn, seen.game, seen.labels)
-    return Moved(f"/g/{loaded.stream.name}", {"game": loaded.stream.name, "entry": recorded.last, "turn": turn})
+    return Moved(f"/g/{loaded.stream.name}", Begun(game=loaded.stream.name, entry=recorded.last, turn=turn))

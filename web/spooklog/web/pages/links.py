@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET
 
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
+from spooklog.store.entries.rows import Role
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
@@ -19,11 +22,41 @@ if TYPE_CHECKING:
     from spooklog.web.visit import Visit
 
 
+class LinkAnswer(Answer, frozen=True, kw_only=True):
+    """A link: what it opens, for whom, since when and how long. `link` is its address, which is known when it is made alone."""
+
+    link: str | None
+    id: str
+    role: Role
+    opens: str | None
+    kind: Literal["game", "series", "store"]
+    seat: int | None
+    player: str | None
+    records: bool
+    label: str | None
+    made: Time
+    until: Time | None
+    used: Time | None
+    revoked: Time | None
+
+
+class Links(Answer, frozen=True, kw_only=True):
+    """The links of a store, without their keys."""
+
+    links: Sequence[LinkAnswer]
+
+
+class RevokedLinks(Answer, frozen=True, kw_only=True):
+    """Links that open nothing from now on."""
+
+    revoked: Sequence[LinkAnswer]
+
+
 def links(visit: Visit) -> Page:
     """Answer with all valid links, without their keys. Raises NotThere for anyone but a scribe."""
     visit.visitor.require_scribe()
     rows = [plain_link(visit.store, link) for link in visit.store.links.every()]
-    return Page({"links": rows}, "links/page.html", {"links": rows, "made": None, "games": _games(visit.store)})
+    return Page(Links(links=rows), "links/page.html", {"links": rows, "made": None, "games": _games(visit.store)})
 
 
 def make_link(visit: Visit) -> Page:
@@ -50,9 +83,9 @@ def make_link(visit: Visit) -> Page:
         until=end_of(visit),
     )
     address = link_address(visit.site.settings.origins[0], key)
-    made = plain_link(visit.store, link) | {"link": address}
+    made = plain_link(visit.store, link).also(LinkAnswer, link=address)
     rows = [plain_link(visit.store, one) for one in visit.store.links.every()]
-    context = {"links": rows, "made": made | {"qr": qr_picture(address)}, "games": _games(visit.store)}
+    context = {"links": rows, "made": made, "qr": qr_picture(address), "games": _games(visit.store)}
     return Page(made, "links/page.html", context, 201)
 
 
@@ -72,7 +105,7 @@ def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     by = recorder_of(visit.store, visit.visitor.require_scribe().person)
     link = visit.store.links.revoke(_named(visit), by=by)
-    return Moved("/links", {"revoked": [plain_link(visit.store, link)]})
+    return Moved("/links", RevokedLinks(revoked=[plain_link(visit.store, link)]))
 
 
 def _named(visit: Visit) -> str:
@@ -89,27 +122,27 @@ def end_of(visit: Visit) -> int | None:
     return None if text is None else read_end(text, visit.store.links.now())
 
 
-def plain_link(store: Store, link: Link, stream: Stream | None = None) -> dict[str, Any]:
-    """Return a link as plain data: what it opens, for whom, since when and how long; never its key.
+def plain_link(store: Store, link: Link, stream: Stream | None = None) -> LinkAnswer:
+    """Return a link: what it opens, for whom, since when and how long; never its key.
 
     `stream` is the row of what it opens, where the caller has it.
     """
     stream = stream or (store.streams.get(link.stream) if link.stream else None)
-    return {
-        "link": None,
-        "id": link.id,
-        "role": link.role,
-        "opens": stream.name if stream else None,
-        "kind": stream.kind if stream else "store",
-        "seat": link.seat,
-        "player": _player(store, link),
-        "records": link.records,
-        "label": link.label,
-        "made": link.made,
-        "until": link.until,
-        "used": link.used,
-        "revoked": link.revoked,
-    }
+    return LinkAnswer(
+        link=None,
+        id=link.id,
+        role=link.role,
+        opens=stream.name if stream else None,
+        kind=stream.kind if stream else "store",
+        seat=link.seat,
+        player=_player(store, link),
+        records=link.records,
+        label=link.label,
+        made=link.made,
+        until=link.until,
+        used=link.used,
+        revoked=link.revoked,
+    )
 
 
 def _player(store: Store, link: Link) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,9 +11,11 @@ from msgspec.structs import replace
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import whose
 from spooklog.domain.series.words import headline
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
+from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Moved, Page
 from spooklog.web.refusals import NotThere
@@ -31,6 +34,35 @@ SHOWN = 24
 
 SERIES = 5
 """Series in the lobby; the others stand in the list of series."""
+
+
+class LobbyGame(Answer, frozen=True, kw_only=True):
+    """A game in the lobby: `whose` turn it is in a word, and the `problem` of one that cannot be read."""
+
+    game: str
+    ruleset: str
+    status: Status
+    entry: int
+    touched: Time
+    problem: str | None
+    title: str
+    players: Sequence[str]
+    ply: int | None
+    whose: str
+    series: str | None
+
+
+class Lobby(Answer, frozen=True, kw_only=True):
+    """The games touched last."""
+
+    games: Sequence[LobbyGame]
+
+
+class Opened(Answer, frozen=True, kw_only=True):
+    """What a key opens: the role of its link, and the address to begin at."""
+
+    role: Role
+    to: str
 
 
 class LobbyView(NamedTuple):
@@ -70,15 +102,16 @@ def lobby_view(visit: Visit) -> LobbyView:
 def lobby(visit: Visit) -> Page:
     """Answer with the games that the visitor may see; without any link, with the page where one is opened."""
     if not visit.visitor.links:
-        return Page({"games": []}, "lobby/open.html", {"failed": False})
+        return Page(Lobby(games=()), "lobby/open.html", {"failed": False})
     shown = _shown(visit.store, visit.visitor)
-    plain = [{key: value for key, value in row.items() if key != "next"} for row in shown["games"]]
-    return Page({"games": plain}, "lobby/page.html", shown | {"store_id": visit.store.streams.own().id})
+    return Page(Lobby(games=shown["games"]), "lobby/page.html", shown | {"store_id": visit.store.streams.own().id})
 
 
 def _shown(store: Store, visitor: Visitor) -> dict[str, Any]:
     """Return what the lobby shows: games, and how the series stand that were touched last."""
-    return {"games": games_of(store, visitor), "series": list(_series(store, visitor))}
+    found = _games_of(store, visitor)
+    awaited = {game.game: words for game, words in found}
+    return {"games": [game for game, _ in found], "awaited": awaited, "series": list(_series(store, visitor))}
 
 
 def _series(store: Store, visitor: Visitor) -> Iterator[dict[str, str]]:
@@ -92,15 +125,15 @@ def _series(store: Store, visitor: Visitor) -> Iterator[dict[str, str]]:
             yield {"series": row.name, "standing": standing}
 
 
-def games_of(store: Store, visitor: Visitor) -> list[dict[str, Any]]:
-    """Return the games touched last that a visitor may see, as plain data."""
+def _games_of(store: Store, visitor: Visitor) -> list[tuple[LobbyGame, str]]:
+    """Return the games touched last that a visitor may see, each with what is awaited in words."""
     # a link to one game may be to an old one
     named = [link.stream for link in visitor.links if link.stream is not None]
     rows = {row.id: row for row in store.streams.newest(SHOWN)}
     members = [game for stream in named for game in _games_in(store, stream)]
     rows |= {row.id: row for row in store.streams.several(list(dict.fromkeys(members))[-SHOWN:]) if row.archived is None}
     newest = sorted(rows.values(), key=lambda row: row.touched, reverse=True)
-    return [_plain(store, access) for access in visitor.games(newest)][:SHOWN]
+    return [_game(store, access) for access in visitor.games(newest)][:SHOWN]
 
 
 def _games_in(store: Store, stream: str) -> list[str]:
@@ -110,33 +143,27 @@ def _games_in(store: Store, stream: str) -> list[str]:
         return [stream]
 
 
-def _plain(store: Store, access: GameAccess) -> dict[str, Any]:
-    row = access.stream
-    plain: dict[str, Any] = {"game": row.name, "ruleset": row.ruleset, "status": row.status, "entry": row.head}
-    plain["touched"] = row.touched
+def _game(store: Store, access: GameAccess) -> tuple[LobbyGame, str]:
+    row, seen, place, problem = access.stream, None, None, None
     try:
         loaded = store.games.load(row.id)
-        seen = loaded.seen(access.usual)
-    except SpooklogError as problem:  # one game that cannot be folded must not hide the others
-        return plain | {
-            "problem": problem.message,
-            "players": [],
-            "title": row.ruleset,
-            "whose": "",
-            "next": "",
-            "ply": None,
-            "series": None,
-        }
-    place = place_of(store, loaded)
-    return plain | {
-        "problem": None,
-        "title": loaded.game.title,
-        "players": [called(label) for label in loaded.labels.names],
-        "ply": len(loaded.game.plies),
-        "whose": whose(seen),
-        "next": next_words(seen),
-        "series": place.series if place else None,
-    }
+        seen, place = loaded.seen(access.usual), place_of(store, loaded)
+    except SpooklogError as found:  # one game that cannot be folded must not hide the others
+        problem = found.message
+    game = LobbyGame(
+        game=row.name,
+        ruleset=row.ruleset,
+        status=row.status,
+        entry=row.head,
+        touched=row.touched,
+        problem=problem,
+        title=seen.game.title if seen else row.ruleset,
+        players=[called(label) for label in seen.labels.names] if seen else (),
+        ply=len(seen.game.plies) if seen else None,
+        whose=whose(seen) if seen else "",
+        series=place.series if place else None,
+    )
+    return game, next_words(seen) if seen else ""
 
 
 def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
@@ -155,7 +182,7 @@ def take_key(visit: Visit) -> Moved:
         raise NotThere
     to = _home(visit.store, link)
     keys = (key, *(held for held in visit.keys if held != key))
-    return Moved(to, {"role": link.role, "to": to}, keys)
+    return Moved(to, Opened(role=link.role, to=to), keys)
 
 
 def _home(store: Store, link: Link) -> str:

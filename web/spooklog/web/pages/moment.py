@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
@@ -32,6 +34,22 @@ NEAR = 25
 
 _USUAL = frozenset({"turn"})
 """Marks that nearly every ply has: no place to go to."""
+
+
+class MomentRow(Answer, frozen=True, kw_only=True):
+    """A moment in the list of all: the ply with its line, its time at the table, its marks."""
+
+    ply: int
+    notation: str
+    time: Time | None
+    marks: Sequence[str]
+
+
+class Moments(Answer, frozen=True, kw_only=True):
+    """The moments of a game."""
+
+    game: str
+    moments: Sequence[MomentRow]
 
 
 def moment(visit: Visit) -> Page:
@@ -76,9 +94,9 @@ def landmarks(visit: Visit) -> Page:
     timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
     part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
     moments = map(timeline.__getitem__, range(part.first, part.last + 1))
-    rows = [{"ply": one.ply, "notation": one.line, "time": one.time, "marks": list(one.marks)} for one in moments]
+    rows = [MomentRow(ply=one.ply, notation=one.line, time=one.time, marks=one.marks) for one in moments]
     context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as"), "part": part}
-    return Page({"game": loaded.stream.name, "moments": rows}, "moment/landmarks.html", context, next=part.next)
+    return Page(Moments(game=loaded.stream.name, moments=rows), "moment/landmarks.html", context, next=part.next)
 
 
 def _landmarks_near(

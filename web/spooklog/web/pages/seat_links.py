@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.times import show_end
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Document
-from spooklog.web.pages.links import end_of, plain_link
+from spooklog.web.pages.links import LinkAnswer, end_of, plain_link
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from jinja2 import Environment
 
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
+
+
+class SeatLink(LinkAnswer, frozen=True, kw_only=True):
+    """A link of a whole table; `seated` is the player as lines have it."""
+
+    link: str
+    seated: str | None
+
+
+class SeatLinks(Answer, frozen=True, kw_only=True):
+    """The links of a whole table: for each player one, and one to watch."""
+
+    opens: str
+    kind: Literal["game", "series"]
+    links: Sequence[SeatLink]
 
 
 def make_links(visit: Visit) -> Document:
@@ -43,8 +58,8 @@ def make_links(visit: Visit) -> Document:
 
 def links_of_seats(
     store: Store, stream: Stream, origin: str, *, by: str, records: bool, label: str | None, until: int | None, replace: bool
-) -> dict[str, Any]:
-    """Make a link for each player of a game or a series and one to watch; return them as plain data, each with its address.
+) -> SeatLinks:
+    """Make a link for each player of a game or a series and one to watch; return them, each with its address.
 
     Raises what `Links.for_table` raises.
     """
@@ -53,33 +68,34 @@ def links_of_seats(
     made = store.links.for_table(stream.id, by=by, records=records, label=label, until=until, replace=replace)
     labels = {seat.number: seat.label for seat in store.people.seats(stream.id)}
     rows = [
-        plain_link(store, link, stream)
-        | {"link": link_address(origin, key), "seated": labels.get(link.seat) if link.seat is not None else None}
+        plain_link(store, link, stream).also(
+            SeatLink, link=link_address(origin, key), seated=labels.get(link.seat) if link.seat is not None else None
+        )
         for link, key in made
     ]
-    return {"opens": stream.name, "kind": stream.kind, "links": rows}
+    return SeatLinks(opens=stream.name, kind=stream.kind, links=rows)
 
 
-def printed(templates: Environment, made: Mapping[str, Any], *, back: bool = False) -> str:
+def printed(templates: Environment, made: SeatLinks, *, back: bool = False) -> str:
     """Return the page to print; it loads nothing, and with `back` it leads back to the list of links."""
     blocks = [
         {
-            "name": row["seated"] or row["player"] or "Watch",
-            "person": row["player"] if row["seated"] and row["player"] != row["seated"] else None,
+            "name": row.seated or row.player or "Watch",
+            "person": row.player if row.seated and row.player != row.seated else None,
             "can": _can(row),
-            "link": row["link"],
-            "qr": qr_picture(row["link"]),
+            "link": row.link,
+            "qr": qr_picture(row.link),
         }
-        for row in made["links"]
+        for row in made.links
     ]
-    first = made["links"][0]
-    until = None if first["until"] is None else show_end(first["until"])
+    first = made.links[0]
+    until = None if first.until is None else show_end(first.until)
     page = templates.get_template("links/seats.html")
-    return page.render(made=made, blocks=blocks, label=first["label"], until=until, back=back)
+    return page.render(made=made, blocks=blocks, label=first.label, until=until, back=back)
 
 
-def _can(row: Mapping[str, Any]) -> str:
+def _can(row: SeatLink) -> str:
     """Return what a link lets its holder do, as a sentence without its subject."""
-    if row["role"] == "watch":
+    if row.role == "watch":
         return "sees what everyone at the table sees"
-    return f"sees this player's hand, and records {'for this player' if row['records'] else 'nothing'}"
+    return f"sees this player's hand, and records {'for this player' if row.records else 'nothing'}"

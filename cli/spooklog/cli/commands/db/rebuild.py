@@ -34,7 +34,7 @@ def rebuild(
         with progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
             done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
         found = None if done.differences is None else projections.describe(store, done.differences)
-    answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
+    answer = projections.RebuildAnswer(entries=done.position, resumed=done.resumed, differences=found, rows=mended)
     if as_json:
         emit_json(answer)
         return

@@ -51,4 +51,4 @@ def change(
         return
     from spooklog.cli.screens.links import terms
 
-    say(f"{row['id']}: {terms(row)}")
+    say(f"{row.id}: {terms(row)}")

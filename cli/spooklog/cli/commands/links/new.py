@@ -58,7 +58,7 @@ def new(
         raise Usage("a link is for a game or for a series", input=series, expected=("--game NAME", "--series NAME"))
     with web_extra():
         from spooklog.web.addresses import link_address
-        from spooklog.web.pages.links import plain_link, seat_number
+        from spooklog.web.pages.links import LinkAnswer, plain_link, seat_number
         from spooklog.web.settings import read_base_url
 
     with opened(db or group.db) as store:
@@ -75,7 +75,7 @@ def new(
         row = plain_link(store, link)
     address = link_address(origin, key)
     if as_json or group.as_json:
-        emit_json(row | {"link": address})
+        emit_json(row.also(LinkAnswer, link=address))
     else:
         from spooklog.cli.screens.links import show_new_link
 

@@ -27,14 +27,14 @@ def revoke(
     """Revoke links: from now on they open nothing, whoever has them."""
     group: GroupOptions = context.obj
     with web_extra():
-        from spooklog.web.pages.links import plain_link
+        from spooklog.web.pages.links import RevokedLinks, plain_link
     with opened(db or group.db) as store:
         links = [store.links.revoke(id, by=recorder_name(by)) for id in ids]
         rows = [plain_link(store, link) for link in links]
     if as_json or group.as_json:
-        emit_json({"revoked": rows})
+        emit_json(RevokedLinks(revoked=rows))
         return
     from spooklog.cli.screens.links import purpose
 
     for row in rows:
-        say(f"{row['id']} is revoked: {purpose(row)}")
+        say(f"{row.id} is revoked: {purpose(row)}")

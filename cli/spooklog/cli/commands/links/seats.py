@@ -78,4 +78,4 @@ def seats(
     if output is None:
         show_seat_links(made)
     else:
-        say(f"{output} written: {len(made['links'])} links; whoever has the page has them all")
+        say(f"{output} written: {len(made.links)} links; whoever has the page has them all")

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.tables import TableSet
 from spooklog.store.entries.row_validation import shown
 
@@ -33,6 +34,14 @@ class Difference(NamedTuple):
     table: str
     key: tuple[Any, ...]
     what: What
+
+
+class WrongRows(Answer, frozen=True, kw_only=True):
+    """The wrong rows of one table and one game or series, in words; statistics are of no game."""
+
+    table: str
+    game: str | None
+    rows: list[str]
 
 
 def differences(connection: sa.Connection, live: TableSet, anew: TableSet) -> list[Difference]:
@@ -75,9 +84,7 @@ def _in_order(key: tuple[Any, ...]) -> list[tuple[str, Any]]:
     return [(type(value).__name__, value) for value in key]
 
 
-def in_words(
-    differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]
-) -> list[dict[str, Any]]:
+def in_words(differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]) -> list[WrongRows]:
     """Return differences in words, one item for each table and game or series; `names` and `persons` are names by id."""
     found: dict[tuple[str, str | None], list[str]] = {}
     for table, key, what in differences:
@@ -89,7 +96,7 @@ def in_words(
         else:
             which = " ".join([_ROW[table], *map(_short, key[1:])]) if len(key) > 1 else "the row"
             found.setdefault((table, _short(names.get(key[0], key[0]))), []).append(f"{which} {_HOW[what]}")
-    return [{"table": table, "game": game, "rows": rows} for (table, game), rows in found.items()]
+    return [WrongRows(table=table, game=game, rows=rows) for (table, game), rows in found.items()]
 
 
 def _short(value: object) -> str:

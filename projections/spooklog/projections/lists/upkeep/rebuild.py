@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists import games_view
 from spooklog.projections.lists.beside import lies_beside, put_beside
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, empty, make_again, places, reset
@@ -18,7 +19,7 @@ from spooklog.projections.lists.games_view import GamesView, Outdated, Overtaken
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import VERSION, projections
 from spooklog.projections.lists.upkeep.deleted_entries import LastTrace, refuse_to_lose
-from spooklog.projections.lists.upkeep.differences import Difference, differences, in_words
+from spooklog.projections.lists.upkeep.differences import Difference, WrongRows, differences, in_words
 from spooklog.store.database.application import GameLog
 from spooklog.store.sqlite.connections import NoRoom
 from spooklog.store.store import Store
@@ -37,6 +38,15 @@ class Rebuilt(NamedTuple):
     resumed: int
     position: int
     differences: tuple[Difference, ...] | None
+
+
+class RebuildAnswer(Answer, frozen=True, kw_only=True):
+    """What a rebuild did with a log of so many `entries`, and how many `rows` beside the logs it mended, None where not asked."""
+
+    entries: int
+    resumed: int
+    differences: list[WrongRows] | None
+    rows: int | None
 
 
 def rebuild(
@@ -83,7 +93,7 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
         live.close()
 
 
-def describe(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
+def describe(store: Store, found: Sequence[Difference]) -> list[WrongRows]:
     """Return differences in words, by table and game, with the names that games and people have in the store."""
     ids = list(dict.fromkeys(one.key[-1 if one.table == "statistics" else 0] for one in found))
     return in_words(found, names_of(store.streams, ids), store.people.names(ids))
