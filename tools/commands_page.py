@@ -15,9 +15,7 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`show`": COMMANDS["show"],
     "`replay`": 'a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"`',
     "`log`": COMMANDS["log"],
-    "`log --entries`": (
-        '`{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}`'
-    ),
+    "`log --entries`": COMMANDS["log --entries"],
     "`games`": COMMANDS["games"],
     "`games --text`": 'the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]`',
     "`players`": COMMANDS["players"],

@@ -1,9 +1,12 @@
-"""Shapes of JSON: made once as a JSON Schema, and shown to people as `{"game", "turn", "scores": [{"seat", …}]}`."""
+"""Shapes of JSON: a JSON Schema, made from the type of an answer, and shown to people as `{"game", "scores": [{"seat", …}]}`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from msgspec import Struct, UnsetType
 
 Shape: TypeAlias = Mapping[str, Any]
 """A JSON Schema."""
@@ -26,7 +29,7 @@ def maybe(shape: Shape) -> Shape:
     kind = shape.get("type")
     if isinstance(kind, str) and "enum" not in shape:
         return {**shape, "type": [kind, "null"]}
-    return {"anyOf": [shape, {"type": "null"}]}
+    return one_of(*shape.get("anyOf", (shape,)), {"type": "null"})
 
 
 def each(shape: Shape) -> Shape:
@@ -60,9 +63,51 @@ def has(fields: Mapping[str, Shape], *, rarely: Mapping[str, Shape] | None = Non
     return shape if more else {**shape, "additionalProperties": False}
 
 
-def extended(shape: Shape, fields: Mapping[str, Shape]) -> Shape:
-    """Return an object with further fields, which take the place of its own of the same name."""
-    return {**shape, "required": list({**shape["properties"], **fields}), "properties": {**shape["properties"], **fields}}
+def shape_of(kind: Any, names: Mapping[Any, str]) -> Shape:
+    """Return the shape of a type. It refers to types that have a name of their own, except `kind` itself.
+
+    A struct has its fields and no others; a TypedDict has some, and more of a ruleset's own.
+    """
+    return _shape_of(kind, {other: name for other, name in names.items() if other is not kind})
+
+
+def _shape_of(kind: Any, names: Mapping[Any, str]) -> Shape:
+    origin, inside = get_origin(kind), get_args(kind)
+    if kind in names:
+        return named(names[kind])
+    if origin is Annotated:
+        return {**_shape_of(kind.__origin__, names), "description": kind.__metadata__[0].description}
+    if origin in (Union, UnionType):
+        some = [_shape_of(one, names) for one in inside if one not in (NoneType, UnsetType)]
+        shape = some[0] if len(some) == 1 else one_of(*some)
+        return maybe(shape) if NoneType in inside else shape
+    if origin is Literal:
+        return word(*inside)
+    if origin in (dict, Mapping):
+        return THING if inside[1] is Any else by_name(_shape_of(inside[1], names))
+    if origin in (list, tuple, Sequence):
+        return each(_shape_of(inside[0], names))
+    if origin is NotRequired:
+        return _shape_of(inside[0], names)
+    if not is_typeddict(kind) and not issubclass(kind, Struct):
+        return _PLAIN[kind]
+    fields = get_type_hints(kind, include_extras=True)
+    if not is_typeddict(kind):  # by their names in JSON and in its order
+        fields = {name: fields[one] for one, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)}
+    shape = {
+        "type": "object",
+        "required": [name for name, one in fields.items() if not _rarely(one)],
+        "properties": {name: _shape_of(one, names) for name, one in fields.items()},
+    }
+    return shape if is_typeddict(kind) else {**shape, "additionalProperties": False}
+
+
+def _rarely(kind: Any) -> bool:
+    """Return whether a field of this type may be missing."""
+    return get_origin(kind) is NotRequired or UnsetType in get_args(kind)
+
+
+_PLAIN: Mapping[Any, Shape] = {Any: ANY, str: TEXT, int: NUMBER, float: REAL, bool: YES}
 
 
 def shown(shape: Shape) -> str:

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from spooklog.migrations.opening import open_store
 from spooklog.projections.lists.filters import Wanted
-from spooklog.projections.records.walk import store_records
+from spooklog.projections.records.walk import RECORDS, store_records
 from spooklog.replays.demo import fill
 from spooklog.replays.exchange.cells import GUARDED
 from spooklog.replays.exchange.tables.database import VERSION, write_database
-from spooklog.replays.exchange.tables.declared import TABLES
-from spooklog.replays.exchange.tables.table import Column, Table
+from spooklog.replays.exchange.tables.table import Column, Table, tables_of
 from spooklog.replays.exchange.tables.views import VIEWS
+
+TABLES = tables_of(RECORDS)
 
 
 class Question(NamedTuple):
@@ -149,7 +150,7 @@ def sample_database() -> Iterator[sqlite3.Connection]:
     with open_store("memory:", clock=lambda: 0) as store, TemporaryDirectory() as folder:
         fill(store, by="docs", now=0)
         path = Path(folder) / "games.sqlite"
-        write_database(path, store_records(store, Wanted(), TABLES))
+        write_database(path, TABLES, store_records(store, Wanted(), TABLES))
         with closing(sqlite3.connect(path)) as database:
             yield database
 
@@ -167,8 +168,8 @@ def _table(table: Table) -> str:
         f"| `{column.name}` | {column.kind.value.casefold()}{_leads(column)} | {column.meaning} |" for column in table.columns
     ]
     key = _listed(table.key)
-    also = "".join(f" {_listed(here)} lead to {_listed(there)} of `{other}`." for here, other, there in table.refers)
-    head = f"### {table.name}\n\nA row for each {table.each}. Its key is {key}.{also}"
+    also = "".join(f" {_listed(here)} lead to {_listed(there)} of `{other}`." for here, other, there in table.record.REFERS)
+    head = f"### {table.name}\n\nA row for each {table.record.EACH}. Its key is {key}.{also}"
     return "\n".join([head, "", "| column | type | meaning |", "|---|---|---|", *rows])
 
 

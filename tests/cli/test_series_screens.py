@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
-from tests.replays.series_data import NAMES, series, series_data
+from tests.replays.series_data import NAMES, answered, series, series_data
 
 from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import gathered, inert
 from spooklog.cli.screens.series import show_list, show_series
-from spooklog.replays.audit.headline import headline
+from spooklog.domain.series.words import headline
+from spooklog.projections.lists.standings import ListedSeries
+from spooklog.projections.series import SeatedPlayer
 
 EVENING = series_data([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
 
@@ -23,7 +25,7 @@ EVENING = series_data([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7,
 def screen(data: dict[str, Any], width: int, *, plain: bool = False) -> str:
     """What is shown of a series in a terminal of so many columns."""
     with gathered(width, plain=plain) as page:
-        show_series(data, plain=plain)
+        show_series(answered(data), plain=plain)
     out = io.StringIO()
     console = Console(file=out, width=width, color_system=None, legacy_windows=False, highlight=False, markup=False, emoji=False)
     for part in page.parts:
@@ -104,19 +106,19 @@ def test_uncounted_points_are_shown_as_a_question_mark() -> None:
 
 
 def test_the_summary_line_of_a_series_names_its_leader() -> None:
-    assert headline(series_data([], players=NAMES[:3])) == "no hand counts yet"
-    assert headline(series_data([(0, 20, 35)])) == "anna leads with 0 of 200"
-    assert headline(series_data([(0, 20, 35)], target=None)) == "anna leads with 0"
+    assert headline(answered(series_data([], players=NAMES[:3]))) == "no hand counts yet"
+    assert headline(answered(series_data([(0, 20, 35)]))) == "anna leads with 0 of 200"
+    assert headline(answered(series_data([(0, 20, 35)], target=None))) == "anna leads with 0"
     level = series_data([(4, 4, 9)], ranking=[["anna", "bert"], ["cora"]])
-    assert headline(level) == "anna and bert lead with 4 of 200"
-    assert headline(series_data([(4, 4, 4)], ranking=[["anna", "bert", "cora"]])) == "all are level at 4"
-    assert headline(series_data([(4, 4, 9)], winners=["anna", "bert"], over=True)) == "anna and bert win with 4"
-    assert headline(series_data([(1, 0)], unit="wins", winners=["anna"])) == "anna wins with 1 win"
+    assert headline(answered(level)) == "anna and bert lead with 4 of 200"
+    assert headline(answered(series_data([(4, 4, 4)], ranking=[["anna", "bert", "cora"]]))) == "all are level at 4"
+    assert headline(answered(series_data([(4, 4, 9)], winners=["anna", "bert"], over=True))) == "anna and bert win with 4"
+    assert headline(answered(series_data([(1, 0)], unit="wins", winners=["anna"]))) == "anna wins with 1 win"
     assert (
-        headline(series_data([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None}))
+        headline(answered(series_data([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None})))
         == "40 in 3 hands, 13 a hand, best 20"
     )
-    assert standing_line(series_data([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
+    assert standing_line(answered(series_data([(0, 20, 35)]))) == "fridays: anna leads with 0 of 200; anna deals next"
 
 
 def test_a_team_has_no_chart_and_no_places() -> None:
@@ -133,25 +135,31 @@ def test_a_team_has_no_chart_and_no_places() -> None:
     ("status", "words"),
     [
         ("provisional", "anna leads with 4 "),
-        (None, "anna leads with 4 "),
         ("official", "anna leads with 4, official"),
         ("amended", "anna leads with 4, amended"),
     ],
 )
-def test_a_list_has_one_line_for_each_series_or_two_in_a_narrow_terminal(status: str | None, words: str) -> None:
-    rows = [
-        {
-            "series": "fridays",
-            "format": "spooks-long",
-            "games": 3,
-            "standing": "anna leads with 4",
-            "status": status,
-            "players": [{"player": "anna"}],
-        }
-    ]
+def test_a_list_has_one_line_for_each_series_or_two_in_a_narrow_terminal(status: str, words: str) -> None:
+    row = ListedSeries(
+        series="fridays",
+        ruleset="spooks/2",
+        format="spooks-long",
+        target=200,
+        status=status,
+        over=False,
+        winners=[],
+        totals={},
+        ranking=[],
+        playing=[],
+        players=[SeatedPlayer(player="anna", name=None)],
+        touched=0,
+        games=3,
+        archived=False,
+        standing="anna leads with 4",
+    )
     for width, count in ((100, 2), (50, 2)):
         with gathered(width) as page:
-            show_list(rows)
+            show_list([row])
         out = io.StringIO()
         Console(file=out, width=width).print(*page.parts, sep="\n")
         assert len(out.getvalue().splitlines()) == count

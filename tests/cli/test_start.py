@@ -87,6 +87,11 @@ def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(eveni
     assert of(unneeded, modules_after(*command)) == []
 
 
+@pytest.mark.usefixtures("evening")
+def test_a_line_that_is_answered_in_words_loads_no_types_of_answers() -> None:
+    assert of(("spooklog.domain.log.plain", "spooklog.projections.game.board"), modules_after("play", "anna 2T")) == []
+
+
 @pytest.mark.parametrize("command", [("show", "--json"), ("log", "--json"), ("score", "--json")])
 def test_data_of_a_game_loads_neither_lists_nor_screens(evening: Spooklog, command: tuple[str, ...]) -> None:
     assert evening("score").code == 0

@@ -13,7 +13,7 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.projections.kit import break_entry
 from tests.replays.exchange.table_values import csv_rows, database_rows, jsonl_rows
 
-from spooklog.replays.exchange.tables.declared import TABLES
+from spooklog.cli.exports.tables import TABLES
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def begun(store: Store) -> str:
 def listed(store: Store) -> tuple[object, ...]:
     """How the list has the night: how it stands, who won, how many plies it has."""
     (row,) = games(store, limit=9)
-    return row["status"], row["winners"], row["ply"]
+    return row.status, row.winners, row.ply
 
 
 def test_lists_and_closing_follow_an_outcome_that_is_withdrawn(store: Store) -> None:
@@ -120,13 +120,13 @@ def test_a_correction_in_parts_takes_the_place_of_one_ply(store: Store) -> None:
 
 def test_a_line_that_is_tried_out_names_its_refused_part(store: Store) -> None:
     answer = explain_line(store.games.load(begun(store)), PARTED, "full")
-    assert (answer["accepted"], answer["refusal"]["message"]) == (False, REFUSED)
+    assert (answer.accepted, answer.refusal and answer.refusal.message) == (False, REFUSED)
 
 
 def test_a_remark_may_be_a_part_of_a_line_wherever_the_line_is_taken(store: Store) -> None:
     game = begun(store)
     line = "draw 1 ; bert says so far ; anna walks study>attic"
-    assert explain_line(store.games.load(game), line, "full")["accepted"] is True
+    assert explain_line(store.games.load(game), line, "full").accepted is True
     store.games.append(game, Play(line), by="Scribe")
     assert len(store.games.load(game).game.plies) == 2
 

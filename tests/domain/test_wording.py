@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
-from spooklog.domain.words.wording import cell_words, counted, ending, percent, shortened, tenths, winning
+from spooklog.domain.log.plain import OutcomeAnswer, ScoreAnswer
+from spooklog.domain.log.words import ending
+from spooklog.domain.words.wording import cell_words, counted, percent, shortened, tenths, winning
 
 
 @pytest.mark.parametrize(
@@ -37,18 +41,22 @@ def test_a_verb_agrees_with_the_number_of_winners() -> None:
 
 
 def test_the_end_of_a_game_names_the_winner_or_the_points_of_the_team() -> None:
-    assert ending({"winners": ["anna"], "ended_by": "play"}, []) == "anna wins by play"
-    team = [{"seat": None, "score": 1}]
-    assert ending({"winners": [], "ended_by": "dawn", "rating": "Waste of words"}, team) == "the team has 1 point: Waste of words"
-    assert ending({"winners": []}, []) == "nobody wins"
+    assert ending(ended("anna", ended_by="play"), []) == "anna wins by play"
+    team = [ScoreAnswer(seat=None, player=None, score=1, rank=None, pending=False, side=None, cells={})]
+    assert ending(ended(ended_by="dawn", rating="Waste of words"), team) == "the team has 1 point: Waste of words"
+    assert ending(ended(), []) == "nobody wins"
 
 
 def test_an_end_without_a_winner_is_put_in_natural_words() -> None:
-    tim = {"winners": ["tim"]}
-    assert ending(tim | {"ended_by": "stock", "ending": "the stock is empty"}, []) == "tim wins: the stock is empty"
-    assert ending({"winners": [], "ended_by": "stock", "ending": "the stock is empty"}, []) == "nobody wins: the stock is empty"
-    assert ending(tim | {"ended_by": "result"}, []) == "tim wins"
-    assert ending({"winners": [], "ended_by": "bite"}, []) == "nobody wins, ended by bite"
+    assert ending(ended("tim", ended_by="stock", ending="the stock is empty"), []) == "tim wins: the stock is empty"
+    assert ending(ended(ended_by="stock", ending="the stock is empty"), []) == "nobody wins: the stock is empty"
+    assert ending(ended("tim", ended_by="result"), []) == "tim wins"
+    assert ending(ended(ended_by="bite"), []) == "nobody wins, ended by bite"
+
+
+def ended(*winners: str, **fields: Any) -> OutcomeAnswer:
+    """An outcome, of which only these fields are read."""
+    return cast("OutcomeAnswer", {"winners": winners, **fields})
 
 
 @pytest.mark.parametrize(

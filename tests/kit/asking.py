@@ -12,12 +12,13 @@ from tests.kit.playing import Logbook
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.answer import Refusal
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.game.board import board
 from spooklog.projections.game.breakdown import breakdown
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.consequences import consequences
-from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.projections.game.explain import Explanation, explain_line, explain_ply
 from spooklog.projections.game.history import plies
 from spooklog.projections.lists.game_rows import rows_of
 from spooklog.store.entries.rows import Seat, Stream
@@ -63,7 +64,7 @@ def differences(one: Logbook, other: Logbook, viewer: Viewer, tried: Iterable[st
 def lines_offered(book: Logbook, viewer: Viewer, most: int) -> list[str]:
     """The lines of the first choices that a viewer has."""
     seen = SeenGame(book.game, book.labels, viewer)
-    found = choices(_loaded(book), seen)["actions"] if most else []
+    found = choices(_loaded(book), seen).actions if most else []
     return [action["notation"] for action in islice(found, most)]
 
 
@@ -83,7 +84,7 @@ def _landmarks(loaded: LoadedGame, viewer: Viewer) -> tuple[str, ...]:
     return loaded.game.ruleset.pictures.landmarks(before, after)
 
 
-def _explained(loaded: LoadedGame, line: str, viewer: Viewer) -> dict[str, Any]:
+def _explained(loaded: LoadedGame, line: str, viewer: Viewer) -> Explanation | Refusal:
     """What is said of a line, or why it cannot be read."""
     try:
         return explain_line(loaded, line, viewer)

@@ -47,17 +47,17 @@ def test_nothing_is_archived_and_every_log_is_sound(store: Store) -> None:
 
 def test_older_rulings_and_disputes_are_found(store: Store) -> None:
     told = precedents(store, "red.1", limit=9)
-    assert [(row["game"], row["kind"], row["words"]) for row in told["precedents"]] == [
+    assert [(row.game, row.kind, row.words) for row in told.precedents] == [
         ("evening", "dispute", "that was a foul"),
         ("evening", "ruling", "the light was bad"),
     ]
-    (house,) = precedents(store, "masters.1", limit=9)["house_rules"]
-    assert (house["option"], house["value"], house["game"]) == ("masters", "all", "gift")
+    (house,) = precedents(store, "masters.1", limit=9).house_rules
+    assert (house.option, house.value, house.game) == ("masters", "all", "gift")
 
 
 def test_games_of_an_upgraded_store_can_be_archived(store: Store) -> None:
     archive(store.own_log, ["evening"], by="Scribe")
-    assert [row["game"] for row in games(store, Wanted(archived=True), limit=9)] == ["evening"]
+    assert [row.game for row in games(store, Wanted(archived=True), limit=9)] == ["evening"]
     with pytest.raises(Illegal, match="archived"):
         store.games.append(store.streams.find("evening").id, Play("cora 10K"), by="Scribe")
 

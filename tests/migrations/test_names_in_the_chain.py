@@ -91,8 +91,8 @@ def test_words_of_options_are_texts_and_no_log_holds_the_name_of_a_file(store: S
 def test_the_first_reader_rebuilds_the_lists(store: Store, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-    assert sorted(row["game"] for row in games(store, limit=9)) == GAMES
-    assert {"anna", "dan"} <= {row["player"] for row in players(store)}
+    assert sorted(row.game for row in games(store, limit=9)) == GAMES
+    assert {"anna", "dan"} <= {row.player for row in players(store)}
 
 
 def test_a_log_that_was_broken_stays_broken(path: Path) -> None:

@@ -47,7 +47,7 @@ def test_a_store_in_memory_leaves_nothing_on_the_disk(tmp_path: Path, monkeypatc
         assert len(games(store, limit=9)) == 1
         rebuild(store.log)
         erase(store.own_log, "bert", by="Scribe")
-        assert [row["player"] for row in players(store)].count(None) == 1
+        assert [row.player for row in players(store)].count(None) == 1
         assert check_database(store.recorder) == []
     assert list(tmp_path.iterdir()) == []
 

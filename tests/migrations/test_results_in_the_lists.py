@@ -26,9 +26,9 @@ def path(tmp_path: Path) -> Path:
 def test_the_lists_are_made_anew_with_the_results_of_series(path: Path) -> None:
     assert upgrade(str(path)) == ("0008", SCHEMA)
     with open_store(str(path), synchronous="OFF") as store:
-        assert [row["game"] for row in games(store, limit=9)] == ["told", "fridays #2", "fridays #1", "tonight"]
-        anna = next(row for row in players(store) if row["player"] == "Anna Berg")
-        assert (anna["games"], anna["results"]) == (4, 3)
+        assert [row.game for row in games(store, limit=9)] == ["told", "fridays #2", "fridays #1", "tonight"]
+        anna = next(row for row in players(store) if row.player == "Anna Berg")
+        assert (anna.games, anna.results) == (4, 3)
         assert check_database(store.recorder) == []
 
 

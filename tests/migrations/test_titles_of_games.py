@@ -23,7 +23,7 @@ def test_statistics_are_counted_again_by_title(tmp_path: Path) -> None:
     assert before[0] > 0 == before[1]
     with open_store(str(path), synchronous="OFF") as store:
         told = statistics(store)
-        assert [(one["ruleset"], one["title"], one["games"]) for one in told["rulesets"]] == [
+        assert [(one.ruleset, one.title, one.games) for one in told.rulesets] == [
             ("spookies", "Spookies", 1),
             ("spooks", "Spooks", 3),
         ]

@@ -94,7 +94,7 @@ def rows_by_folding(store: Store) -> Tables:
         told["surroundings"] += [tuple(row) for row in rows.around]
         sums.update(tallies(rows.standing))
     keys = {key[:3] for key in sums}
-    told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally._fields)) for key in keys]
+    told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally.__struct_fields__)) for key in keys]
     return {name: sorted(rows, key=repr) for name, rows in told.items()}
 
 

@@ -7,6 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from spooklog.domain.values.codec import codec_of
+from spooklog.projections.series import SeriesWithRules
+
 NAMES = ("anna", "bert", "cora", "dave", "emil", "frida", "gustav", "hanna", "ida", "jonas")
 NASTY = (
     "a\x1b[31mred",
@@ -34,7 +37,7 @@ def series_data(
         grabbed = [player for player in playing if target is not None and totals[player] >= target]
         playing = [player for player in playing if player not in grabbed]
         out = [*grabbed, *out]
-        game = {
+        game: dict[str, Any] = {
             "game": f"amber-bat-{number}",
             "number": number,
             "status": "official",
@@ -42,12 +45,22 @@ def series_data(
             "counted": True,
             "unsupported": False,
             "team": None,
+            **dict.fromkeys(("level", "dealer", "ended_by")),
+            "winners": [],
         }
         said = {"players": list(got), "points": got, "totals": dict(totals), "grabbed": grabbed, "flags": [], "game_flags": []}
         games.append({**game, **said})
     order = [*sorted(playing, key=totals.__getitem__), *out]
     return {
         "series": "fridays",
+        "ruleset": "spooks/2",
+        "entry": 1,
+        "archived": False,
+        "players": [],
+        "settings": {},
+        "options": {},
+        "left": [],
+        "roster": [],
         "format": "spooks-long",
         "each": "hand",
         "target": target,
@@ -67,6 +80,11 @@ def series_data(
         "status": "provisional",
         **more,
     }
+
+
+def answered(data: dict[str, Any]) -> SeriesWithRules:
+    """The answer that a series is told in."""
+    return codec_of(SeriesWithRules).convert(data)
 
 
 def series(most_players: int = 12, most_hands: int = 45) -> st.SearchStrategy[dict[str, Any]]:

@@ -100,9 +100,7 @@ def test_a_name_that_no_log_or_more_than_one_has_is_refused(store: Store, start:
 def test_a_series_lists_its_games_under_their_new_names(store: Store, start: Starter, series: str) -> None:
     store.series.add(series, _called(store, start, "first"), by="Scribe")
     renamed(store, "first", "opening-night")
-    rows = store.series.shown(series)["games"]
-    assert isinstance(rows, list)
-    assert [row["game"] for row in rows] == ["opening-night"]
+    assert [row.game for row in store.series.shown(series).games] == ["opening-night"]
 
 
 def _called(store: Store, start: Starter, name: str) -> str:

@@ -21,7 +21,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.values.errors import Conflict, Corrupt, Illegal, SpooklogError, Usage
-from spooklog.projections.game.history import played
+from spooklog.projections.game.history import Played, played
 from spooklog.store.changes.archiving import archive
 from spooklog.store.checks.consistency import disagreements
 from spooklog.store.checks.database import check_database
@@ -54,7 +54,7 @@ def sound(store: Store) -> bool:
     ] == []
 
 
-def answers(recorded: Recorded) -> list[dict[str, Any]]:
+def answers(recorded: Recorded) -> list[Played]:
     """What `play` answers about each new ply."""
     loaded, before = recorded.loaded, len(recorded.before.plies) if recorded.before else 0
     return [played(loaded, loaded.seen("full", ply.number), {}) for ply in loaded.game.plies[before:]]

@@ -231,6 +231,17 @@ def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite)
     assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
 
 
+def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) -> None:
+    papers.rest()
+    main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))
+    links = [one.attributes["href"] for one in main.all("a")]
+    assert "/g/words-over/score?as=full&why=team" in links
+    assert "/g/words-over/0?as=full" in links
+    rules = {link for link in links if link.startswith("/rules/spukstaben/")}
+    assert rules
+    assert {papers.visit("scribe").get(link).status_code for link in rules} == {200}
+
+
 @pytest.mark.rule("spooks:r.33")
 def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> None:
     papers.rest()
@@ -238,10 +249,10 @@ def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> No
     for words in (
         "dave joined after hand 1 with 5",
         "anna left after hand 1 with 0",
-        "anna left01",
         "bert leads with 2 of 200",
     ):
         assert words in " ".join(main.name.split())
+    assert "1.anna left01" in [row.name for row in main.all("tr")]
 
 
 def test_words_typed_by_people_are_escaped(papers: TestSite) -> None:

@@ -13,6 +13,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from msgspec import to_builtins
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
@@ -112,9 +113,9 @@ def looker(stream: str) -> Viewer:
 def emit_json(value: Any) -> None:
     """Print a JSON value on a line of its own, flushed, so that a reader can go on at once; control characters are escaped."""
     if page := _page.get():
-        page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
+        page.say(orjson.dumps(value, default=to_builtins, option=orjson.OPT_INDENT_2).decode())
         return
-    text = orjson.dumps(value).decode()
+    text = orjson.dumps(value, default=to_builtins).decode()
     text = spelt(text, lambda one: json_ascii(one)[1:-1])  # orjson escapes only the control characters below the blank
     # JSON is UTF-8 in any locale; lines keep their order, since `say` flushes
     sys.stdout.buffer.write(f"{text}\n".encode())
@@ -229,7 +230,7 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     """
     try:
         if as_json:
-            text = json_ascii({name: _sound(value) for name, value in problem.to_plain().items()})
+            text = json_ascii({name: _sound(value) for name, value in to_builtins(problem.to_plain()).items()})
             if page := _page.get():
                 page.say(text)
             else:

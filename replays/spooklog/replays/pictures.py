@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from html import unescape
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.plain import plain_flag
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.store.logs.loaded import LoadedGame
+
+_DESCRIPTION = re.compile("<desc>(.*?)</desc>", re.DOTALL)
+_TAG = re.compile("<[^>]*>")
+_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
+"""Where ids stand in a drawing."""
 
 
 def picture(
@@ -69,3 +76,18 @@ def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = Tru
     """
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps, width=width)
+
+
+def without_words(svg: str) -> tuple[str, tuple[str, ...]]:
+    """Return a drawing without its description and an end of line, and the sentences that describe it.
+
+    On a page the sentences stand beside the drawing: a screen reader reads them once, and only where they are wanted.
+    """
+    found = _DESCRIPTION.search(svg)
+    words = unescape(found[1]).rstrip(".").split(". ") if found else ()
+    return _DESCRIPTION.sub("", svg, count=1).strip(), tuple(filter(None, words))
+
+
+def own_ids(svg: str, prefix: str) -> str:
+    """Return a drawing whose ids begin with `prefix`, so that it can stand on one page with another."""
+    return _TAG.sub(lambda tag: _ID.sub(prefix, tag[0]), svg)

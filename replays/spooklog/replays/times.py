@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, timezone
-from typing import Any
+from typing import Protocol
 
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.values.errors import Usage
@@ -131,9 +131,18 @@ def show_day(ms: int, offset: int | None = None) -> str:
     return str(_local(ms, local_offset(ms) if offset is None else offset).date())
 
 
-def days_of(games: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return the day of each game, from its `played` and `offset`; empty where it is unknown."""
-    return ["" if game["played"] is None else show_day(game["played"], game["offset"]) for game in games]
+class Played(Protocol):
+    """What knows when it was played, and the table's offset in minutes."""
+
+    @property
+    def played(self) -> int | None: ...
+    @property
+    def offset(self) -> int | None: ...
+
+
+def days_of(games: Iterable[Played]) -> list[str]:
+    """Return the day of each game; empty where it is unknown."""
+    return ["" if game.played is None else show_day(game.played, game.offset) for game in games]
 
 
 def iso_time(ms: int, offset: int | None = None) -> str:

@@ -12,7 +12,7 @@ from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.series.events import GameAdded, GameRemoved, ResultCorrected, ResultRecorded, SeriesClosed, SeriesOpened
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.plain import SeriesFlagAnswer, plain_standings
 from spooklog.domain.series.series import fold_series
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.domain.values.labels import Labels
@@ -117,13 +117,13 @@ def test_the_same_game_cannot_be_added_twice() -> None:
         Book("wins").add("g", "abc", game("0 1 2")).add("g", "abc", game("0 1 2"))
 
 
-def test_standings_are_plain_data_with_labels_and_names() -> None:
+def test_standings_have_labels_and_names() -> None:
     book = Book("spooks-long", 4).add("g1", "abcd", game("0 200 3 4")).result("a0 c1 d2")
     book.correct(2, "a0 b1 c1 d2")
-    told = plain_standings("fridays", book.standings, Labels(["anna", "bert", "cora", "dave"]), {"g1": "amber-bat-1"})
-    first, second = told["games"]
-    assert told["totals"] == {"anna": 0, "bert": 200, "cora": 3, "dave": 4}
-    assert (told["playing"], told["ranking"]) == (["anna", "cora", "dave"], [["anna"], ["cora"], ["dave"], ["bert"]])
-    assert (first["game"], first["grabbed"], first["points"]["bert"]) == ("amber-bat-1", ["bert"], 200)
-    assert (second["game"], second["status"], second["counted"]) == (None, "recorded", False)
-    assert second["flags"] == [{"rule": "spooks:series.5", "words": "bert was grabbed and dropped out", "counts": False}]
+    told = plain_standings("fridays", book.standings, Labels(["anna", "bert", "cora", "dave"]), {"g1": "amber-bat-1"}, "hand")
+    first, second = told.games
+    assert told.totals == {"anna": 0, "bert": 200, "cora": 3, "dave": 4}
+    assert (told.playing, told.ranking) == (["anna", "cora", "dave"], [["anna"], ["cora"], ["dave"], ["bert"]])
+    assert (first.game, first.grabbed, first.points["bert"]) == ("amber-bat-1", ["bert"], 200)
+    assert (second.game, second.status, second.counted) == (None, "recorded", False)
+    assert second.flags == [SeriesFlagAnswer(rule="spooks:series.5", words="bert was grabbed and dropped out", counts=False)]

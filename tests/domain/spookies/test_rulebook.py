@@ -102,10 +102,10 @@ def test_a_printed_rule_shows_its_mark(rule: str, words: str, capsys: pytest.Cap
 
 
 def test_the_mark_of_a_rule_is_part_of_its_data() -> None:
-    rows = {row["rule"]: row for row in catalogue.rules("spookies", None)}
-    assert (rows["spookies:stay.1"]["mark"], rows["spookies:stay.1"]["assumed"]) == ("published-unverified", False)
-    assert (rows["spookies:up.3"]["mark"], rows["spookies:up.3"]["assumed"]) == ("assumed", True)
-    assert (rows["spookies:up.1"]["mark"], rows["spookies:up.1"]["assumed"]) == (None, False)
+    rows = {row.rule: row for row in catalogue.rules("spookies", None)}
+    assert (rows["spookies:stay.1"].mark, rows["spookies:stay.1"].assumed) == ("published-unverified", False)
+    assert (rows["spookies:up.3"].mark, rows["spookies:up.3"].assumed) == ("assumed", True)
+    assert (rows["spookies:up.1"].mark, rows["spookies:up.1"].assumed) == (None, False)
 
 
 @pytest.mark.rule("spookies:roll.6")

@@ -6,7 +6,10 @@ import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
 from spooklog.domain.formats.result import by_player
+from spooklog.domain.log.plain import plain_outcome, plain_scores
 from spooklog.domain.log.result import result_of
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.log.words import ending
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.rules.scoring import TallyOutcome
@@ -14,7 +17,6 @@ from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import terms_for
 from spooklog.domain.values.errors import Illegal, Impossible
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.words.wording import ending
 
 
 def outcome_of(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:
@@ -244,8 +246,10 @@ def test_the_end_in_words(line: str, words: str) -> None:
 )
 def test_the_scoreboard_tells_no_winner_from_an_unknown_winner(line: str, words: str) -> None:
     book = sheet(line, record="result")
-    scores = [{"seat": row.seat, "score": row.score} for row in RULESET.results.scores(state(book))]
-    assert ending(outcome(book).report(book.labels), scores) == words
+    seen = SeenGame(book.game, book.labels)
+    ended = plain_outcome(seen)
+    assert ended
+    assert ending(ended, plain_scores(seen)) == words
 
 
 def test_lists_and_series_take_every_result() -> None:

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.replays.series_data import series_data
+from tests.replays.series_data import answered, series_data
 
 from spooklog.pictures.charts.chart import chart_of, spread, ticks
 
 
 def test_a_line_goes_from_nothing_through_every_total() -> None:
-    chart = chart_of(series_data([(0, 20, 35), (40, 0, 12)]))
+    chart = chart_of(answered(series_data([(0, 20, 35), (40, 0, 12)])))
     assert {line.player: line.totals for line in chart.lines} == {"anna": (0, 0, 40), "bert": (0, 20, 20), "cora": (0, 35, 47)}
     assert [line.place for line in chart.lines] == [1, 2, 3]
     assert [line.player for line in chart.lines] == ["bert", "anna", "cora"]
@@ -21,7 +21,7 @@ def test_a_line_goes_from_nothing_through_every_total() -> None:
 
 
 def test_the_line_of_a_grabbed_player_ends_in_that_hand() -> None:
-    chart = chart_of(series_data([(0, 120, 9, 9), (5, 90, 0, 3), (0, 0, 8, 8)]))
+    chart = chart_of(answered(series_data([(0, 120, 9, 9), (5, 90, 0, 3), (0, 0, 8, 8)])))
     bert = next(line for line in chart.lines if line.player == "bert")
     assert bert.totals == (0, 120, 210)
     assert bert.grabbed == 2
@@ -31,20 +31,20 @@ def test_games_without_a_result_and_superfluous_ones_are_no_hands_of_the_chart()
     data = series_data([(0, 20, 35), (40, 0, 12), (0, 9, 9)])
     data["games"][1] |= {"status": "playing", "points": dict.fromkeys(data["totals"]), "counted": False}
     data["games"][2] |= {"counted": False}
-    assert chart_of(data).hands == (1,)
+    assert chart_of(answered(data)).hands == (1,)
 
 
 def test_players_who_share_a_place_have_the_same_number() -> None:
     data = series_data([(0, 0, 7), (3, 3, 0)], ranking=[["anna", "bert"], ["cora"]])
-    assert [(line.player, line.place) for line in chart_of(data).lines] == [("anna", 1), ("bert", 1), ("cora", 3)]
+    assert [(line.player, line.place) for line in chart_of(answered(data)).lines] == [("anna", 1), ("bert", 1), ("cora", 3)]
 
 
 def test_a_target_far_out_of_sight_is_not_drawn_and_one_within_sight_is() -> None:
     hands = [(0, 30, 40)]
-    assert chart_of(series_data(hands, target=200)).mark == 200
-    assert chart_of(series_data(hands, target=100_000)).mark is None
-    assert chart_of(series_data([(0, 1, 1)], target=200)).mark == 200
-    assert chart_of(series_data(hands, target=None)).mark is None
+    assert chart_of(answered(series_data(hands, target=200))).mark == 200
+    assert chart_of(answered(series_data(hands, target=100_000))).mark is None
+    assert chart_of(answered(series_data([(0, 1, 1)], target=200))).mark == 200
+    assert chart_of(answered(series_data(hands, target=None))).mark is None
 
 
 @pytest.mark.parametrize(
@@ -80,5 +80,5 @@ def test_the_line_of_who_joins_late_begins_behind_that_hand_at_the_total_of_then
     data = series_data([(0, 20, 35), (40, 0, 12)])
     data["games"][0]["totals"]["cora"], data["games"][1]["totals"]["cora"] = 0, 32
     data["roster"] = [{"player": "cora", "what": "joined", "after": 1, "total": 20}]
-    cora = next(line for line in chart_of(data).lines if line.player == "cora")
+    cora = next(line for line in chart_of(answered(data)).lines if line.player == "cora")
     assert (cora.joined, cora.totals) == (1, (20, 20, 32))

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from tests.pictures.pixels import decode
-from tests.replays.series_data import NAMES, NASTY, series, series_data
+from tests.replays.series_data import NAMES, NASTY, answered, series, series_data
 
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.marks import dashes, mark, paint
@@ -26,7 +26,7 @@ BLOOD = (255, 107, 94)
 
 def picture(data: dict[str, Any], headline: str = "anna leads", status: str = "provisional") -> str:
     """The picture of a series."""
-    return draw_chart(chart_of(data), headline, status)
+    return draw_chart(chart_of(answered(data)), headline, status)
 
 
 def texts(svg: str) -> list[str]:

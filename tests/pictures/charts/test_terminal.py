@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 from tests.kit.goldens import GoldenFiles
-from tests.replays.series_data import NAMES, NASTY, series, series_data
+from tests.replays.series_data import NAMES, NASTY, answered, series, series_data
 
 from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import chart_of
@@ -35,7 +35,7 @@ def draw(data: dict[str, Any], width: int, *, plain: bool = False, colour: bool 
     console = Console(
         file=out, width=width, force_terminal=colour, color_system="standard" if colour else None, legacy_windows=False
     )
-    console.print(TerminalChart(chart_of(data), plain=plain))
+    console.print(TerminalChart(chart_of(answered(data)), plain=plain))
     return out.getvalue()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -20,27 +20,36 @@ SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Anna Berg", "bert", "Cora Lind", "dave", "Ida Alexandra von Hohenstein-Wolkenburg", "Ö 江戸", None, None)
 
 
-def of_title(*values: Sequence[int | None], spreads: Sequence[int | None] = (), **more: Any) -> dict[str, Any]:
-    """The data of one title: the values of each player after each game."""
-    lines = [
-        {
-            "player": name,
-            "values": list(each),
-            "took_part": [value is not None for value in each],
-            "plus_minus": list(spreads),
-            "games": len(each),
-        }
-        for name, each in zip(NAMES, values, strict=False)
-    ]
-    games = [{"game": f"game-{number}"} for number in range(len(values[0]))]
-    return {"title": "Catan", "results": 0, "more": 0, "games": games, "lines": lines, **more}
+class Line(NamedTuple):
+    """The totals of one player."""
+
+    player: str | None
+    values: Sequence[int | None]
+    took_part: Sequence[bool]
+    plus_minus: Sequence[int | None]
 
 
-def screen(total: str, data: dict[str, Any], width: int = 80, days: Sequence[str] = (), *, plain: bool = False) -> list[str]:
+class OfTitle(NamedTuple):
+    """The totals of one title."""
+
+    games: Sequence[int]
+    lines: Sequence[Line]
+    title: str = "Catan"
+    results: int = 0
+    more: int = 0
+
+
+def of_title(*values: Sequence[int | None], spreads: Sequence[int | None] = (), results: int = 0, more: int = 0) -> OfTitle:
+    """The totals of one title: the values of each player after each game."""
+    lines = [Line(name, each, [value is not None for value in each], spreads) for name, each in zip(NAMES, values, strict=False)]
+    return OfTitle(range(len(values[0])), lines, results=results, more=more)
+
+
+def screen(total: str, data: OfTitle, width: int = 80, days: Sequence[str] = (), *, plain: bool = False) -> list[str]:
     """The rows of the chart in a terminal."""
     console = Console(width=width, color_system=None, legacy_windows=False)
     with console.capture() as captured:
-        console.print(TerminalChart(totals_chart(total, data, days or [""] * len(data["games"])), plain=plain))
+        console.print(TerminalChart(totals_chart(total, data, days or [""] * len(data.games)), plain=plain))
     return captured.get().splitlines()
 
 
@@ -48,7 +57,7 @@ def texts(svg: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
-def many(games: int) -> dict[str, Any]:
+def many(games: int) -> OfTitle:
     """Eight players over many games, with points below zero; the last two came late."""
     values: list[list[int | None]] = [
         [(number * (seat + 3)) % 97 - 20 * seat + number // 3 for number in range(games)] for seat in range(8)
@@ -63,8 +72,8 @@ def many(games: int) -> dict[str, Any]:
 def test_a_chart_fits_any_terminal_and_names_every_player_with_the_last_total(games: int, width: int) -> None:
     rows = screen("points", many(games), width)
     assert all(cell_len(row) <= width for row in rows)
-    for line in many(games)["lines"]:
-        assert any(row.rstrip().endswith(f" {line['values'][-1]}") for row in rows)
+    for line in many(games).lines:
+        assert any(row.rstrip().endswith(f" {line.values[-1]}") for row in rows)
 
 
 def test_erased_players_have_lines_of_their_own() -> None:
@@ -85,7 +94,8 @@ def test_a_picture_of_any_number_of_games_keeps_its_marks_apart_and_inside(games
 
 def test_the_line_of_a_player_begins_with_the_first_game_played_and_has_no_mark_where_the_player_was_away() -> None:
     data = of_title([1, 2, 3, 4], [None, None, 5, 5])
-    data["lines"][1]["took_part"] = [False, False, True, False]
+    first, second = data.lines
+    data = data._replace(lines=[first, second._replace(took_part=[False, False, True, False])])
     chart = totals_chart("points", data, [""] * 4)
     late = next(line for line in chart.lines if line.player == "bert")
     assert (late.joined, late.totals, late.played) == (2, (0, 0, 0, 5, 5), (False, False, True, False))

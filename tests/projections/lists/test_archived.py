@@ -34,7 +34,7 @@ def put_away(store: Store, *names: str) -> None:
 def everything(store: Store) -> dict[str, Any]:
     """All that lists and statistics say, but for when games were touched and how series stand."""
     seen: dict[str, Any] = {"players": players(store), "stats": statistics(store), "games": games(store, limit=99)}
-    seen["each"] = [player(store, one["player"]) for one in seen["players"]]
+    seen["each"] = [player(store, one.player) for one in seen["players"]]
     return seen
 
 
@@ -42,11 +42,11 @@ def test_an_archived_game_is_listed_among_the_archived_alone(store: Store, start
     for name in ("one", "two"):
         store.games.start(start(), name=name)
     put_away(store, "one")
-    assert [(row["game"], row["archived"]) for row in games(store, limit=9)] == [("two", False)]
-    assert [(row["game"], row["archived"]) for row in games(store, Wanted(archived=True), limit=9)] == [("one", True)]
-    assert games(store, Wanted(player="anna", archived=True), limit=9)[0]["game"] == "one"
+    assert [(row.game, row.archived) for row in games(store, limit=9)] == [("two", False)]
+    assert [(row.game, row.archived) for row in games(store, Wanted(archived=True), limit=9)] == [("one", True)]
+    assert games(store, Wanted(player="anna", archived=True), limit=9)[0].game == "one"
     unarchive(store.own_log, ["one"], by="Scribe")
-    assert [row["game"] for row in games(store, limit=9)] == ["two", "one"]
+    assert [row.game for row in games(store, limit=9)] == ["two", "one"]
 
 
 def test_archived_games_leave_lists_as_if_they_had_not_been_played(store: Store, start: Starter) -> None:
@@ -69,9 +69,9 @@ def test_a_player_whose_games_are_all_archived_is_in_no_list_and_can_be_asked_fo
     finished(store, start, "anna", "cora")
     merge(store.own_log, "bert", ["cora"], by="Scribe")
     put_away(store, *(stream.name for stream in store.streams.newest()))
-    assert (players(store), games(store, limit=9), statistics(store)["rulesets"]) == ([], [], [])
+    assert (players(store), games(store, limit=9), statistics(store).rulesets) == ([], [], [])
     told = player(store, "anna")
-    assert (told["games"], told["played"], told["rulesets"]) == (0, None, [])
+    assert (told.games, told.played, told.rulesets) == (0, None, [])
 
 
 def test_an_archived_game_counts_in_its_series_and_an_archived_series_is_not_listed(
@@ -81,10 +81,10 @@ def test_an_archived_game_counts_in_its_series_and_an_archived_series_is_not_lis
     assert stands.totals == (3, 0)
     put_away(store, store.streams.newest()[0].name)
     assert standings(store, series_of_two) == stands
-    assert [row["series"] for row in series(store, limit=9)] == ["fridays"]
+    assert [row.series for row in series(store, limit=9)] == ["fridays"]
     put_away(store, "fridays")
     assert series(store, limit=9) == []
-    assert [row["series"] for row in series(store, Wanted(archived=True), limit=9)] == ["fridays"]
+    assert [row.series for row in series(store, Wanted(archived=True), limit=9)] == ["fridays"]
     finished(store, start)
     assert len(games(store, limit=9)) == 1
 
@@ -120,10 +120,10 @@ def test_archived_games_add_nothing_to_statistics_in_any_history(
         if gone:
             put_away(store, *gone)
         seen = everything(store)
-        assert sum(row["games"] for row in seen["players"]) == sum(len(row["players"]) for row in seen["games"])
-        assert seen["stats"]["all"]["games"] == len(seen["games"]) == len(played) - len(gone)
-        assert seen["stats"]["all"]["plies"] == sum(row["ply"] for row in seen["games"])
-        assert sum(row["wins"] for row in seen["players"]) == sum(len(row["winners"]) for row in seen["games"])
+        assert sum(row.games for row in seen["players"]) == sum(len(row.players) for row in seen["games"])
+        assert seen["stats"].all.games == len(seen["games"]) == len(played) - len(gone)
+        assert seen["stats"].all.plies == sum(row.ply for row in seen["games"])
+        assert sum(row.wins for row in seen["players"]) == sum(len(row.winners) for row in seen["games"])
         if gone:
             unarchive(store.own_log, gone, by="Scribe")
         assert everything(store) == whole

@@ -51,15 +51,15 @@ def filled(store: Store, start: Starter) -> Store:
 def found(store: Store, place: str | None = None, *tags: str, watcher: str | None = None) -> list[str]:
     """The names of the games with some surroundings."""
     around = AroundWanted(place, tags, watcher)
-    return sorted(row["game"] for row in games(store, Wanted(around=around), limit=9))
+    return sorted(row.game for row in games(store, Wanted(around=around), limit=9))
 
 
 def test_the_list_shows_the_description_of_a_game(shelf: Store) -> None:
-    rows = {row["game"]: row for row in games(shelf, limit=9)}
-    shown = {name: (row["place"], row["tags"], row["watchers"], row["length"]) for name, row in rows.items()}
-    assert shown["first"] == ("Anna's kitchen", ["League", "night"], ["Eva Egg"], 95 * 60_000)
-    assert shown["third"] == ("Café Mühle", [], [], 30 * 60_000)
-    assert shown["fourth"][:3] == (None, [], [])
+    rows = {row.game: row for row in games(shelf, limit=9)}
+    shown = {name: (row.place, row.tags, row.watchers, row.length) for name, row in rows.items()}
+    assert shown["first"] == ("Anna's kitchen", ("League", "night"), ("Eva Egg",), 95 * 60_000)
+    assert shown["third"] == ("Café Mühle", (), (), 30 * 60_000)
+    assert shown["fourth"][:3] == (None, (), ())
 
 
 def test_games_are_found_by_words_of_the_place_by_tags_and_by_a_watcher(shelf: Store) -> None:
@@ -102,7 +102,7 @@ def test_a_correction_moves_a_game_in_the_lists(shelf: Store) -> None:
 
 def test_erased_words_and_names_find_nothing(shelf: Store) -> None:
     erase(shelf.own_log, "Eva Egg", by="Scribe")
-    assert {row["game"]: row["watchers"] for row in games(shelf, limit=9)}["second"] == ["Frida"]
+    assert {row.game: row.watchers for row in games(shelf, limit=9)}["second"] == ("Frida",)
     with pytest.raises(NotFound):
         found(shelf, watcher="Eva Egg")
 
@@ -112,24 +112,26 @@ def test_merged_people_watched_as_one(shelf: Store) -> None:
     shelf.games.append(third, Describe(watchers=("Eva E.",)), by="Scribe")
     merge(shelf.own_log, "Eva Egg", ["Eva E."], by="Scribe")
     assert found(shelf, watcher="Eva E.") == found(shelf, watcher="Eva Egg") == ["first", "second", "third"]
-    assert player(shelf, "Eva Egg")["watched"] == 3
+    assert player(shelf, "Eva Egg").watched == 3
 
 
 def test_a_watcher_is_not_counted_as_a_player(shelf: Store) -> None:
     told = player(shelf, "Eva Egg")
-    assert (told["watched"], told["games"], told["rulesets"]) == (2, 0, [])
-    assert player(shelf, "anna")["watched"] == 0
-    assert "Eva Egg" not in {row["player"] for row in players(shelf)}
+    assert (told.watched, told.games, told.rulesets) == (2, 0, [])
+    assert player(shelf, "anna").watched == 0
+    assert "Eva Egg" not in {row.player for row in players(shelf)}
 
 
 def test_statistics_count_the_games_with_a_tag_alone(shelf: Store) -> None:
-    (league,) = statistics(shelf, around=AroundWanted(None, ("league",)))["rulesets"]
-    assert (league["games"], league["players"], league["longest"]["game"] in ("first", "second")) == (2, 2, True)
-    assert {row["player"]: (row["games"], row["wins"]) for row in league["by_player"]} == {"anna": (2, 1), "bert": (2, 1)}
-    assert league["mean_length"] == 95 * 60_000
-    (all_games,) = statistics(shelf)["rulesets"]
-    assert {row["player"]: (row["games"], row["wins"]) for row in all_games["by_player"]} == {"anna": (4, 3), "bert": (4, 1)}
-    assert statistics(shelf, around=AroundWanted("kitchen", ("night",)))["all"]["games"] == 1
+    (league,) = statistics(shelf, around=AroundWanted(None, ("league",))).rulesets
+    assert (league.games, league.players) == (2, 2)
+    assert league.longest
+    assert league.longest.game in ("first", "second")
+    assert {row.player: (row.games, row.wins) for row in league.by_player} == {"anna": (2, 1), "bert": (2, 1)}
+    assert league.mean_length == 95 * 60_000
+    (all_games,) = statistics(shelf).rulesets
+    assert {row.player: (row.games, row.wins) for row in all_games.by_player} == {"anna": (4, 3), "bert": (4, 1)}
+    assert statistics(shelf, around=AroundWanted("kitchen", ("night",))).all.games == 1
 
 
 def test_statistics_of_a_tag_that_all_games_have_are_those_of_all_games(store: Store, start: Starter) -> None:
@@ -142,18 +144,18 @@ def test_statistics_of_a_tag_that_all_games_have_are_those_of_all_games(store: S
 
 def test_places_and_tags_are_counted_whatever_their_case(shelf: Store) -> None:
     told = statistics(shelf)
-    assert told["places"] == [{"place": "Anna's kitchen", "games": 2}, {"place": "Café Mühle", "games": 1}]
-    assert told["tags"] == [{"tag": "League", "games": 2}, {"tag": "night", "games": 1}]
+    assert [(one.place, one.games) for one in told.places] == [("Anna's kitchen", 2), ("Café Mühle", 1)]
+    assert [(one.tag, one.games) for one in told.tags] == [("League", 2), ("night", 1)]
     only = statistics(shelf, around=AroundWanted(None, ("night",)))
-    assert only["places"] == [{"place": "Anna's kitchen", "games": 1}]
+    assert [(one.place, one.games) for one in only.places] == [("Anna's kitchen", 1)]
 
 
 def test_archived_games_and_copies_count_nowhere(shelf: Store) -> None:
     shelf.games.branch(shelf.streams.find("first").id, by="Scribe")
     archive(shelf.own_log, ["second"], by="Scribe")
-    assert statistics(shelf, around=AroundWanted("kitchen"))["all"]["games"] == 1
-    assert statistics(shelf)["places"][0]["games"] == 1
-    assert player(shelf, "Eva Egg")["watched"] == 1
+    assert statistics(shelf, around=AroundWanted("kitchen")).all.games == 1
+    assert statistics(shelf).places[0].games == 1
+    assert player(shelf, "Eva Egg").watched == 1
 
 
 def test_rows_of_descriptions_agree_with_folding_and_a_check_enforces_that(shelf: Store, path: Path) -> None:
@@ -174,7 +176,7 @@ def test_rows_of_descriptions_agree_with_folding_and_a_check_enforces_that(shelf
 def test_texts_of_a_description_are_found_by_their_words_and_originals_are_not(shelf: Store) -> None:
     def search(words: str) -> dict[str, list[tuple[str, int]]]:
         rows = games(shelf, Wanted(text=words), limit=9)
-        return {row["game"]: [(one["kind"], one["entry"]) for one in row["found"]] for row in rows}
+        return {row.game: [(one.kind, one.entry) for one in row.found or ()] for row in rows}
 
     fourth = shelf.streams.find("fourth").id
     told = Describe(
@@ -203,9 +205,9 @@ def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> Non
         shelf = filled(empty, start)
         assert found(shelf, "cafe muhle") == ["third"]
         assert found(shelf, "kitchen", "LEAGUE", watcher="Eva Egg") == ["first", "second"]
-        assert [one["games"] for one in statistics(shelf)["places"]] == [2, 1]
-        assert statistics(shelf, around=AroundWanted(None, ("league",)))["all"]["games"] == 2
-        assert player(shelf, "Eva Egg")["watched"] == 2
+        assert [one.games for one in statistics(shelf).places] == [2, 1]
+        assert statistics(shelf, around=AroundWanted(None, ("league",))).all.games == 2
+        assert player(shelf, "Eva Egg").watched == 2
         fourth = shelf.streams.find("fourth").id
         with open_store(url) as other:
             other.people.called("Frida")
@@ -213,5 +215,5 @@ def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> Non
             erase(shelf.own_log, "Frida", by="Scribe")
             other.games.append(fourth, Describe(watchers=("Frida",)), by="Scribe")
         assert found(shelf, watcher="Frida") == ["fourth"]
-        assert {row["game"]: row["watchers"] for row in games(shelf, limit=9)}["second"] == ["Eva Egg"]
+        assert {row.game: row.watchers for row in games(shelf, limit=9)}["second"] == ("Eva Egg",)
         assert [problem for stream in shelf.streams.every() for problem in verify(shelf.games, stream.id)] == []

@@ -169,7 +169,7 @@ def test_tables_of_another_version_are_rebuilt(
     change(path, "UPDATE projections SET version = 99 WHERE state = 'live'")
     with pytest.raises(Outdated):
         catch_up(store)
-    assert {row["status"] for row in games(store, limit=9)} == {"provisional"}
+    assert {row.status for row in games(store, limit=9)} == {"provisional"}
     assert place_of(store) == ("b", store.log.recorder.max_notification_id(), VERSION, "live")
     assert not any(tables_of(store, "empty").values())
 

@@ -70,7 +70,7 @@ def test_entries_of_another_process_are_seen(store: Store, path: Path, game: str
             assert next(told) == [game]
             assert monotonic() - begun < PATIENCE
             (row,) = changes(store, Wanted(), [game])
-            assert (row["game"], row["notation"]) == ("evening", line)
+            assert (row.game, row.notation) == ("evening", line)
         assert writer.communicate() == ("", "")
     assert tables_of(store) == rows_by_folding(store)
 

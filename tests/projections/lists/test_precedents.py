@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from tests.projections.kit import break_entry, catch_up, change, place_of, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 
@@ -46,8 +47,8 @@ def dispute(
 
 def found_precedents(store: Store, wanted: str = RED, ruleset: str | None = None, limit: int = 20) -> list[tuple[Any, ...]]:
     """The found precedents in short: game, kind, ply and words."""
-    rows = precedents(store, wanted, ruleset, limit=limit)["precedents"]
-    return [(row["game"], row["kind"], row["ply"], row["words"]) for row in rows]
+    rows = precedents(store, wanted, ruleset, limit=limit).precedents
+    return [(row.game, row.kind, row.ply, row.words) for row in rows]
 
 
 @pytest.fixture
@@ -61,19 +62,19 @@ def test_rulings_and_disputes_are_found_by_their_rule_with_line_author_and_words
     dispute(store, ruled, head, "that was a foul")
     store.games.append(ruled, RuleDispute(1, "stands", "let it be"), by="Cora Lind")
     said = precedents(store, RED, limit=9)
-    assert (said["rule"], said["group"], said["left_off"], said["unsupported"], said["damaged"]) == (RED, False, 0, [], [])
-    first, second = said["precedents"]
-    assert (first["kind"], first["dispute"], first["by"], first["words"]) == ("dispute", 1, "Bert Holm", "that was a foul")
-    assert {key: first["verdict"][key] for key in ("decision", "by", "why", "erased")} == {
+    assert (said.rule, said.group, said.left_off, said.unsupported, said.damaged) == (RED, False, 0, [], [])
+    first, second = said.precedents
+    assert (first.kind, first.dispute, first.by, first.words) == ("dispute", 1, "Bert Holm", "that was a foul")
+    assert {key: getattr(first.verdict, key) for key in ("decision", "by", "why", "erased")} == {
         "decision": "stands",
         "by": "Cora Lind",
         "why": "let it be",
         "erased": False,
     }
-    assert (second["kind"], second["by"], second["words"], second["verdict"]) == ("ruling", "Scribe", "the light was bad", None)
-    assert (second["game"], second["ply"], second["entry"], second["notation"]) == ("evening", 4, head, "bert 9K")
-    assert second["rule"] == RED
-    assert [row[mark] for row in (first, second) for mark in ("erased", "archived")] == [False] * 4
+    assert (second.kind, second.by, second.words, second.verdict) == ("ruling", "Scribe", "the light was bad", None)
+    assert (second.game, second.ply, second.entry, second.notation) == ("evening", 4, head, "bert 9K")
+    assert second.rule == RED
+    assert [getattr(row, mark) for row in (first, second) for mark in ("erased", "archived")] == [False] * 4
 
 
 def test_the_game_played_last_comes_first_and_some_can_be_left_off(store: Store) -> None:
@@ -82,7 +83,7 @@ def test_the_game_played_last_comes_first_and_some_can_be_left_off(store: Store)
     assert [row[0] for row in found_precedents(store)] == ["newest", "newest", "middle", "middle", "oldest", "oldest"]
     assert [row[1] for row in found_precedents(store)][:2] == ["dispute", "ruling"]
     said = precedents(store, RED, limit=3)
-    assert ([row["game"] for row in said["precedents"]], said["left_off"]) == (["newest", "newest", "middle"], 3)
+    assert ([row.game for row in said.precedents], said.left_off) == (["newest", "newest", "middle"], 3)
 
 
 def test_only_games_that_are_shown_are_folded(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,8 +116,10 @@ def test_a_dispute_about_an_undone_ply_stays_and_is_marked(store: Store, ruled: 
     dispute(store, ruled, store.streams.get(ruled).head)
     store.games.append(ruled, Undo(), by="Scribe")
     store.games.append(ruled, RuleDispute(1, "replayed"), by="Scribe")
-    (row,) = precedents(store, RED, limit=9)["precedents"]
-    assert (row["kind"], row["ply"], row["notation"], row["verdict"]["decision"]) == ("dispute", None, None, "replayed")
+    (row,) = precedents(store, RED, limit=9).precedents
+    assert (row.kind, row.ply, row.notation) == ("dispute", None, None)
+    assert row.verdict
+    assert row.verdict.decision == "replayed"
 
 
 def test_after_corrections_the_lists_equal_those_of_a_log_right_from_the_start(store: Store) -> None:
@@ -152,8 +155,8 @@ def test_options_that_differ_are_house_rules_each_once_with_its_newest_game(stor
         ("three", "2026-03-03", "masters=all"),
     ):
         spooks(store, name, date=date, options=options)
-    (house,) = precedents(store, "masters.1", limit=9)["house_rules"]
-    assert house == {
+    (house,) = precedents(store, "masters.1", limit=9).house_rules
+    assert to_builtins(house) == {
         "ruleset": "spooks",
         "option": "masters",
         "value": "all",
@@ -162,20 +165,20 @@ def test_options_that_differ_are_house_rules_each_once_with_its_newest_game(stor
         "archived": False,
         "games": 3,
     }
-    (passing,) = precedents(store, "r.2", limit=9)["house_rules"]
-    assert (passing["option"], passing["value"], passing["games"]) == ("lead_pass", "yes", 1)
+    (passing,) = precedents(store, "r.2", limit=9).house_rules
+    assert (passing.option, passing.value, passing.games) == ("lead_pass", "yes", 1)
     told = b"game spooks\nplayers anna bert cora\noptions record=result\n---\n"
     assert import_sheet(store.games, told.splitlines(), by="Scribe", now=0).loaded.game.setup.options["record"] == "result"
-    assert precedents(store, "rec.1", limit=9)["house_rules"] == [], "how much is recorded is no rule of the table's"
-    grouped = precedents(store, "masters", limit=9)["house_rules"]
-    assert [(one["option"], one["rules"]) for one in grouped] == [("masters", ["spooks:masters.1"])]
+    assert precedents(store, "rec.1", limit=9).house_rules == [], "how much is recorded is no rule of the table's"
+    grouped = precedents(store, "masters", limit=9).house_rules
+    assert [(one.option, one.rules) for one in grouped] == [("masters", ["spooks:masters.1"])]
 
 
 def test_words_and_files_of_options_are_shown_short(store: Store) -> None:
     sheet = "game spukstaben\nplayers anna bert cora\noptions house_words=quist,quast\n---\n"
     import_sheet(store.games, sheet.encode().splitlines(), by="Scribe", now=0)
-    (house,) = precedents(store, "words.10", limit=9)["house_rules"]
-    assert (house["option"], house["value"], house["games"]) == ("house_words", "2 words", 1)
+    (house,) = precedents(store, "words.10", limit=9).house_rules
+    assert (house.option, house.value, house.games) == ("house_words", "2 words", 1)
     assert module._shown(f"map@{'a' * 64}") == "map@aaaaaaaaaaaa"
 
 
@@ -193,11 +196,11 @@ def test_an_id_may_be_short_where_one_ruleset_has_it_and_a_group_is_all_its_rule
     assert [len(found_precedents(store, wanted)) for wanted in everything] == [1] * len(everything)
     assert found_precedents(store, "red.1", "spooks") == found_precedents(store, "red.1", "spooks/1") == found_precedents(store)
     assert found_precedents(store, "turn") == [("evening", "dispute", 1, "whose turn?")]
-    assert [row["rule"] for row in precedents(store, "turn", limit=9)["precedents"]] == ["spooks:turn.1"]
+    assert [row.rule for row in precedents(store, "turn", limit=9).precedents] == ["spooks:turn.1"]
     spooks(store, "declined", options="red_decline=free")
-    (house,) = precedents(store, "r", limit=9)["house_rules"]
-    assert (house["option"], house["rules"]) == ("red_decline", ["spooks:r.1"]), "red.4 is of another group"
-    text = precedents(store, RED, limit=9)["text"]
+    (house,) = precedents(store, "r", limit=9).house_rules
+    assert (house.option, house.rules) == ("red_decline", ["spooks:r.1"]), "red.4 is of another group"
+    text = precedents(store, RED, limit=9).text
     assert text == find_ruleset("spooks").rulebook.rules["red.1"].text
 
 
@@ -225,16 +228,17 @@ def test_erased_words_and_names_are_gone_and_the_precedent_stays(store: Store, r
     dispute(store, ruled, 2, "that was a foul")
     store.games.append(ruled, RuleDispute(1, "stands", "let it be"), by="Bert Holm")
     erase(store.own_log, "Bert Holm", by="Scribe")
-    row = precedents(store, RED, limit=9)["precedents"][0]
-    assert (row["kind"], row["by"], row["words"], row["erased"]) == ("dispute", None, None, True)
-    assert (row["verdict"]["decision"], row["verdict"]["why"], row["verdict"]["erased"]) == ("stands", None, True)
+    row = precedents(store, RED, limit=9).precedents[0]
+    assert (row.kind, row.by, row.words, row.erased) == ("dispute", None, None, True)
+    assert row.verdict
+    assert (row.verdict.decision, row.verdict.why, row.verdict.erased) == ("stands", None, True)
 
 
 def test_archived_games_are_included_and_marked(store: Store, ruled: str) -> None:
     spooks(store, "house", options="masters=all")
     archive(store.own_log, ["evening", "house"], by="Scribe")
-    assert [row["archived"] for row in precedents(store, RED, limit=9)["precedents"]] == [True]
-    assert [row["archived"] for row in precedents(store, "masters.1", limit=9)["house_rules"]] == [True]
+    assert [row.archived for row in precedents(store, RED, limit=9).precedents] == [True]
+    assert [row.archived for row in precedents(store, "masters.1", limit=9).house_rules] == [True]
     assert store.streams.get(ruled).archived is not None
 
 
@@ -250,8 +254,8 @@ def test_a_damaged_game_hides_no_other(store: Store, path: str, ruled: str) -> N
     break_entry(path, ruled, 2)
     store.log.repository.cache.get(ruled, evict=True)  # type: ignore[union-attr]
     said = precedents(store, RED, limit=9)
-    assert [row["game"] for row in said["precedents"]] == ["other"]
-    assert [(one["game"], one["precedents"]) for one in said["damaged"]] == [("evening", 1)]
+    assert [row.game for row in said.precedents] == ["other"]
+    assert [(one.game, one.precedents) for one in said.damaged] == [("evening", 1)]
 
 
 def test_the_precedents_beside_a_dispute_are_counted(store: Store, ruled: str) -> None:

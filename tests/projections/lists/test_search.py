@@ -40,7 +40,7 @@ def evening(store: Store, start: Starter) -> str:
 def found(store: Store, words: str, **more: Any) -> dict[str, list[tuple[int | None, str, str]]]:
     """By game what was found: ply, kind, and the text."""
     rows = games(store, Wanted(text=words, **more), limit=20)
-    return {row["game"]: [(one["ply"], one["kind"], one["text"]) for one in row["found"]] for row in rows}
+    return {row.game: [(one.ply, one.kind, one.text) for one in row.found or ()] for row in rows}
 
 
 def test_each_kind_of_text_is_found_with_its_ply(store: Store, evening: str) -> None:
@@ -63,8 +63,8 @@ def test_each_kind_of_text_is_found_with_its_ply(store: Store, evening: str) -> 
         ]
     }
     (row,) = games(store, Wanted(text="bluff no"), limit=5, sort="name")
-    said = next(one for one in row["found"] if one["kind"] == "said")
-    assert (said["entry"], said["player"], said["by"]) == (5, "bert", "Scribe")
+    said = next(one for one in row.found or () if one.kind == "said")
+    assert (said.entry, said.player, said.by) == (5, "bert", "Scribe")
 
 
 @pytest.mark.usefixtures("evening")

@@ -148,31 +148,31 @@ def test_a_game_may_leave_a_series_and_join_another_in_one_page(store: Store, ev
 def test_a_closed_series_whose_game_is_corrected_is_listed_as_amended(store: Store, evening: tuple[str, list[str]]) -> None:
     series, games = evening
     store.series.append(series, CloseSeries(), by="Scribe")
-    assert [row["status"] for row in listed(store, limit=5)] == ["official"]
+    assert [row.status for row in listed(store, limit=5)] == ["official"]
     store.games.append(games[0], Undo(), by="Scribe")
-    assert [row["status"] for row in listed(store, limit=5)] == ["amended"]
+    assert [row.status for row in listed(store, limit=5)] == ["amended"]
     store.games.append(games[0], Redo(), by="Scribe")
-    assert [row["status"] for row in listed(store, limit=5)] == ["official"]
+    assert [row.status for row in listed(store, limit=5)] == ["official"]
     store.series.append(series, ReopenSeries(), by="Scribe")
-    assert [row["status"] for row in listed(store, limit=5)] == ["provisional"]
+    assert [row.status for row in listed(store, limit=5)] == ["provisional"]
     check(store)
 
 
 def test_series_are_listed_by_their_last_game_newest_first(store: Store, evening: tuple[str, list[str]]) -> None:
     _, games = evening
     store.series.open(opening(format="best-of", games="1"), name="sundays")
-    assert [row["series"] for row in listed(store, limit=5)] == ["sundays", "fridays"]
+    assert [row.series for row in listed(store, limit=5)] == ["sundays", "fridays"]
     store.games.append(games[0], Annotate("hm"), by="Scribe")
     first, second = listed(store, limit=5)
-    assert (first["series"], first["totals"]) == ("fridays", {"anna": 10, "bert": 5})
-    assert [game["counted"] for game in first["games"]] == [True] * 3
-    assert first["players"] == [{"player": "anna", "name": "anna"}, {"player": "bert", "name": "bert"}]
-    assert first["ranking"] == [["anna"], ["bert"]]
-    assert (second["format"], second["over"], second["winners"], second["games"]) == ("best-of", False, [], [])
-    assert [row["series"] for row in listed(store, limit=1)] == ["fridays"]
+    assert (first.series, first.totals) == ("fridays", {"anna": 10, "bert": 5})
+    assert first.games == 3
+    assert [(one.player, one.name) for one in first.players] == [("anna", "anna"), ("bert", "bert")]
+    assert first.ranking == [["anna"], ["bert"]]
+    assert (second.format, second.over, second.winners, second.games) == ("best-of", False, [], 0)
+    assert [row.series for row in listed(store, limit=1)] == ["fridays"]
     with pytest.raises(SpooklogError):
         listed(store, Wanted(status="odd"), limit=5)
-    assert [row["series"] for row in listed(store, Wanted(player="anna", ruleset="counting"), limit=5)] == [
+    assert [row.series for row in listed(store, Wanted(player="anna", ruleset="counting"), limit=5)] == [
         "fridays",
         "sundays",
     ]
@@ -180,17 +180,17 @@ def test_series_are_listed_by_their_last_game_newest_first(store: Store, evening
 
 def test_games_are_listed_with_their_series_and_by_it(store: Store, evening: tuple[str, list[str]]) -> None:
     series, _ = evening
-    assert [row["series"] for row in lists.games(store, limit=9)] == [None, "fridays", "fridays", "fridays"]
+    assert [row.series for row in lists.games(store, limit=9)] == [None, "fridays", "fridays", "fridays"]
     assert len(lists.games(store, Wanted(series=series), limit=9)) == 3
 
 
 def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tuple[str, list[str]]) -> None:
     _, games = evening
     before = players.players(store)
-    counted = statistics(store)["all"]
+    counted = statistics(store).all
     store.games.branch(games[0], by="Scribe")
     assert players.players(store) == before
-    assert statistics(store)["all"] == counted
+    assert statistics(store).all == counted
     check(store)
 
 
@@ -235,10 +235,10 @@ def test_an_unreadable_series_stops_the_lists_until_it_is_skipped(
     assert (poison.value.game, poison.value.entry) == ("fridays", 3)
     skip(store, store.streams.get(series), 3, by="Scribe", why="whatever")
     (row,) = listed(store, limit=5)
-    assert (row["status"], row["series"], "games" in row) == ("damaged", "fridays", False)
+    assert (row.status, row.series, row.standing) == ("damaged", "fridays", "damaged: see db check")
     assert series_of(store) == {games[0]: series, games[1]: None, games[2]: None}
     store.games.append(games[0], Undo(), by="Scribe")
-    assert listed(store, limit=5)[0]["status"] == "damaged"
+    assert listed(store, limit=5)[0].status == "damaged"
     assert problems(store.recorder.location, store.recorder.max_notification_id() or 0) == []
     assert rebuild(store.log).differences == ()
     assert was != b"{}"
@@ -251,7 +251,7 @@ def test_a_damaged_game_counts_for_nothing_in_its_series(store: Store, path: Pat
         listed(store, limit=5)
     skip(store, store.streams.get(games[1]), 2, by="Scribe", why="whatever")
     (row,) = listed(store, limit=5)
-    assert row["totals"] == {"anna": 10, "bert": 2}
+    assert row.totals == {"anna": 10, "bert": 2}
     assert standings(store, series).lines[2].status == "damaged"
 
 

@@ -56,12 +56,12 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_line_of_a_game_that_goes_on_rates_no_game_anew(store: Store, make: Make, rated: list[int]) -> None:
     make("over", "anna 1 2")
     going = make("going", "anna 1")
-    assert statistics(store)["all"]["plies"] == 2
+    assert statistics(store).all.plies == 2
     store.games.append(going, Undo(), by="Scribe")
 
-    (counting,) = statistics(store)["rulesets"]
-    assert (counting["plies"], counting["going_on"]) == (1, 1)
-    assert [row["games"] for row in counting["ratings"]] == [1, 1]
+    (counting,) = statistics(store).rulesets
+    assert (counting.plies, counting.going_on) == (1, 1)
+    assert [row.games for row in counting.ratings] == [1, 1]
     assert rated == [1]
 
 

@@ -32,20 +32,20 @@ from spooklog.store.store import Store
 
 EVERY = ("games", "seats", "players", "plies", "points", "series", "standings")
 
-Records = dict[str, list[dict[str, Any]]]
+Records = dict[str, list[Any]]
 
 
 def records_of(store: Store, wanted: Wanted | None = None, *tables: str, unread: list[Unread] | None = None) -> Records:
     """The records by table, in their order."""
     found: Records = {name: [] for name in tables or EVERY}
-    for table, record in store_records(store, wanted or Wanted(), tables or EVERY, unread=unread):
-        found[table].append(record)
+    for record in store_records(store, wanted or Wanted(), tables or EVERY, unread=unread):
+        found[record.TABLE].append(record)
     return found
 
 
-def of(records: list[dict[str, Any]], *fields: str) -> list[tuple[Any, ...]]:
+def of(records: list[Any], *fields: str) -> list[tuple[Any, ...]]:
     """Some fields of records."""
-    return [tuple(record[field] for field in fields) for record in records]
+    return [tuple(getattr(record, field) for field in fields) for record in records]
 
 
 @pytest.fixture
@@ -72,13 +72,13 @@ def test_records_come_in_the_order_of_play_with_seats_lines_and_points(store: St
         ("one", "anna", "Anna Berg", True),
         ("one", "bert", "bert", False),
     ]
-    lines = [record for record in found["plies"] if record["game"] == evening["one"]]
+    lines = [record for record in found["plies"] if record.game == evening["one"]]
     assert of(lines, "ply", "line", "recorded_by", "notes") == [
         (1, "anna 1", "Dora", ""),
         (2, "bert 2", "Dora", ""),
         (3, "anna 3", "Dora", "well played"),
     ]
-    points = [record for record in found["points"] if record["game"] == evening["one"]]
+    points = [record for record in found["points"] if record.game == evening["one"]]
     assert of(points, "ply", "label", "change", "score") == [(1, "anna", 1, 1), (2, "bert", 1, 1), (3, "anna", 1, 2)]
     assert of(found["standings"], "label", "total", "played") == [("anna", 7, 1), ("bert", 2, 1)]
 
@@ -86,10 +86,10 @@ def test_records_come_in_the_order_of_play_with_seats_lines_and_points(store: St
 @pytest.mark.usefixtures("evening")
 def test_every_id_leads_to_a_record(store: Store) -> None:
     found = records_of(store)
-    games, people, series = ({record["id"] for record in found[name]} for name in ("games", "players", "series"))
-    assert {record["game"] for name in ("seats", "plies", "points") for record in found[name]} <= games
-    assert {record["player"] for name in ("seats", "standings") for record in found[name]} == people
-    assert {record["series"] for record in (*found["games"], *found["standings"]) if record["series"]} == series
+    games, people, series = ({record.id for record in found[name]} for name in ("games", "players", "series"))
+    assert {record.game for name in ("seats", "plies", "points") for record in found[name]} <= games
+    assert {record.player for name in ("seats", "standings") for record in found[name]} == people
+    assert {record.series for record in (*found["games"], *found["standings"]) if record.series} == series
     assert set(of(found["points"], "game", "position")) <= set(of(found["seats"], "game", "position"))
     assert set(of(found["points"], "game", "ply")) <= set(of(found["plies"], "game", "ply"))
 
@@ -100,9 +100,9 @@ def test_one_game_or_one_series_comes_with_all_its_records(store: Store, start: 
     assert (of(alone["games"], "name"), alone["series"], alone["standings"]) == ([("two",)], [], [])
     assert sorted(of(alone["players"], "name")) == [("Anna Berg",), ("cora",)]
     whole = records_of(store, Wanted(series=evening["fridays"]))
-    assert [record["number"] for record in whole["games"]] == [2, 1]
+    assert [record.number for record in whole["games"]] == [2, 1]
     assert of(whole["series"], "name", "games") == [("fridays", 2)]
-    of_game = records_of(store, Wanted(games=[whole["games"][0]["id"]]))
+    of_game = records_of(store, Wanted(games=[whole["games"][0].id]))
     assert (of(of_game["series"], "name"), len(of_game["standings"])) == ([("fridays",)], 2)
 
 
@@ -119,11 +119,11 @@ def test_archived_games_have_marked_records_and_count_for_no_player(store: Store
     archive(store.own_log, ["two", "fridays"], by="Scribe")
     found = records_of(store)
     assert dict(of(found["games"], "name", "archived")) == {"two": True, "one": False, "copy": False, "fridays #1": True}
-    copy = next(record for record in found["games"] if record["name"] == "copy")
-    assert copy["copy_of"] == evening["one"]
-    counted = {record["name"]: (record["games"], record["wins"]) for record in found["players"]}
+    copy = next(record for record in found["games"] if record.name == "copy")
+    assert copy.copy_of == evening["one"]
+    counted = {record.name: (record.games, record.wins) for record in found["players"]}
     assert counted == {"Anna Berg": (1, 1), "bert": (1, 0), "cora": (0, 0), "anna": (0, 0)}
-    listed = {row["player"]: (row["games"], row["wins"]) for row in players(store)}
+    listed = {row.player: (row.games, row.wins) for row in players(store)}
     assert listed == {name: sums for name, sums in counted.items() if sums[0]}
 
 
@@ -131,10 +131,10 @@ def test_merged_people_count_as_one_and_erased_ones_have_no_name(store: Store, e
     merge(store.own_log, "Anna Berg", ["anna"], by="Scribe")
     erase(store.own_log, "bert", by="Scribe")
     found = records_of(store)
-    names = {record["id"]: (record["name"], record["also"]) for record in found["players"]}
+    names = {record.id: (record.name, record.other_names) for record in found["players"]}
     assert sorted(names.values(), key=repr) == [("Anna Berg", "anna"), ("cora", ""), (None, "")]
-    seat = next(record for record in found["seats"] if record["game"] == evening["one"] and record["seat"] == 2)
-    assert (seat["label"], seat["name"], names[seat["player"]]) == ("2", None, (None, ""))
+    seat = next(record for record in found["seats"] if record.game == evening["one"] and record.seat == 2)
+    assert (seat.label, seat.name, names[seat.player]) == ("2", None, (None, ""))
 
 
 def test_a_damaged_game_has_the_lines_before_the_damage(store: Store, path: Path, evening: dict[str, str]) -> None:
@@ -142,9 +142,9 @@ def test_a_damaged_game_has_the_lines_before_the_damage(store: Store, path: Path
     skip(store, store.streams.find("one"), 3, by="Dora", why="a bad disk")
     unread: list[Unread] = []
     found = records_of(store, unread=unread)
-    game = next(record for record in found["games"] if record["name"] == "one")
-    assert (game["status"], game["damaged_at"], game["plies"]) == ("damaged", 3, 1)
-    assert [record["line"] for record in found["plies"] if record["game"] == evening["one"]] == ["anna 1"]
+    game = next(record for record in found["games"] if record.name == "one")
+    assert (game.status, game.damaged_at, game.plies) == ("damaged", 3, 1)
+    assert [record.line for record in found["plies"] if record.game == evening["one"]] == ["anna 1"]
     assert unread == []
 
 
@@ -154,7 +154,7 @@ def test_damage_unknown_to_the_lists_is_reported_and_stops_no_records(store: Sto
     unread: list[Unread] = []
     found = records_of(store, unread=unread)
     assert len(found["games"]) == 3
-    assert {record["game_name"] for record in found["plies"]} == {"one"}
+    assert {record.game_name for record in found["plies"]} == {"one"}
     assert [one.game for one in unread] == ["two"]
     assert "entry 2" in unread[0].problem
 
@@ -166,20 +166,20 @@ def test_an_unsupported_game_has_seats_and_no_lines(store: Store, monkeypatch: p
     find_ruleset.cache_clear()
     unread: list[Unread] = []
     found = records_of(store, unread=unread)
-    assert {record["status"] for record in found["games"]} == {"unsupported"}
+    assert {record.status for record in found["games"]} == {"unsupported"}
     assert (len(found["seats"]), found["plies"], found["points"], unread) == (6, [], [], [])
     assert of(found["series"], "name", "status") == [("fridays", "unsupported")]
 
 
 def test_lines_are_those_of_the_moment_that_the_lists_show(store: Store, other: Store, evening: dict[str, str]) -> None:
     walk = store_records(store, Wanted(), EVERY)
-    first = next(walk)[1]
+    first: Any = next(walk)
     other.games.append(evening["two"], Play("cora 3"), by="Scribe")
     other.games.append(evening["one"], Annotate("too late"), by="Scribe")
-    rest = list(walk)
-    assert (first["name"], first["plies"]) == ("two", 1)
-    assert [record["line"] for table, record in rest if table == "plies" and record["game"] == evening["two"]] == ["anna 1 2"]
-    assert not [record for table, record in rest if table == "plies" and "too late" in record["notes"]]
+    rest: list[Any] = list(walk)
+    assert (first.name, first.plies) == ("two", 1)
+    assert [record.line for record in rest if record.TABLE == "plies" and record.game == evening["two"]] == ["anna 1 2"]
+    assert not [record for record in rest if record.TABLE == "plies" and "too late" in record.notes]
 
 
 @pytest.mark.usefixtures("evening")
@@ -202,13 +202,13 @@ def test_records_of_a_game_include_its_description(store: Store, evening: dict[s
     told = Describe(place="the kitchen", tags=("night", "league"), watchers=("Eva Egg", "Frida"), minutes=90)
     store.games.append(evening["one"], told, by="Scribe")
     (game,) = records_of(store, Wanted(games=[evening["one"]]), "games")["games"]
-    assert (game["place"], game["tags"], game["watchers"], game["length"]) == (
+    assert (game.place, game.tags, game.watchers, game.length_ms) == (
         "the kitchen",
         "night; league",
         "Eva Egg; Frida",
         5_400_000,
     )
-    assert dict(seen_records(store, store.games.load(evening["one"]), "public", ["games"])) == {"games": game}
+    assert list(seen_records(store, store.games.load(evening["one"]), "public", ["games"])) == [game]
 
 
 def test_a_store_without_games_has_no_records(store: Store) -> None:
@@ -219,6 +219,6 @@ def test_a_viewer_s_records_are_those_of_the_lists_where_nothing_is_hidden(store
     loaded = store.games.load(evening["one"])
     for viewer in viewers(2):
         seen: Records = {name: [] for name in EVERY}
-        for table, record in seen_records(store, loaded, viewer, EVERY):
-            seen[table].append(record)
+        for record in seen_records(store, loaded, viewer, EVERY):
+            seen[record.TABLE].append(record)
         assert seen == records_of(store, Wanted(games=[evening["one"]]))

@@ -153,8 +153,8 @@ def test_scores_of_a_team_that_are_too_long_for_a_line_become_a_note(store: Stor
 
 def test_members_of_a_team_with_different_scores_play_with_each_other(store: Store) -> None:
     take(store, file(RESULTS['result anna+bert "10, 8" won, cora 5 2.']))
-    (against,) = head_to_head(store, ("Anna Berg", "Bert Klee"))["rulesets"]
-    assert (against["together"], against["games"]) == (1, 0)
+    (against,) = head_to_head(store, ("Anna Berg", "Bert Klee")).rulesets
+    assert (against.together, against.games) == (1, 0)
 
 
 def test_names_of_guests_become_a_note(store: Store) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,9 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.replays.exchange.table_values import csv_rows, database_rows, jsonl_rows
 
+from spooklog.domain.values.record import Record
+from spooklog.projections.records.players import PlayerRecord
+from spooklog.projections.records.walk import RECORDS
 from spooklog.replays.exchange.tables.database import write_database
-from spooklog.replays.exchange.tables.declared import TABLES
-from spooklog.replays.exchange.tables.table import Kind, Table
+from spooklog.replays.exchange.tables.table import Kind, Table, tables_of
 from spooklog.replays.exchange.tables.text_files import write_csv, write_jsonl
 from spooklog.replays.exchange.tables.views import VIEWS
 
@@ -26,18 +27,21 @@ HOSTILE = st.text(st.sampled_from("=+-@'\"\r\n\t;,\\é\U0001f577 a0")) | st.text
 )
 INTEGERS = st.integers(-(2**63), 2**63 - 1)
 TIMES = st.integers(-(10**12), 10**13)
+TABLES = tables_of(RECORDS)
 VALUES = {Kind.TEXT: HOSTILE, Kind.INTEGER: INTEGERS, Kind.BOOLEAN: st.booleans()}
 
 
-def records(table: Table) -> st.SearchStrategy[list[Mapping[str, Any]]]:
+def records(table: Table) -> st.SearchStrategy[list[Record]]:
     """Records with any values, whose keys differ."""
-    fields: dict[str, st.SearchStrategy[Any]] = {"offset": st.none() | st.integers(-900, 900)}
+    offset = {"offset": st.none() | st.integers(-900, 900)}
+    fields: dict[str, st.SearchStrategy[Any]] = offset if "offset" in table.record.__struct_fields__ else {}
     for column in table.columns:
         if not callable(column.source):
             values = TIMES if column.name.endswith("_ms") else VALUES[column.kind]
             must = column.name in table.key or column.kind is Kind.BOOLEAN
-            fields[str(column.source or column.name)] = values.filter(lambda one: one != "") if must else st.none() | values
-    return st.lists(st.fixed_dictionaries(fields), max_size=5, unique_by=lambda one: tuple(one[name] for name in table.key))
+            fields[str(column.source)] = values.filter(lambda one: one != "") if must else st.none() | values
+    made = st.builds(table.record, **fields)
+    return st.lists(made, max_size=5, unique_by=lambda one: tuple(getattr(one, name) for name in table.key))
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
@@ -51,13 +55,13 @@ def test_csv_json_lines_and_the_database_hold_the_same_values(table: Table, data
     assert jsonl_rows(table, as_jsonl.getvalue()) == values
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
-        assert write_database(path, ((table.name, row) for row in rows)) == len(rows)
+        assert write_database(path, {table.name: table}, rows) == len(rows)
         assert database_rows(table, path) == values
 
 
 def test_csv_follows_the_standard() -> None:
     out = io.BytesIO()
-    record = {"id": "p1", "name": 'Anna "A", Berg', "also": "", "games": -1, "wins": 0}
+    record = PlayerRecord(id="p1", name='Anna "A", Berg', other_names="", games=-1, wins=0)
     write_csv(TABLES["players"], [record], out)
     assert out.getvalue() == b'id,name,also,games,wins\r\np1,"Anna ""A"", Berg",,-1,0\r\n'
 
@@ -66,7 +70,7 @@ def test_csv_follows_the_standard() -> None:
 def empty(tmp_path: Path) -> Path:
     """A database without rows."""
     path = tmp_path / "empty.sqlite"
-    write_database(path, ())
+    write_database(path, TABLES, ())
     return path
 
 
@@ -99,13 +103,13 @@ def test_every_view_can_be_read(empty: Path) -> None:
 def test_every_reference_leads_to_a_table_and_its_key() -> None:
     for table in TABLES.values():
         assert {column.refers for column in table.columns if column.refers} <= set(TABLES)
-        for here, other, there in table.refers:
+        for here, other, there in table.record.REFERS:
             assert there == TABLES[other].key
             assert set(here) <= {column.name for column in table.columns}
 
 
 def test_the_same_records_give_the_same_bytes(tmp_path: Path) -> None:
-    record = {"id": "p1", "name": "Anna", "also": None, "games": 1, "wins": 0}
+    record = PlayerRecord(id="p1", name="Anna", other_names="", games=1, wins=0)
     for name in ("one", "other"):
-        write_database(tmp_path / name, [("players", record)])
+        write_database(tmp_path / name, TABLES, [record])
     assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()

@@ -71,8 +71,7 @@ def seated(store: Store, stream: str) -> list[tuple[int, str, str | None]]:
 
 def totals(store: Store, series: str) -> list[int]:
     """The totals of a series, player by player: a label may be erased on one device."""
-    told = store.series.shown(series)["totals"]
-    assert isinstance(told, dict)
+    told = store.series.shown(series).totals
     return [*told.values()]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import orjson
+from msgspec import to_builtins
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -49,7 +50,9 @@ def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> R
 
 
 def _json(data: object, status: int = 200) -> Response:
-    return Response(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
+    return Response(
+        orjson.dumps(data, default=to_builtins, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json"
+    )
 
 
 def _document(html: str, status: int) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.values.answer import Refusal
 from spooklog.domain.values.errors import (
     Ambiguous,
     Conflict,
@@ -56,9 +57,9 @@ class WentOn(Conflict):
         super().__init__(message, expected=("the same again on the game as it stands now",))
         self.since, self.entry, self.fields = tuple(since), entry, fields
 
-    def to_plain(self) -> dict[str, object]:
+    def to_plain(self) -> Refusal:
         """Return the JSON of the refusal, with what came since and the newest entry."""
-        return super().to_plain() | {"since": list(self.since), "entry": self.entry}
+        return super().to_plain().also(Refusal, since=self.since, entry=self.entry)
 
 
 class Forbidden(SpooklogError):

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
+from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
+from spooklog.replays.paper.html import markup
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
@@ -73,7 +76,13 @@ def templates() -> Environment:
         "end": show_end,
         "percent": percent,
         "tenths": tenths,
-        "in_games": in_games,
+        "html": lambda blocks: Markup(markup(*blocks)),
     }
-    environment.globals |= {"counted": counted, "streak_words": streak_words, "asset": asset}
+    environment.globals |= {
+        "counted": counted,
+        "in_games": in_games,
+        "around_words": around_words,
+        "streak_words": streak_words,
+        "asset": asset,
+    }
     return environment

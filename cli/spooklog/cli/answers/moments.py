@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import CopiedFrom, plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.projections.game.board import board
-from spooklog.projections.game.history import remarks_of
+from spooklog.projections.game.board import BoardOfCopy, board
+from spooklog.projections.game.history import Said, remarks_of
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
@@ -65,12 +67,29 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
         show(drawn, plain=plain)
 
 
-def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
-    """Print every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes.
+class MomentAnswer(BoardOfCopy, frozen=True, kw_only=True):
+    """A moment: the table as `show` answers it, with the ply's own line, time, marks and notes."""
 
-    `origin` is the game and moment that the game is a copy of, or None.
-    """
+    notation: str
+    time: Time | None
+    amended: int | None
+    marks: Sequence[str]
+    notes: Sequence[str]
+    said: Sequence[Said]
+
+
+def emit_moments(timeline: Timeline, origin: CopiedFrom | None) -> None:
+    """Print every moment as JSON, one a line. `origin` is the game and moment that the game is a copy of, or None."""
     for moment in timeline.moments:
-        shown = board(timeline.loaded, timeline.seen(moment.ply), timeline.texts)
-        own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}
-        emit_json(shown | own | {"marks": list(moment.marks)} | remarks_of(moment.remarks, timeline.loaded.labels))
+        about = remarks_of(moment.remarks, timeline.loaded.labels)
+        answer = board(timeline.loaded, timeline.seen(moment.ply), timeline.texts).also(
+            MomentAnswer,
+            origin=origin,
+            notation=moment.line,
+            time=moment.time,
+            amended=moment.amended,
+            marks=moment.marks,
+            notes=about.notes,
+            said=about.said,
+        )
+        emit_json(answer)

@@ -6,7 +6,6 @@ from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import draws, emit_json, looker, say, say_wrapped, terminal_width
-from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame, next_words
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.labels import called
@@ -66,6 +65,8 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
     new = seen.raised(before) if before else seen.breaches
     reasons = reasons_of(store, loaded, new) if new else {}
     for breach in new:
+        from spooklog.domain.log.plain import plain_flag  # noqa: PLC0415  (few lines raise a flag)
+
         say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
     for advice in seen.advice:
         if advice.at == ply.number:
@@ -91,8 +92,9 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     """Print that an entry about the log was recorded: a note, a remark, a closing; `word` says which."""
     loaded = recorded.loaded
     if as_json:
-        plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
-        emit_json(plain | {"outcome": plain_outcome(loaded.seen(looker(loaded.stream.id)))})
+        from spooklog.projections.game.recorded import noted  # noqa: PLC0415  (most lines are answered in words)
+
+        emit_json(noted(recorded, loaded.seen(looker(loaded.stream.id))))
         return
     say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
 

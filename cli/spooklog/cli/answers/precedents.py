@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, say
 from spooklog.cli.progress import progress_bar
@@ -11,6 +10,7 @@ from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.precedents import number_of_precedents
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.plain import DisputeAnswer
     from spooklog.store.store import Store
 
 
@@ -19,17 +19,17 @@ def precedents_line(number: int, rule: str) -> str:
     return f"{counted(number, 'precedent')}: spooklog precedents {rule}"
 
 
-def precedents_beside(store: Store, game: str, row: Mapping[str, Any], *, as_json: bool) -> int | None:
+def precedents_beside(store: Store, game: str, row: DisputeAnswer, *, as_json: bool) -> int | None:
     """Return the number of precedents of a dispute's rule, the dispute itself left out; None without a rule, and where the lists
     are not at hand.
     """
-    if row["rule"] is None:
+    if row.rule is None:
         return None
     with progress_bar("reading games", as_json=as_json) as progress:
-        return number_of_precedents(store, row["rule"], beside=game, progress=progress)
+        return number_of_precedents(store, row.rule, beside=game, progress=progress)
 
 
-def say_precedents(row: Mapping[str, Any], number: int | None) -> None:
+def say_precedents(row: DisputeAnswer, number: int | None) -> None:
     """Print the number of precedents and how to see them; nothing where there are none."""
-    if number:
-        say(" " * INDENT + precedents_line(number, row["rule"]))
+    if number and row.rule:
+        say(" " * INDENT + precedents_line(number, row.rule))

@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_from
 from spooklog.cli.session import note_begun
-from spooklog.domain.log.plain import plain_outcome
+from spooklog.domain.log.plain import OutcomeAnswer, plain_outcome
 from spooklog.domain.log.seen import next_words
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import called, listed
-from spooklog.projections.game.board import board, turn_of
-from spooklog.store.logs.loaded import players_of
+from spooklog.projections.game.board import Board, TurnAnswer, board, turn_of
+from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer, moved
+from spooklog.store.logs.loaded import SeatAnswer, players_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from spooklog.domain.log.game import Ply
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
+
+
+class Started(Board, frozen=True, kw_only=True):
+    """The table of a game that was started."""
+
+    players: Sequence[SeatAnswer]
+
+
+class Imported(Answer, frozen=True, kw_only=True):
+    """A game that was imported from a sheet."""
+
+    game: str
+    file: str
+    ruleset: str
+    entry: int
+    plies: int
+    players: Sequence[SeatAnswer]
+    turn: TurnAnswer
+    outcome: OutcomeAnswer | None
 
 
 def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
@@ -27,7 +47,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     note_begun(loaded.stream.name)
     if as_json:
         data = board(loaded, seen := loaded.seen(looker(loaded.stream.id)), reasons_of(store, loaded, seen.breaches))
-        emit_json(data | {"players": players_of(loaded.seats)})
+        emit_json(data.also(Started, players=players_of(loaded.seats)))
         return
     title = loaded.game.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
@@ -66,16 +86,16 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     if as_json:
         seen = loaded.seen(looker(loaded.stream.id))
         emit_json(
-            {
-                "game": loaded.stream.name,
-                "file": file,
-                "ruleset": game.started.ruleset,
-                "entry": recorded.last,
-                "plies": len(game.plies),
-                "players": players_of(loaded.seats),
-                "turn": turn_of(seen.turn, game, loaded.labels),
-                "outcome": plain_outcome(seen),
-            }
+            Imported(
+                game=loaded.stream.name,
+                file=file,
+                ruleset=game.started.ruleset,
+                entry=recorded.last,
+                plies=len(game.plies),
+                players=players_of(loaded.seats),
+                turn=turn_of(seen.turn, game, loaded.labels),
+                outcome=plain_outcome(seen),
+            )
         )
         return
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
@@ -84,24 +104,26 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     say_missing_lists(store, loaded)
 
 
-def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:
+def answer_moved(
+    recorded: Recorded,
+    word: Literal["undone", "redone", "taken back"],
+    plies: int,
+    *,
+    as_json: bool,
+    agreed: Sequence[str] = (),
+) -> None:
     """Print that plies were undone, redone, or taken back by the players who `agreed`: `word` says which."""
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
         seen = loaded.seen(looker(loaded.stream.id))
-        emit_json(
-            {
-                "game": loaded.stream.name,
-                "entry": recorded.last,
-                "ply": len(game.plies),
-                word.replace(" ", "_"): plies,
-                **({"agreed": list(agreed)} if agreed else {}),
-                "redo": len(game.undone),
-                "turn": turn_of(seen.turn, game, labels),
-                "outcome": plain_outcome(seen),
-            }
-        )
+        match word:
+            case "undone":
+                emit_json(moved(UndoAnswer, recorded, seen, undone=plies))
+            case "redone":
+                emit_json(moved(RedoAnswer, recorded, seen, redone=plies))
+            case _:
+                emit_json(moved(TakeBackAnswer, recorded, seen, taken_back=plies, agreed=agreed))
         return
     last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker(loaded.stream.id))}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")

@@ -8,12 +8,18 @@ from spooklog.cli.answers.standing import standing_line
 from spooklog.cli.output import INDENT, emit_json, say, say_from
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import counted
-from spooklog.projections.series import series_data
+from spooklog.projections.series import SeriesAnswer, series_data
 
 if TYPE_CHECKING:
     from spooklog.replays.sheets.series_sheet import ImportedSeries
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
+
+
+class ImportedSeriesAnswer(SeriesAnswer, frozen=True, kw_only=True):
+    """A series that was imported from a sheet."""
+
+    file: str
 
 
 def answer_series(store: Store, stream: Stream, done: str, *, as_json: bool) -> None:
@@ -22,7 +28,7 @@ def answer_series(store: Store, stream: Stream, done: str, *, as_json: bool) -> 
     if as_json:
         emit_json(data)
         return
-    say(f"{stream.name}: {done} (entry {data['entry']})")
+    say(f"{stream.name}: {done} (entry {data.entry})")
     say(" " * INDENT + standing_line(data).partition(": ")[2])
 
 
@@ -30,10 +36,10 @@ def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *,
     """Print what a series sheet brought: its games and results, and how the series stands."""
     data = series_data(store, imported.series.stream.id)
     if as_json:
-        emit_json(data | {"file": file})
+        emit_json(data.also(ImportedSeriesAnswer, file=file))
         return
     names = [name for name in imported.games if name]
-    parts = [counted(len(names), data["each"])] if names else []
+    parts = [counted(len(names), data.each)] if names else []
     parts += [counted(len(imported.games) - len(names), "result")] if len(names) < len(imported.games) else []
-    say_from(f"{data['series']}: {data['format']}, {', '.join(data['totals'])}; {listed(parts) or 'no games'}", file)
+    say_from(f"{data.series}: {data.format}, {', '.join(data.totals)}; {listed(parts) or 'no games'}", file)
     say(" " * INDENT + standing_line(data).partition(": ")[2])

@@ -1,25 +1,25 @@
-"""How a series stands: its data as JSON has them, and lines about it."""
+"""Lines about how a series stands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, say
+from spooklog.domain.series.words import headline
 from spooklog.domain.values.labels import called, listed
 from spooklog.projections.series import series_data
-from spooklog.replays.audit.headline import headline
 
 if TYPE_CHECKING:
+    from spooklog.domain.series.plain import SeriesStandings
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series import Membership
     from spooklog.store.store import Store
 
 
-def standing_line(data: Mapping[str, Any]) -> str:
+def standing_line(data: SeriesStandings) -> str:
     """Return how a series stands after its last game, on one line."""
-    dealer = f"; {called(data['next_dealer'])} deals next" if data["next_dealer"] and data["status"] == "provisional" else ""
-    return f"{data['series']}: {headline(data)}{dealer}"
+    dealer = f"; {called(data.next_dealer)} deals next" if data.next_dealer and data.status == "provisional" else ""
+    return f"{data.series}: {headline(data)}{dealer}"
 
 
 def member_line(store: Store, game: str) -> str | None:
@@ -28,9 +28,9 @@ def member_line(store: Store, game: str) -> str | None:
     if member is None:
         return None
     data = series_data(store, member.series)
-    here = next((one for one in data["games"] if one["number"] == member.number), None)
-    grabbed = f"{listed(here['grabbed'])} grabbed; " if here and here["grabbed"] else ""
-    return f"{data['series']}, {data['each']} {member.number}: {grabbed}{standing_line(data).partition(': ')[2]}"
+    here = next((one for one in data.games if one.number == member.number), None)
+    grabbed = f"{listed(here.grabbed)} grabbed; " if here and here.grabbed else ""
+    return f"{data.series}, {data.each} {member.number}: {grabbed}{standing_line(data).partition(': ')[2]}"
 
 
 def say_standing(store: Store, loaded: LoadedGame, *, meanwhile: bool = False) -> None:
@@ -52,8 +52,8 @@ def _totals_line(store: Store, game: str) -> str | None:
     if member is None:
         return None
     data = series_data(store, member.series)
-    if data["team"]:
-        return f"{data['series']}, {data['each']} {member.number}: so far {headline(data)}"
-    of = f" of {data['target']}" if data["target"] else ""
-    totals = ", ".join(f"{player} {data['totals'][player]}" for player in data["playing"])
-    return f"{data['series']}, {data['each']} {member.number}: so far {totals}{of}"
+    if data.team:
+        return f"{data.series}, {data.each} {member.number}: so far {headline(data)}"
+    of = f" of {data.target}" if data.target else ""
+    totals = ", ".join(f"{player} {data.totals[player]}" for player in data.playing)
+    return f"{data.series}, {data.each} {member.number}: so far {totals}{of}"

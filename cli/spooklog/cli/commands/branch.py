@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,8 +11,14 @@ from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, note_begun, opened, recorder_name
 from spooklog.domain.log.seen import next_words
-from spooklog.projections.game.board import board, origin_of
-from spooklog.store.logs.loaded import players_of
+from spooklog.projections.game.board import BoardOfCopy, board, origin_of
+from spooklog.store.logs.loaded import SeatAnswer, players_of
+
+
+class Branched(BoardOfCopy, frozen=True, kw_only=True):
+    """The table of a new copy of a game."""
+
+    players: Sequence[SeatAnswer]
 
 
 def branch(
@@ -31,7 +38,7 @@ def branch(
         note_begun(loaded.stream.name)
         if as_json:
             data = board(loaded, loaded.seen(), store.games.texts(loaded.stream.id))
-            emit_json(data | {"origin": origin_of(store, loaded), "players": players_of(loaded.seats)})
+            emit_json(data.also(Branched, origin=origin_of(store, loaded), players=players_of(loaded.seats)))
             return
         copied = len(loaded.game.plies)
         say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")

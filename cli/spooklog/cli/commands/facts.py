@@ -29,6 +29,7 @@ def facts(
     """Show a ruleset's components, tables and options, from the rulebook or assumed; or those of a game."""
     if (ruleset is None) == (game is None):
         raise Usage("name a ruleset or a game, one of them", expected=("facts spooks", "facts -g NAME"))
+    data: catalogue.Facts | catalogue.GameFacts
     if game is None:
         data = catalogue.facts(ruleset or "")
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from threading import Event
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from spooklog.cli.selection import MOST_LISTED, played_between
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import AroundWanted, Wanted
-from spooklog.projections.lists.games import changes
+from spooklog.projections.lists.games import DatedGame, Games, ListedGame, changes
 from spooklog.projections.lists.games import games as listed
 from spooklog.projections.lists.live_changes import follow
 from spooklog.replays.times import iso_time
@@ -68,7 +68,7 @@ def games(
         rows = listed(store, wanted, limit=last, sort=sort or "touched", progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
-        emit_json({"games": [_with_date(row) for row in rows]})
+        emit_json(Games(games=[_dated(row) for row in rows]))
     elif not rows:
         say("no such games here" if wanted != Wanted() else nothing)
     else:
@@ -83,19 +83,18 @@ def _check_follow(sort: str | None, text: str | None) -> None:
         raise Usage("--follow prints changes as they come: without --sort and --text", expected=("games --follow",))
 
 
-def _print(rows: Sequence[dict[str, Any]]) -> None:
+def _print(rows: Sequence[ListedGame]) -> None:
     """Print a table of games, and under it why games were archived."""
     from spooklog.cli.screens.lists import show_games
 
     show_games(rows)
     for row in rows:
-        if row["archived_why"]:
-            say_wrapped(f"{row['game']}: {row['archived_why']}", INDENT)
+        if row.archived_why:
+            say_wrapped(f"{row.game}: {row.archived_why}", INDENT)
 
 
-def _with_date(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with the date it was played as ISO 8601 has it, by the clock of the table where that is known."""
-    return row | {"date": None if row["played"] is None else iso_time(row["played"], row["offset"])}
+def _dated(row: ListedGame) -> DatedGame:
+    return row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset))
 
 
 def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json: bool) -> None:
@@ -109,6 +108,6 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
                 if not ids:  # from here on no change is missed
                     typer.echo("following: Ctrl-C ends it", err=True)
                 for row in changes(store, wanted, ids):
-                    emit_json(_with_date(row)) if as_json else show_change(row)
+                    emit_json(_dated(row)) if as_json else show_change(row)
     except KeyboardInterrupt:  # the usual end of --follow, so no failure
         return

@@ -40,7 +40,7 @@ def log(
         if as_json:
             plies = list(history.plies(loaded, who, texts))
             early = history.remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
-            emit_json({"game": loaded.stream.name, "start": early, "plies": plies[-last:] if last else plies})
+            emit_json(history.Log(game=loaded.stream.name, start=early, plies=plies[-last:] if last else plies))
         else:
             from spooklog.cli.screens.game import show_plies
 
@@ -62,7 +62,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
     rows = list(history.entries(stored, labels, ruleset, people, store.games.texts(stream.id), store.games.context.beside))
     shown = rows[-last:] if last else rows
     if as_json:
-        emit_json({"game": stream.name, "entries": shown})
+        emit_json(history.Entries(game=stream.name, entries=shown))
         return
     from spooklog.cli.screens.game import show_entries
 

@@ -30,7 +30,7 @@ def rules(
         return
     rows = catalogue.rules(ruleset, rule)
     if as_json:
-        emit_json({"ruleset": ruleset, "rules": rows})
+        emit_json(catalogue.Rules(ruleset=ruleset, rules=rows))
         return
     from spooklog.cli.screens.rules import show_rules
 

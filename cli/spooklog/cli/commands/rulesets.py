@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson
+from spooklog.projections.catalogue import Rulesets
 from spooklog.projections.catalogue import rulesets as known
 
 
@@ -11,7 +12,7 @@ def rulesets(as_json: AsJson = False) -> None:
     """List the games that spooklog knows the rules of."""
     rows = known()
     if as_json:
-        emit_json({"rulesets": rows})
+        emit_json(Rulesets(rulesets=rows))
         return
     from spooklog.cli.screens.lists import show_rulesets
 

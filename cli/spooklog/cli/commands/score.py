@@ -41,5 +41,5 @@ def score(
             # standings are those of now, so they stand only beside the game as it is now
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 say_standing(store, loaded, meanwhile=True)
-            if why is not None:
-                show_breakdown(data["why"], over=data["outcome"] is not None)
+            if data.why:
+                show_breakdown(data.why, over=data.outcome is not None)

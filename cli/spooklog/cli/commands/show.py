@@ -6,7 +6,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.game.board import board, origin_of
+from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 
 
 def show(
@@ -28,7 +28,7 @@ def show(
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         if as_json:
             data = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
-            emit_json(data | {"origin": origin_of(store, loaded)})
+            emit_json(data.also(BoardOfCopy, origin=origin_of(store, loaded)))
         else:
             from spooklog.cli.screens.board import show_board
 

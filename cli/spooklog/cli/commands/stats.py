@@ -14,10 +14,10 @@ from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, 
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
-from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
+from spooklog.projections.lists.contests.comparing import HeadToHead, Totals, head_to_head, totals_over_time
 from spooklog.projections.lists.filters import ANYWHERE, AroundWanted
-from spooklog.projections.lists.players import player
-from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.players import OnePlayer, player
+from spooklog.projections.lists.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,21 +69,21 @@ def stats(
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         location = store.recorder.location
         nothing = ""
+        data: Totals | Statistics | OnePlayer | HeadToHead
         if chart is not None:
             data = totals_over_time(store, chart.value, names, ruleset, **which, progress=progress)
         else:
             data = _of(store, names, ruleset, which, progress)
-            if not names and not data["rulesets"]:
-                nothing = nothing_listed(store, "game", NO_GAME[0])
-    if output is not None:
+            if isinstance(data, Statistics) and not data.rulesets:
+                nothing = f"no games of {ruleset} here yet" if ruleset else nothing_listed(store, "game", NO_GAME[0])
+    if output is not None and isinstance(data, Totals):
         _write(data, output, location, force=force)
     elif as_json:
         emit_json(data)
-    elif chart is None and not names and not data["rulesets"]:
-        words = f"no games of {ruleset} here yet" if ruleset else nothing
-        say("no such games here" if around != ANYWHERE else words)
+    elif nothing:
+        say("no such games here" if around != ANYWHERE else nothing)
     else:
-        _show(data, names, chart, plain=plain)
+        _show(data, plain=plain)
 
 
 def _check_without_chart(names: Sequence[str], output: str | None, *, plain: bool) -> None:
@@ -98,7 +98,7 @@ def _check_without_chart(names: Sequence[str], output: str | None, *, plain: boo
 
 def _of(
     store: Store, names: Sequence[str], ruleset: str | None, which: dict[str, Any], progress: Progress | None
-) -> dict[str, Any]:
+) -> Statistics | OnePlayer | HeadToHead:
     """Return the statistics of all players, of one, or of two with each other."""
     if not names:
         return statistics(store, ruleset, **which, progress=progress)
@@ -115,29 +115,30 @@ def _of(
 def _is_title(store: Store, words: str) -> bool:
     """Return whether a game of the store is called so."""
     try:
-        return bool(statistics(store, title=words)["rulesets"])
+        return bool(statistics(store, title=words).rulesets)
     except (NotFound, Ambiguous):
         return False
 
 
-def _write(data: dict[str, Any], name: str, location: Location, *, force: bool) -> None:
+def _write(data: Totals, name: str, location: Location, *, force: bool) -> None:
     """Write a chart to a file. Raises Usage, Conflict."""
     write_output(name, totals_file(data, name), store=location, force=force)
     say(f"{name} written")
 
 
-def _show(data: dict[str, Any], names: Sequence[str], chart: Total | None, *, plain: bool) -> None:
+def _show(data: Totals | Statistics | OnePlayer | HeadToHead, *, plain: bool) -> None:
     """Print statistics, or a chart of each title."""
     from spooklog.cli.screens.contests import show_head_to_head, show_totals
     from spooklog.cli.screens.lists import show_player, show_statistics
 
-    if chart is not None and not data["titles"]:
-        say("there is nothing to draw yet: no such games are decided")
-    elif chart is not None:
-        show_totals(data, plain=plain)
-    elif not names:
-        show_statistics(data)
-    elif len(names) == 1:
-        show_player(data)
-    else:
-        show_head_to_head(data)
+    match data:
+        case Totals(titles=[]):
+            say("there is nothing to draw yet: no such games are decided")
+        case Totals():
+            show_totals(data, plain=plain)
+        case Statistics():
+            show_statistics(data)
+        case OnePlayer():
+            show_player(data)
+        case HeadToHead():
+            show_head_to_head(data)

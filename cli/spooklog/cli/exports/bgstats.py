@@ -117,16 +117,16 @@ def _every(store: Store, asked: Asked, outbox: Outbox) -> tuple[list[Outgoing], 
         rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
     plays, undecided, unsupported, damaged = list[Outgoing](), 0, list[str](), list[str]()
     for row in reversed(rows):
-        if not row["entry"] or row["copy_of"]:
+        if not row.entry or row.copy_of:
             continue
         try:
-            plays.append(_play(outbox, store.games.load(store.streams.find(row["game"], kind="game").id)))
+            plays.append(_play(outbox, store.games.load(store.streams.find(row.game, kind="game").id)))
         except Illegal:
             undecided += 1
         except Unsupported:
-            unsupported.append(row["game"])
+            unsupported.append(row.game)
         except Corrupt:
-            damaged.append(row["game"])
+            damaged.append(row.game)
     if not plays:
         _refuse_damaged(damaged)
         raise NotFound("no decided game fits", expected=("games", "export --all --format bgsplay"))

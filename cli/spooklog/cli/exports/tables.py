@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
 from spooklog.cli.files.writing import output_file, output_files
@@ -17,14 +17,18 @@ from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records
-from spooklog.projections.records.walk import Unread, store_records
+from spooklog.projections.records.walk import RECORDS, Unread, store_records
 from spooklog.replays.exchange.tables.database import write_database
-from spooklog.replays.exchange.tables.declared import TABLES
+from spooklog.replays.exchange.tables.table import tables_of
 from spooklog.replays.exchange.tables.text_files import write_csv, write_jsonl
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.asked import Asked
+    from spooklog.domain.values.record import Record
     from spooklog.store.store import Store
+
+TABLES = tables_of(RECORDS)
+"""Every table by its name."""
 
 _MOST_NAMED = 5
 """At most so many of the games whose lines could not be read are named."""
@@ -39,11 +43,10 @@ def write_text(store: Store, asked: Asked) -> None:
         raise Usage(f"there is no table '{name}'", input=name, expected=expected)
     with _records(store, asked, {name}) as records:
         with _opened(store, asked) as out:
-            of_table = (record for _, record in records)
             if asked.format == "csv":
-                rows = write_csv(TABLES[name], of_table, out, excel=asked.option("--excel", False))
+                rows = write_csv(TABLES[name], records, out, excel=asked.option("--excel", False))
             else:
-                rows = write_jsonl(TABLES[name], of_table, out)
+                rows = write_jsonl(TABLES[name], records, out)
         if asked.output != "-":
             say(f"{asked.output} written: {name}, {counted(rows, 'row')}")
 
@@ -54,7 +57,7 @@ def write_sqlite(store: Store, asked: Asked) -> None:
         raise Usage("a database is written into a file", expected=("-o FILE.sqlite",))
     with _records(store, asked, TABLES) as records:
         with output_files([asked.output], store=store.recorder.location, force=asked.force) as (draft,):
-            rows = write_database(draft.make_beside(), records)
+            rows = write_database(draft.make_beside(), TABLES, records)
         say(f"{asked.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
 
 
@@ -74,7 +77,7 @@ def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _records(store: Store, asked: Asked, tables: Collection[str]) -> Iterator[Iterator[tuple[str, Mapping[str, Any]]]]:
+def _records(store: Store, asked: Asked, tables: Collection[str]) -> Iterator[Iterator[Record]]:
     """Yield the records that are asked for. Raises Corrupt at the end where lines of a game could not be read."""
     wanted, unread = _wanted(store, asked), list[Unread]()
     if isinstance(wanted, str):

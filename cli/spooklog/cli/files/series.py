@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from spooklog.domain.series.words import headline
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.png import to_png
 from spooklog.projections.series import series_data
-from spooklog.replays.audit.headline import headline
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.replays.exchange.texts import BOM
 from spooklog.replays.sheets.series_writing import write_series
 
 if TYPE_CHECKING:
+    from spooklog.domain.series.plain import SeriesStandings
     from spooklog.store.store import Store
 
 
@@ -28,6 +28,6 @@ def series_file(store: Store, stream: str, format: str, *, excel: bool = False) 
     return _chart(data, png=format == "png")
 
 
-def _chart(data: Mapping[str, Any], *, png: bool) -> bytes:
-    drawn = draw_chart(chart_of(data), headline(data), data["status"])
+def _chart(data: SeriesStandings, *, png: bool) -> bytes:
+    drawn = draw_chart(chart_of(data), headline(data), data.status)
     return to_png(drawn) if png else drawn.encode()

@@ -28,9 +28,9 @@ def games_alike(store: Store, plan: ImportPlan) -> dict[str, str]:
     imported = set(store.streams.names(games_from(store, plan.file.program)).values())
     here: dict[tuple[str, str, int], str] = {}
     for row in games(store, limit=MOST_LISTED):
-        if row["entry"] and row["game"] not in imported and row["played"] is not None:
-            day = show_day(row["played"], row["offset"])
-            here.setdefault((normal(row["title"]), day, len(row["players"])), row["game"])
+        if row.entry and row.game not in imported and row.played is not None:
+            day = show_day(row.played, row.offset)
+            here.setdefault((normal(row.title), day, len(row.players)), row.game)
     keys = {one.found.play.id: _key(one.found.play) for one in new}
     return {play: here[key] for play, key in keys.items() if key in here}
 

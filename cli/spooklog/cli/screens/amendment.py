@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from rich.text import Text
@@ -11,8 +11,8 @@ from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, 
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.plain import plain_standings
-from spooklog.replays.audit.headline import headline
+from spooklog.domain.series.plain import SeriesGame, SeriesStandings, plain_standings
+from spooklog.domain.series.words import headline
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
 from spooklog.store.entries.rows import Seat
@@ -48,7 +48,7 @@ def answer_amended(
                 "expected": list(_choices(amendment)),
                 "before": plain_game(before, texts),
                 "after": plain_game(after, texts),
-                "series": series,
+                "series": series and series.to_plain(),
                 "head": [{"before": one.old or None, "after": one.new or None} for one in head],
             }
         )
@@ -141,42 +141,55 @@ def _choices(amendment: AmendmentPlan) -> Iterator[str]:
             yield "another correction of it in --file EDITS"
 
 
-def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:
+class _Series(NamedTuple):
+    """The standings of a series before and after an amendment."""
+
+    before: SeriesStandings
+    after: SeriesStandings
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the JSON of both, which say once what the series is called and what its games are."""
+        sides = {"before": msgspec.to_builtins(self.before), "after": msgspec.to_builtins(self.after)}
+        for side in sides.values():
+            del side["each"]
+        return {"series": self.before.series, "each": self.before.each, **sides}
+
+
+def _series(store: Store, stream: str, amendment: AmendmentPlan) -> _Series | None:
     """Return the standings of the game's series before and after; None for a game without a series."""
     member = store.series.member(stream)
     if member is None:
         return None
     loaded = store.series.load(member.series)
-    names = store.streams.names(loaded.series.games)
+    names, each = store.streams.names(loaded.series.games), loaded.series.ruleset.meta.each
     results = ({stream: result_of(game)} for game in (amendment.before, amendment.after))
     standings = (store.series.standings_if(member.series, result) for result in results)
-    before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in standings)
-    return {"series": loaded.stream.name, "each": loaded.series.ruleset.meta.each, "before": before, "after": after}
+    return _Series(*(plain_standings(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
 
 
-def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
+def _standings(series: _Series | None) -> Iterator[Difference]:
     """Yield what the amendment changes in the standings of the series."""
     if series is None:
         return
-    name, before, after = series["series"], series["before"], series["after"]
-    each = {"each": series["each"]}
-    if before["team"] != after["team"]:
-        yield Difference(f"{name}: team", headline(before | each), headline(after | each))
-    for player, total in () if before["team"] else before["totals"].items():
-        if total != after["totals"][player]:
-            yield Difference(f"{name}: {player}", str(total), str(after["totals"][player]))
-    for was, now in zip(before["games"], after["games"], strict=True):
-        if was["counted"] != now["counted"] and (was["flags"] or now["flags"]):  # the outcome already shows an undecided game
-            yield Difference(f"{name}: {series['each']} {was['number']}", _whether_it_counts(was), _whether_it_counts(now))
-    for what in ("playing", "winners"):
-        if before[what] != after[what]:
-            yield Difference(f"{name}: {what}", ", ".join(before[what]), ", ".join(after[what]))
-    if before["over"] != after["over"]:
-        yield Difference(f"{name}: over", *("yes" if one["over"] else "no" for one in (before, after)))
-    if before["status"] != after["status"]:
-        yield Difference(f"{name}: status", before["status"], after["status"])
+    before, after = series
+    name = before.series
+    if before.team != after.team:
+        yield Difference(f"{name}: team", headline(before), headline(after))
+    for player, total in () if before.team else before.totals.items():
+        if total != after.totals[player]:
+            yield Difference(f"{name}: {player}", str(total), str(after.totals[player]))
+    for was, now in zip(before.games, after.games, strict=True):
+        if was.counted != now.counted and (was.flags or now.flags):  # the outcome already shows an undecided game
+            yield Difference(f"{name}: {before.each} {was.number}", _whether_it_counts(was), _whether_it_counts(now))
+    for what, old, new in (("playing", before.playing, after.playing), ("winners", before.winners, after.winners)):
+        if old != new:
+            yield Difference(f"{name}: {what}", ", ".join(old), ", ".join(new))
+    if before.over != after.over:
+        yield Difference(f"{name}: over", *("yes" if one.over else "no" for one in (before, after)))
+    if before.status != after.status:
+        yield Difference(f"{name}: status", before.status, after.status)
 
 
-def _whether_it_counts(game: dict[str, Any]) -> str:
+def _whether_it_counts(game: SeriesGame) -> str:
     """Return in words whether a game of a series counts, and why it does not."""
-    return "counts" if game["counted"] else ": ".join(["does not count", *(flag["words"] for flag in game["flags"][:1])])
+    return "counts" if game.counted else ": ".join(["does not count", *(flag.words for flag in game.flags[:1])])

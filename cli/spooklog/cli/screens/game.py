@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, say_wrapped, show
-from spooklog.cli.screens.tables import NARROW, headed_table
+from spooklog.cli.screens.tables import NARROW, facts_table, headed_table
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
-from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, flag_words, spans
-from spooklog.domain.words.wording import because, cell_words, ending, score_words
+from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
+from spooklog.domain.words.wording import because, cell_words, score_words
 from spooklog.projections.game.history import plies
 from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Column, Viewer
+    from spooklog.projections.game.board import Standing
+    from spooklog.projections.game.breakdown import Breakdown
+    from spooklog.projections.game.choices import Choices, Moves
+    from spooklog.projections.game.history import EntryAnswer
     from spooklog.store.logs.loaded import LoadedGame
 
 _ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}
@@ -37,80 +40,76 @@ _LEFT_OUT = frozenset(
 """Fields of events that `log --entries` does not print, or prints in words."""
 
 
-def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:
+def show_scores(data: Standing, columns: Sequence[Column]) -> None:
     """Print the scoreboard: places, points, and the ruleset's own columns; then the outcome, breaches, corrections, disputes."""
-    outcome, titles = data["outcome"], [column.title for column in columns]
+    outcome, titles = data.outcome, [column.title for column in columns]
     table = headed_table("", "player", "points", *titles, prose={"", *titles})
-    for row in sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0)):
-        points = score_words(row["score"], [one["score"] for one in data["scores"]] if outcome else ())
-        place = f"{row['rank']}." if row["rank"] else ""
-        cells = [cell_words(row["cells"].get(column.name)) for column in columns]
-        table.add_row(place, row["player"] or "team", Text(points, justify="right"), *cells)
-    if outcome or any(row["score"] is not None or any(row["cells"].values()) for row in data["scores"]):
+    for row in sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0)):
+        points = score_words(row.score, [one.score for one in data.scores] if outcome else ())
+        place = f"{row.rank}." if row.rank else ""
+        cells = [cell_words(row.cells.get(column.name)) for column in columns]
+        table.add_row(place, row.player or "team", Text(points, justify="right"), *cells)
+    if outcome or any(row.score is not None or any(row.cells.values()) for row in data.scores):
         show(table)
     if outcome is None:
-        say(f"{data['game']}: not decided yet, ply {data['ply']}")
+        say(f"{data.game}: not decided yet, ply {data.ply}")
     else:
-        say(f"{data['game']}: {ending(outcome, data['scores'])}")
+        say(f"{data.game}: {ending(outcome, data.scores)}")
         say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
-    for flag in data["flags"]:
+    for flag in data.flags:
         say_wrapped(f"! {flag_words(flag)}")
-    if words := corrected_words(data["amendments"]):
+    if words := corrected_words(data.amendments):
         say(words)
-    if data["disputes"]:
-        say(disputed_words(data["disputes"]))
+    if data.disputes:
+        say(disputed_words(data.disputes))
 
 
-def show_breakdown(data: Mapping[str, Any], *, over: bool) -> None:
+def show_breakdown(data: Breakdown, *, over: bool) -> None:
     """Print what the points of a player or the team are made of, a line a part, with the rules that say so."""
     say()
-    score = data["score"]
-    who = data["player"] or "team"
+    score = data.score
+    who = data.player or "team"
     if score is None:
-        say(f"{who}: {'the points were not counted' if data['shares'] else 'no points' if over else 'no points yet'}")
+        say(f"{who}: {'the points were not counted' if data.shares else 'no points' if over else 'no points yet'}")
     else:
         say(f"{who}: {score} {'point' if score == 1 else 'points'}")
     table = headed_table("points", "what", "rule", "ply", "what happened")
-    for part in data["shares"]:
-        points = "?" if part["points"] is None else str(part["points"])
-        ply = "" if part["ply"] is None else "start" if part["ply"] == 0 else str(part["ply"])
-        table.add_row(Text(points, justify="right"), part["what"], part["rule"] or "", ply, part["line"] or "")
-    if data["shares"]:
+    for part in data.shares:
+        points = "?" if part.points is None else str(part.points)
+        ply = "" if part.ply is None else "start" if part.ply == 0 else str(part.ply)
+        table.add_row(Text(points, justify="right"), part.what, part.rule or "", ply, part.line or "")
+    if data.shares:
         show(table)
-        for rule, text in {part["rule"]: part["text"] for part in data["shares"] if part["rule"]}.items():
+        for rule, text in {part.rule: part.text for part in data.shares if part.rule}.items():
             show(Text.assemble((rule, "bold"), f"  {text}"))
 
 
-def show_moves(data: Mapping[str, Any]) -> None:
+def show_moves(data: Moves) -> None:
     """Print what may be played, by players: lines side by side, below them a line for each form that is filled in."""
     found = choices_by_name(data)
     if not found:
         say("nothing can be played")
         return
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
     room = console().width - max(map(cell_len, found)) - 2
-    for name, (lines, forms) in found.items():
-        table.add_row(name, "\n".join([*_side_by_side(lines, room), *forms]))
-    show(table)
+    show(facts_table((name, "\n".join([*_side_by_side(lines, room), *forms])) for name, (lines, forms) in found.items()))
 
 
-def choices_by_name(data: Mapping[str, Any]) -> dict[str, tuple[list[str], list[str]]]:
+def choices_by_name(data: Moves | Choices) -> dict[str, tuple[list[str], list[str]]]:
     """Return the lines and the forms of `choices` by the name of their actor, which is left out of the lines.
 
     Lines of an actor that is no player become one line where they differ in their last word alone.
     """
     found: dict[str, tuple[list[str], list[str]]] = {}
 
-    def of(row: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-        return found.setdefault(row.get("player") or _ACTORS[row["by"]], ([], []))
+    def of(player: str | None, by: str) -> tuple[list[str], list[str]]:
+        return found.setdefault(player or _ACTORS[by], ([], []))
 
-    for action in data["actions"]:
+    for action in data.actions:
         # lines of some games have a colon behind the player, as `anna: WORD`
-        of(action)[0].append(action["notation"].removeprefix(action.get("player", "")).lstrip(": "))
-    for form in data["forms"]:
-        of(form)[1].append(f"{form['form']} ({form['meaning']})")
+        player = action.get("player", "")
+        of(player, action["by"])[0].append(action["notation"].removeprefix(player).lstrip(": "))
+    for form in data.forms:
+        of(form.player, form.by)[1].append(f"{form.form} ({form.meaning})")
     return {name: (_merged(lines) if name in _NO_PLAYER else lines, forms) for name, (lines, forms) in found.items()}
 
 
@@ -146,14 +145,14 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     if 0 in spoken and not last:
         table.add_row("0", "", "", "\n".join(one.words(loaded.labels) for one in spoken[0]))
     for row in shown:
-        remarks = [f"ruled against {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
-        remarks += [row["why"]] if row["why"] else []
-        remarks += [amended_words(row["amended"])] if row["amended"] else []
-        remarks += [one.words(loaded.labels) for one in spoken.get(row["ply"], ())]
-        remarks += [f"dispute {one['dispute']}: {one['decision'] or 'open'}" for one in row["disputes"]]
-        time = times[row["ply"]]
+        remarks = [f"ruled against {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
+        remarks += [row.why] if row.why else []
+        remarks += [amended_words(row.amended)] if row.amended else []
+        remarks += [one.words(loaded.labels) for one in spoken.get(row.ply, ())]
+        remarks += [f"dispute {one.dispute}: {one.decision or 'open'}" for one in row.disputes]
+        time = times[row.ply]
         clock = "" if time is None else write_clock(time, offset)
-        table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
+        table.add_row(str(row.ply), clock, row.notation, "\n".join(remarks))
     date = show_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")
     if table.row_count:
@@ -162,36 +161,36 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         say("nothing has been played yet")
 
 
-def show_entries(rows: Iterable[Mapping[str, Any]]) -> None:
+def show_entries(rows: Iterable[EntryAnswer]) -> None:
     """Print every entry ever stored, a line each; in a narrow terminal a few. The day stands before its first entry alone."""
     table, narrow, day = headed_table("entry", "recorded", "by", "what", "ply", "hash"), console().width < NARROW, ""
     for row in rows:
-        before, (day, clock) = day, show_time(row["at"], seconds=True).split(" ", 1)
+        before, (day, clock) = day, show_time(row.at, seconds=True).split(" ", 1)
         details = "\n".join(_entry_lines(row))
-        ply = "" if row["ply"] is None else str(row["ply"])
-        by = row["by"] or "(erased)"
+        ply = "" if row.ply is None else str(row.ply)
+        by = row.by or "(erased)"
         if narrow:
             if day != before:
                 say(day)
             at = f"ply {ply}" if ply else ""
-            say("  ".join(filter(None, (str(row["entry"]), clock, by, at, row["hash"][:10]))))
+            say("  ".join(filter(None, (str(row.entry), clock, by, at, row.hash[:10]))))
             show(Padding(Text(details), (0, 0, 0, INDENT)))
             continue
         when = clock if day == before else f"{day}\n{clock}"
-        table.add_row(str(row["entry"]), when, by, details, ply, row["hash"][:10])
+        table.add_row(str(row.entry), when, by, details, ply, row.hash[:10])
     if not narrow:
         show(table)
 
 
-def _entry_lines(row: Mapping[str, Any]) -> Iterator[str]:
+def _entry_lines(row: EntryAnswer) -> Iterator[str]:
     """Yield the topic of an entry with its fields, then its corrections, its text, and the rule it was ruled against."""
     # of a description the text says it all: its fields are hashes and ids
-    yield row["topic"] if row["topic"] == Described.TOPIC else f"{row['topic']} {_fields(row['event'])}".strip()
-    yield from _corrections(row["event"])
-    if row["text"]:
-        yield row["text"]
-    if row["ruled"]:
-        yield f"ruled against {row['ruled']['rule']}{because(row['ruled']['why'])}"
+    yield row.topic if row.topic == Described.TOPIC else f"{row.topic} {_fields(row.event)}".strip()
+    yield from _corrections(row.event)
+    if row.text:
+        yield row.text
+    if row.ruled:
+        yield f"ruled against {row.ruled.rule}{because(row.ruled.why)}"
 
 
 def _corrections(event: Mapping[str, Any]) -> Iterator[str]:

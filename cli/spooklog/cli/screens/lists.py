@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
 from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
@@ -13,9 +14,19 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
-from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted, in_games, percent, tenths
+from spooklog.domain.log.surroundings import around_words
+from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
+from spooklog.projections.lists.stat_values import PlayerStats
 from spooklog.replays.times import show_date, show_day, show_time
+
+if TYPE_CHECKING:
+    from spooklog.projections.catalogue import ListedRuleset
+    from spooklog.projections.lists.game_rows import Tally
+    from spooklog.projections.lists.games import ListedGame
+    from spooklog.projections.lists.players import ListedPlayer, OnePlayer, PlayerOfTitle
+    from spooklog.projections.lists.stat_values import PlayerValue, StatValue
+    from spooklog.projections.lists.statistics import Counts, PlayerTally, Statistics
+    from spooklog.projections.lists.sums import TeamPoints
 
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
@@ -38,31 +49,28 @@ _MOST_PLACES = 10
 _MINUTE = 60_000
 """Milliseconds."""
 
-PERCENT = "%"
-"""The unit of a statistic whose values are shares of one."""
-
 _OWN = frozenset({"games", "won", "points", "last played"})
 """Titles of figures that every player has; a ruleset's statistics of the same title are left out."""
 
 
-def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_rulesets(rows: Sequence[ListedRuleset]) -> None:
     """Print the rulesets, a line each; in a terminal of usual width a paragraph each."""
     if console().width >= _ROOM_FOR_RULESETS:
         head = ("ruleset", "title", "players", "rules", "what it is")
-        show_rows(head, ((row["ruleset"], row["title"], row["seats"], str(row["rules"]), row["summary"]) for row in rows))
+        show_rows(head, ((row.ruleset, row.title, row.seats, str(row.rules), row.summary) for row in rows))
         return
     for row in rows:
-        show(Text.assemble((row["ruleset"], "bold"), f"  {row['title']}, for {row['seats']}; {row['rules']} rules"))
-        show(Padding(Text(row["summary"]), (0, 0, 0, INDENT)))
+        show(Text.assemble((row.ruleset, "bold"), f"  {row.title}, for {row.seats}; {row.rules} rules"))
+        show(Padding(Text(row.summary), (0, 0, 0, INDENT)))
 
 
-def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_games(rows: Sequence[ListedGame]) -> None:
     """Print games, a line each; two in a narrow terminal, and where texts were found in them."""
-    if any("found" in row for row in rows) or console().width < _ROOM_FOR_GAMES:
+    if any(row.found is not UNSET for row in rows) or console().width < _ROOM_FOR_GAMES:
         for row in rows:
             _show_game(row)
     elif console().width < _ROOM_FOR_MORE:
-        lines = ((row["game"], row["title"], _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
+        lines = ((row.game, row.title, _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
         show_rows(("game", "title", "played", "ply", "", "players"), lines)
     else:
         described = console().width >= _ROOM_FOR_SURROUNDINGS and any(map(_around, rows))
@@ -70,8 +78,8 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
             ("game", "title", "played", "touched", "ply", "record", "", "players", *(("about",) if described else ())),
             (
                 (
-                    *(row["game"], row["title"], _played(row), show_time(row["touched"]), _plies(row)),
-                    *(row["level"] or "", _standing(row), _seated(row), *((_around(row),) if described else ())),
+                    *(row.game, row.title, _played(row), show_time(row.touched), _plies(row)),
+                    *(row.level or "", _standing(row), _seated(row), *((_around(row),) if described else ())),
                 )
                 for row in rows
             ),
@@ -80,56 +88,54 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
         show(Hanging(Text(f"{MARK} {LEGEND}")))
 
 
-def _show_game(row: Mapping[str, Any]) -> None:
-    plies = f"  ply {row['ply']}" if row["number"] is None else ""
-    show(Hanging(Text(f"{row['game']}  {row['title']}{plies}  {_standing(row)}")))
+def _show_game(row: ListedGame) -> None:
+    plies = f"  ply {row.ply}" if row.number is None else ""
+    show(Hanging(Text(f"{row.game}  {row.title}{plies}  {_standing(row)}")))
     show(Padding(Text("  ".join(filter(None, (_day(row), _seated(row))))), (0, 0, 0, INDENT)))
     if words := _around(row):
         show(Padding(Hanging(Text(words)), (0, 0, 0, INDENT)))
-    for one in row.get("found", ()):
-        of = "" if one["ply"] is None else "start, " if one["ply"] == 0 else f"ply {one['ply']}, "
-        who = one["player"] or one["by"] or "(erased)"
-        show(Padding(Hanging(Text(f"{of}entry {one['entry']}  {one['kind']} ({who}): {one['text']}")), (0, 0, 0, INDENT)))
+    for one in row.found or ():
+        of = "" if one.ply is None else "start, " if one.ply == 0 else f"ply {one.ply}, "
+        who = one.player or one.by or "(erased)"
+        show(Padding(Hanging(Text(f"{of}entry {one.entry}  {one.kind} ({who}): {one.text}")), (0, 0, 0, INDENT)))
 
 
-def _around(row: Mapping[str, Any]) -> str:
-    """Return what surrounds a game in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where nothing does."""
-    watched = f"watched by {listed(row['watchers'])}" if row["watchers"] else ""
-    return ", ".join(filter(None, (row["place"], *row["tags"], watched)))
+def _around(row: ListedGame) -> str:
+    return around_words(row.place, row.tags, row.watchers)
 
 
-def _by_result(row: Mapping[str, Any]) -> bool:
+def _by_result(row: ListedGame) -> bool:
     """Return whether the game is decided and only its result is known."""
-    return row["level"] == "result" and row["trust"] is not None
+    return row.level == "result" and row.trust is not None
 
 
-def _standing(row: Mapping[str, Any]) -> str:
-    return f"{row['standing']} {MARK}" if _by_result(row) else row["standing"]
+def _standing(row: ListedGame) -> str:
+    return f"{row.standing} {MARK}" if _by_result(row) else row.standing
 
 
-def _plies(row: Mapping[str, Any]) -> str:
-    return str(row["ply"]) if row["number"] is None else "-"
+def _plies(row: ListedGame) -> str:
+    return str(row.ply) if row.number is None else "-"
 
 
-def _played(row: Mapping[str, Any]) -> str:
+def _played(row: ListedGame) -> str:
     """Return when a game was played: the day alone where no time is known."""
-    return "" if row["played"] is None else show_date(row["played"], row["offset"])
+    return "" if row.played is None else show_date(row.played, row.offset)
 
 
-def _day(row: Mapping[str, Any]) -> str:
-    return "" if row["played"] is None else show_day(row["played"], row["offset"])
+def _day(row: ListedGame | ListedPlayer) -> str:
+    return "" if row.played is None else show_day(row.played, row.offset)
 
 
-def show_change(row: Mapping[str, Any]) -> None:
+def show_change(row: ListedGame) -> None:
     """Print a game that has just changed, on one line."""
-    place = f"{_plies(row):>4}  {row['notation']}" if row["notation"] else f"{_plies(row):>4}"
-    say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {place}  ({row['standing']})")
+    place = f"{_plies(row):>4}  {row.notation}" if row.notation else f"{_plies(row):>4}"
+    say(f"{show_time(row.touched, seconds=True)}  {row.game}  {place}  ({row.standing})")
 
 
-def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_players(rows: Sequence[ListedPlayer]) -> None:
     """Print players, a line each; in a narrow terminal two."""
     longest = max((cell_len(_called(row)) for row in rows), default=0)
-    by_result = any(row["results"] for row in rows)
+    by_result = any(row.results for row in rows)
     counts, name = _ROOM_WITH_RESULTS if by_result else _ROOM_FOR_COUNTS
     if console().width < counts + min(longest, name):
         for row in rows:
@@ -139,15 +145,15 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     _explain_mark(rows)
 
 
-def _show_player_in_two_lines(row: Mapping[str, Any]) -> None:
+def _show_player_in_two_lines(row: ListedPlayer) -> None:
     say(_called(row))
-    wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
-    mean = f", {_number(row['mean'])} points a game{in_games(row)}" if row["mean"] is not None else ""
-    by_result = f", {row['results']} by result {MARK}" if row["results"] else ""
-    show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
+    wins = f"{row.wins} of {row.contested} won" if row.contested else f"{row.decided or 'none'} decided"
+    mean = f", {figure_words(row.mean)} points a game{_in_games(row)}" if row.mean is not None else ""
+    by_result = f", {row.results} by result {MARK}" if row.results else ""
+    show(Padding(Text(f"{row.games} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
 
 
-def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Table:
+def _player_table(rows: Sequence[ListedPlayer], *, by_result: bool) -> Table:
     """Return players in columns; `by_result` adds the column of games of which only the result is known."""
     table = bare_table()
     table.add_column("player", overflow="fold")
@@ -155,62 +161,65 @@ def _player_table(rows: Sequence[Mapping[str, Any]], *, by_result: bool) -> Tabl
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
-        results = (str(row["results"]) if row["results"] else "",) if by_result else ()
-        numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
-        share = "" if row["share"] is None else f"{percent(row['share'])}%"
-        mean = "" if row["mean"] is None else tenths(row["mean"]) + in_games(row)
+        results = (str(row.results) if row.results else "",) if by_result else ()
+        numbers = (str(row.games), str(row.decided), *results, str(row.wins) if row.contested else "")
+        share = "" if row.share is None else f"{percent(row.share)}%"
+        mean = "" if row.mean is None else tenths(row.mean) + _in_games(row)
         table.add_row(_called(row), *numbers, share, mean, _day(row))
     return table
 
 
-def show_player(data: Mapping[str, Any]) -> None:
+def show_player(data: OnePlayer) -> None:
     """Print one person's games, title by title."""
     say(_called(data))
-    if not data["rulesets"]:
+    if not data.rulesets:
         say(" " * INDENT + "no games yet")
-    if data["watched"]:
-        say(" " * INDENT + f"watched {counted(data['watched'], 'game')}")
-    for one in data["rulesets"]:
-        say(one["title"])
+    if data.watched:
+        say(" " * INDENT + f"watched {counted(data.watched, 'game')}")
+    for one in data.rulesets:
+        say(one.title)
         show_figures(_player_figures(one))
-    _explain_mark(data["rulesets"])
+    _explain_mark(data.rulesets)
 
 
-def show_statistics(data: Mapping[str, Any]) -> None:
+def show_statistics(data: Statistics) -> None:
     """Print the statistics of each title; of several titles also those of all together, of one also the rating of each player."""
-    blocks = [(one["title"], one) for one in data["rulesets"]]
-    if len(blocks) > 1:
-        blocks.append(("all", data["all"]))
-    for number, (name, one) in enumerate(blocks):
+    several = len(data.rulesets) > 1
+    for number, one in enumerate(data.rulesets):
         if number:
             say()
-        say(name)
-        rated = best_ratings(one.get("ratings", ())) if len(blocks) > 1 else ()
-        show_figures((*_game_figures(one), *rated, *_ruleset_figures(one.get("figures", ()))))
-    if len(blocks) == 1 and blocks[0][1]["ratings"]:
+        say(one.title)
+        rated = best_ratings(one.ratings) if several else ()
+        results = _results(one.by_player, one.team)
+        show_figures((*_game_figures(one, results), *rated, *_ruleset_figures(one.figures)))
+    if several:
         say()
-        show_ratings(blocks[0][1]["ratings"])
+        say("all")
+        show_figures(_game_figures(data.all))
+    elif ratings := data.rulesets[0].ratings:
+        say()
+        show_ratings(ratings)
     if around := list(_where(data)):
         say()
         say("surroundings")
         show_figures(around)
-    if data["all"]["results"]:
+    if data.all.results:
         say()
-    _explain_mark((data["all"],))
+    _explain_mark((data.all,))
 
 
-def _where(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _where(data: Statistics) -> Iterator[tuple[str, str]]:
     """Yield the title and words of the places and the tags of games, the commonest of each."""
-    for title, kind in (("places", "place"), ("tags", "tag")):
-        rows = data[title]
+    places, tags = [f"{one.place} {one.games}" for one in data.places], [f"{one.tag} {one.games}" for one in data.tags]
+    for title, rows in (("places", places), ("tags", tags)):
         more = f", and {len(rows) - _MOST_PLACES} more" if len(rows) > _MOST_PLACES else ""
         if rows:
-            yield title, ", ".join(f"{one[kind]} {one['games']}" for one in rows[:_MOST_PLACES]) + more
+            yield title, ", ".join(rows[:_MOST_PLACES]) + more
 
 
-def _explain_mark(rows: Iterable[Mapping[str, Any]]) -> None:
+def _explain_mark(rows: Iterable[Tally | Counts]) -> None:
     """Print what the mark means, where one of the rows has it."""
-    if any(row["results"] for row in rows):
+    if any(row.results for row in rows):
         show(Hanging(Text(f"{MARK} {LEGEND}")))
 
 
@@ -242,96 +251,90 @@ _STATES = {"decided": "decided", "going_on": "going on", "void": "void", "damage
 """Counts of games by their state, and the word for each."""
 
 
-def _game_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the title and words of each figure that games of all rulesets have."""
-    yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in _STATES.items() if one[key])})"
-    if one["results"]:
-        yield "by result", f"{one['results']} of the decided games {MARK}"
-    followed = "decided game that was followed" if one["results"] else "decided game"
-    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a {followed}"
-    yield "plies", f"{one['plies']}{mean}"
-    if one["mean_length"] is not None:
-        yield "length", f"{_minutes(one['mean_length'])} ({counted(one['timed'], 'game')} with known times)"
-    if one["ended"]:
-        yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
-    yield "players", str(one["players"])
-    yield from _results(one)
-    if one["longest"]:
-        yield "longest", f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}"
+def _game_figures(one: Counts, results: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of each figure that games of all rulesets have; `results` are those of players and teams."""
+    states = [f"{number} {word}" for key, word in _STATES.items() if (number := getattr(one, key))]
+    yield "games", f"{one.games} ({', '.join(states)})"
+    if one.results:
+        yield "by result", f"{one.results} of the decided games {MARK}"
+    followed = "decided game that was followed" if one.results else "decided game"
+    mean = "" if one.mean_plies is None else f", {figure_words(one.mean_plies)} in a {followed}"
+    yield "plies", f"{one.plies}{mean}"
+    if one.mean_length is not None:
+        yield "length", f"{_minutes(one.mean_length)} ({counted(one.timed, 'game')} with known times)"
+    if one.ended:
+        yield "ended by", ", ".join(f"{how} {count}" for how, count in one.ended.items())
+    yield "players", str(one.players)
+    yield from results
+    if one.longest:
+        yield "longest", f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}"
 
 
-def _results(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _results(by_player: Sequence[PlayerTally], team: TeamPoints | None) -> Iterator[tuple[str, str]]:
     """Yield the players who won most, their points, and the points of teams: of all decided games, however they were recorded."""
-    players = one.get("by_player", ())[:_MOST_NAMED]
-    won = [
-        f"{_name(row)} {row['wins']} of {row['contested']}{MARK * bool(row['results'])}" for row in players if row["contested"]
-    ]
+    players = by_player[:_MOST_NAMED]
+    won = [f"{_name(row)} {row.wins} of {row.contested}{MARK * bool(row.results)}" for row in players if row.contested]
     if won:
         yield "won", ", ".join(won)
-    points = [f"{_name(row)} {_number(row['mean'])}{in_games(row)}" for row in players if row["mean"] is not None]
+    points = [f"{_name(row)} {figure_words(row.mean)}{_in_games(row)}" for row in players if row.mean is not None]
     if points:
         yield "points a game", ", ".join(points)
-    yield from _team(one.get("team"))
+    yield from _team(team)
 
 
-def _team(team: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
+def _team(team: TeamPoints | None) -> Iterator[tuple[str, str]]:
     if team:
-        yield "points", f"{_number(team['mean'])} a game, {team['best']} in the best (team)"
+        yield "points", f"{figure_words(team.mean)} a game, {team.best} in the best (team)"
 
 
-def _name(row: Mapping[str, Any]) -> str:
-    return row["player"] or "(erased)"
+def _name(row: PlayerTally | PlayerValue) -> str:
+    return row.player or "(erased)"
 
 
-def _player_figures(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _player_figures(one: PlayerOfTitle) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each figure of one player."""
-    parts = [f"{one['decided']} decided"] if one["void"] or one["results"] else []
-    parts += [f"{one['void']} void"] if one["void"] else []
-    parts += [f"{one['results']} by result {MARK}"] if one["results"] else []
-    yield "games", f"{one['games']} ({', '.join(parts)})" if parts else str(one["games"])
-    if one["contested"]:
-        yield "won", f"{one['wins']} of {one['contested']} ({percent(one['share'])}%)"
-    if one["mean"] is not None:
-        yield "points", f"{_number(one['mean'])} a game{in_games(one)}"
-    yield from _team(one["team"])
+    parts = [f"{one.decided} decided"] if one.void or one.results else []
+    parts += [f"{one.void} void"] if one.void else []
+    parts += [f"{one.results} by result {MARK}"] if one.results else []
+    yield "games", f"{one.games} ({', '.join(parts)})" if parts else str(one.games)
+    if one.share is not None:
+        yield "won", f"{one.wins} of {one.contested} ({percent(one.share)}%)"
+    if one.mean is not None:
+        yield "points", f"{figure_words(one.mean)} a game{_in_games(one)}"
+    yield from _team(one.team)
     yield from player_contests(one)
-    if one["played"] is not None:
-        yield "last played", show_day(one["played"], one["offset"])
-    yield from (line for line in _ruleset_figures(one["figures"]) if line[0] not in _OWN)
+    if one.played is not None:
+        yield "last played", show_day(one.played, one.offset)
+    yield from (line for line in _ruleset_figures(one.figures) if line[0] not in _OWN)
 
 
-def _ruleset_figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _ruleset_figures(figures: Sequence[StatValue]) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each statistic of a ruleset: its value for all games, and for the leading players."""
     for one in figures:
-        unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
-        players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in _worth_naming(one)[:_MOST_NAMED])
-        overall = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
-        yield one["title"], ": ".join(filter(None, (overall, players)))
+        unit = f" {one.unit}" if one.unit not in ("", PERCENT) else ""
+        players = ", ".join(f"{_name(row)} {figure_words(row.value, one.unit)}" for row in _worth_naming(one)[:_MOST_NAMED])
+        overall = "" if one.value is None else f"{figure_words(one.value, one.unit)}{unit}{' (team)' * one.team}"
+        yield one.title, ": ".join(filter(None, (overall, players)))
 
 
-def _worth_naming(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+def _worth_naming(one: StatValue) -> Sequence[PlayerValue]:
     """Return the players to name beside a figure: those with 0 only where 0 leads a mean and others have more."""
-    players = one.get("players", ())
-    some = [row for row in players if row["value"]]
-    return players if some and one["kind"] == "mean" and not players[0]["value"] else some
+    players = one.players if isinstance(one, PlayerStats) else []
+    some = [row for row in players if row.value]
+    return players if some and one.kind == "mean" and not players[0].value else some
 
 
-def _figure(one: Mapping[str, Any], value: float) -> str:
-    """Return a value of a statistic in words; a share as a percentage."""
-    return f"{percent(value)}%" if one["unit"] == PERCENT else _number(value)
+def _in_games(row: Tally) -> str:
+    return in_games(row.counted, row.decided)
 
 
-def _seated(row: Mapping[str, Any]) -> str:
-    return ", ".join(player["player"] for player in row["players"])
+def _seated(row: ListedGame) -> str:
+    return ", ".join(player.player for player in row.players)
 
 
-def _called(row: Mapping[str, Any]) -> str:
-    name = row["player"] or "(erased)"
-    return f"{name} (also {', '.join(row['also'])})" if row["also"] else str(name)
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else tenths(value).removesuffix(".0")
+def _called(row: ListedPlayer) -> str:
+    name = row.player or "(erased)"
+    return f"{name} (also {', '.join(row.other_names)})" if row.other_names else name
 
 
 def _minutes(ms: float) -> str:

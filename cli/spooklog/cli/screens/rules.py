@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
-from spooklog.cli.screens.tables import show_rows
+from spooklog.cli.screens.tables import facts_table, show_rows
 from spooklog.domain.contract.facts import MARKS
+from spooklog.projections.catalogue import Facts, GameFacts, GameOption, ListedOption, ListedRule, Notation
+
+if TYPE_CHECKING:
+    from spooklog.projections.game.explain import Explanation
 
 _ROOM_FOR_OPTIONS = 100
 """Columns from which options stand in a table."""
@@ -20,58 +24,51 @@ _SOURCES = {"published-unverified": "published, unverified"}
 """Sources of facts that people read in other words than stand in the file."""
 
 
-def show_explanation(answer: Mapping[str, Any]) -> None:
+def show_explanation(answer: Explanation) -> None:
     """Print a line, whether it is accepted, and the rules that allow or refuse it."""
     verdict = Text("accepted", "bold green")
-    if answer["ruled"]:
-        verdict = Text(f"ruled against {', '.join(answer['ruled'])}", "bold red")
-    elif answer["refusal"]:
-        verdict = Text(f"{answer['refusal']['error']}: {answer['refusal']['message']}", "bold red")
-    show(Text.assemble((answer["line"], "bold"), "   ", verdict))
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column(overflow="fold")
-    for rule in answer["rules"]:
-        table.add_row(" " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule_origin(rule)})", "dim")))
+    if answer.ruled:
+        verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
+    elif answer.refusal:
+        verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
+    show(Text.assemble((answer.line, "bold"), "   ", verdict))
+    table = facts_table((), "")
+    for rule in answer.rules:
+        table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))
     show(table)
 
 
-def rule_origin(rule: Mapping[str, Any]) -> str:
+def rule_origin(part: str | None, mark: str | None) -> str:
     """Return the part of the rulebook that a rule stands in, and whether it may differ from the printed game."""
-    return f"{rule['part']}; {rule['mark']}" if rule["mark"] else str(rule["part"])
+    return f"{part}; {mark}" if mark else str(part)
 
 
-def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_rules(rows: Sequence[ListedRule]) -> None:
     """Print rules: the text of each, its part of the rulebook, and what a breach of it is."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, style="bold")
-    table.add_column(overflow="fold")
+    table = facts_table(())
     for row in rows:
-        marks = [rule_origin(row), row["breach"]]
-        if row["options"]:
-            marks.append(f"option {', '.join(row['options'])}")
-        if row["rulings"]:
-            marks.append(f"see {', '.join(row['rulings'])}")
-        text = Text.assemble(row["text"], (f"  ({'; '.join(marks)})", "dim"))
-        if row["default"]:
-            text.append(f"\nby default: {row['default']}")
-        table.add_row(row["rule"], text)
+        marks = [rule_origin(row.part, row.mark), row.breach]
+        if row.options:
+            marks.append(f"option {', '.join(row.options)}")
+        if row.rulings:
+            marks.append(f"see {', '.join(row.rulings)}")
+        text = Text.assemble(row.text, (f"  ({'; '.join(marks)})", "dim"))
+        if row.default:
+            text.append(f"\nby default: {row.default}")
+        table.add_row(row.rule, text)
     show(table)
 
 
-def show_notation(data: Mapping[str, Any]) -> None:
+def show_notation(data: Notation) -> None:
     """Print a game in a paragraph, and how its lines are typed."""
-    show(Text(f"{data['title']}. {data['gist']}"))
+    show(Text(f"{data.title}. {data.gist}"))
     say()
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", overflow="fold", max_width=32)
-    table.add_column(overflow="fold")
-    for row in data["notation"]:
-        table.add_row(row["form"], row["meaning"])
+    rows = ((row.form, row.meaning) for row in data.notation)
+    table = facts_table(rows, no_wrap=False, overflow="fold", max_width=32)
     table.add_row("LINE without NAME", "by the one player who must act now")
-    for mark in data["separators"]:
+    for mark in data.separators:
         table.add_row(f"LINE {mark} LINE", "several plies, taken whole or refused whole")
-    for mark in data["comments"]:
+    for mark in data.comments:
         table.add_row(f"LINE  {mark} TEXT", "a remark that is not kept")
     table.add_row("LINE  #! WHY", "a line that a rule forbids and the table lets stand")
     table.add_row("LINE  #@ 20:31", "when it happened")
@@ -80,39 +77,40 @@ def show_notation(data: Mapping[str, Any]) -> None:
     show(table)
 
 
-def show_facts(data: Mapping[str, Any]) -> None:
+def show_facts(data: Facts | GameFacts) -> None:
     """Print the facts with their sources, then the options. Of a game, start with the facts that differ from the shipped ones."""
-    if data["id"]:
-        say(f"{data['game']}: {data['id']}" if "game" in data else data["id"])
-    for one in data.get("own", ()):
-        shipped = "not shipped" if one["shipped"] is None else f"shipped: {_fact(one['shipped'])}"
-        say(" " * INDENT + f"{one['path']}: {_fact(one['value'])} ({shipped})")
+    if data.id:
+        say(f"{data.game}: {data.id}" if isinstance(data, GameFacts) else data.id)
+    for one in data.own if isinstance(data, GameFacts) else ():
+        shipped = "not shipped" if one.shipped is None else f"shipped: {_fact(one.shipped)}"
+        say(" " * INDENT + f"{one.path}: {_fact(one.value)} ({shipped})")
     table = Table.grid(padding=(0, 2, 0, 0))
     for style in ("bold", "", "dim"):
         table.add_column(overflow="fold", style=style)
-    for path, values, source in _sections(data["facts"]):
+    for path, values, source in _sections(data.facts):
         between = "\n" if any(isinstance(value, list) for value in values.values()) else ", "
         table.add_row(path, between.join(f"{key}: {_fact(value)}" for key, value in values.items()), source)
     show(table)
     say()
-    _show_options(data["options"], "here" if "game" in data else "default")
+    _show_options(data.options, "here" if isinstance(data, GameFacts) else "default")
 
 
-def _show_options(options: Sequence[Mapping[str, Any]], head: str) -> None:
+def _show_options(options: Sequence[ListedOption], head: str) -> None:
     """Print options; `head` stands over their values."""
     if console().width < _ROOM_FOR_OPTIONS:
         for option in options:
-            show(Text.assemble((option["option"], "bold"), f"  {_option_value(option)}"))
-            show(Padding(Text(f"{option['help']} ({' | '.join(option['accepts'])})"), (0, 0, 0, INDENT)))
+            show(Text.assemble((option.option, "bold"), f"  {_option_value(option)}"))
+            show(Padding(Text(f"{option.help} ({' | '.join(option.accepts)})"), (0, 0, 0, INDENT)))
         return
-    rows = ((one["option"], _option_value(one), " | ".join(one["accepts"]), one["help"]) for one in options)
+    rows = ((one.option, _option_value(one), " | ".join(one.accepts), one.help) for one in options)
     show_rows(("option", head, "takes", "what it is"), rows)
 
 
-def _option_value(option: Mapping[str, Any]) -> str:
+def _option_value(option: ListedOption) -> str:
     """Return the value of an option, behind the name of the file that it came from."""
-    value = option.get("value", option["default"])
-    return f"{option['file']} ({value})" if "file" in option else str(value)
+    if not isinstance(option, GameOption):
+        return option.default
+    return f"{option.file} ({option.value})" if option.file else option.value
 
 
 def _fact(value: Any) -> str:

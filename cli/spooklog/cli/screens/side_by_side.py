@@ -12,10 +12,11 @@ from rich.text import Text
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.contract.meta import Column
+from spooklog.domain.log.plain import ScoreAnswer
 from spooklog.domain.log.seen import next_words
-from spooklog.domain.log.words import flag_words
-from spooklog.domain.words.wording import cell_words, ending, score_words
-from spooklog.projections.game.board import standing
+from spooklog.domain.log.words import ending, flag_words
+from spooklog.domain.words.wording import cell_words, score_words
+from spooklog.projections.game.board import Standing, standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -161,14 +162,14 @@ def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) ->
     seen, other_seen = one.seen(), other.seen()
     ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
     pairs = [
-        ("plies", str(ours["ply"]), str(theirs["ply"])),
+        ("plies", str(ours.ply), str(theirs.ply)),
         ("next", next_words(seen), next_words(other_seen)),
         ("outcome", _outcome(ours), _outcome(theirs)),
         ("trust", _trust(ours), _trust(theirs)),
         *_points(ours, theirs, one.game.ruleset.meta.columns),
         *(("flag", flag, "") for flag in _flags_gone(ours, theirs)),
         *(("flag", "", flag) for flag in _flags_gone(theirs, ours)),
-        ("status", ours["status"], theirs["status"]),
+        ("status", ours.status, theirs.status),
     ]
     yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
 
@@ -190,7 +191,7 @@ def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
 def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
     """Return the results of one side as JSON data: those of `show`, without its view of the board."""
     data = standing(loaded, loaded.seen(), texts)
-    return {key: data[key] for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
+    return {key: getattr(data, key) for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
 
 
 def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
@@ -226,57 +227,57 @@ def _problem(row: Row) -> str:
     return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
 
 
-def _outcome(data: Mapping[str, Any]) -> str:
-    if data["status"] == "void":
+def _outcome(data: Standing) -> str:
+    if data.status == "void":
         return "broken off"
-    return ending(data["outcome"], data["scores"]) if data["outcome"] else "not decided"
+    return ending(data.outcome, data.scores) if data.outcome else "not decided"
 
 
-def _trust(data: Mapping[str, Any]) -> str:
-    return str(data["outcome"]["trust"]) if data["outcome"] else ""
+def _trust(data: Standing) -> str:
+    return str(data.outcome["trust"]) if data.outcome else ""
 
 
-def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
+def _points(ours: Standing, theirs: Standing, columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
     """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ.
 
     A player who is on one side only has no points on the other.
     """
-    here, there = ({row["player"]: row for row in side["scores"]} for side in (ours, theirs))
+    here, there = ({row.player: row for row in side.scores} for side in (ours, theirs))
     for player in dict.fromkeys((*here, *there)):
         one, other = here.get(player), there.get(player)
         if one is None or other is None:
             yield (
-                player,
+                player or "team",
                 _score(ours, one, columns, ()) if one else "",
                 _score(theirs, other, columns, ()) if other else "",
             )
             continue
-        same = (one["score"], one["rank"]) == (other["score"], other["rank"])
-        apart = [column for column in columns if same and one["cells"].get(column.name) != other["cells"].get(column.name)]
-        name = one["player"] or "team"
+        same = (one.score, one.rank) == (other.score, other.rank)
+        apart = [column for column in columns if same and one.cells.get(column.name) != other.cells.get(column.name)]
+        name = one.player or "team"
         yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
 
 
-def _score(data: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column], apart: Sequence[Column]) -> str:
+def _score(data: Standing, row: ScoreAnswer, columns: Sequence[Column], apart: Sequence[Column]) -> str:
     """Return points and place, with the columns that are `apart`; while there are no points all columns of the scoreboard."""
-    if row["score"] is None and not data["outcome"]:
+    if row.score is None and not data.outcome:
         return ", ".join(_cells(row, columns))
-    score = score_words(row["score"], [one["score"] for one in data["scores"]])
-    place = f"({row['rank']}.)" if row["rank"] else ""
+    score = score_words(row.score, [one.score for one in data.scores])
+    place = f"({row.rank}.)" if row.rank else ""
     return ", ".join(filter(None, (" ".join(filter(None, (score, place))), *_cells(row, apart))))
 
 
-def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:
+def _cells(row: ScoreAnswer, columns: Sequence[Column]) -> Iterator[str]:
     """Yield the cells of a row in these columns, with their titles."""
     for column in columns:
-        if cell := cell_words(row["cells"].get(column.name)):
+        if cell := cell_words(row.cells.get(column.name)):
             yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
 
 
-def _flags_gone(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:
+def _flags_gone(ours: Standing, theirs: Standing) -> list[str]:
     """Return the words of our flags that the other side lacks."""
-    left = {flag_words(flag) for flag in theirs["flags"]}
-    return [words for flag in ours["flags"] if (words := flag_words(flag)) not in left]
+    left = {flag_words(flag) for flag in theirs.flags}
+    return [words for flag in ours.flags if (words := flag_words(flag)) not in left]
 
 
 def _plain_side(side: Side | None) -> dict[str, Any] | None:

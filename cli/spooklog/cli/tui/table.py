@@ -185,12 +185,12 @@ class Table:
     def _as_seen(self, problem: SpooklogError, line: str, viewer: Viewer) -> SpooklogError:
         """Return the refusal as the viewer may know it: hands that the screen does not show may have decided it."""
         try:
-            refused = explain_line(self._game, read_line(line).text, viewer)["refusal"]
+            refused = explain_line(self._game, read_line(line).text, viewer).refusal
         except SpooklogError:
             return problem  # unreadable lines do not depend on hands
         # the new refusal does not say whether a ruling helps, for hidden hands decide that, too
-        if refused and refused["rule"] == problem.rule:
-            return type(problem)(refused["message"], rule=problem.rule, expected=tuple(refused["expected"]))
+        if refused and refused.rule == problem.rule:
+            return type(problem)(refused.message, rule=problem.rule, expected=tuple(refused.expected))
         words = "hands that are not shown here forbid it"
         return type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
 

@@ -1,56 +1,156 @@
-"""Scores, flags and outcome of a game as plain data: the JSON of `show` and `score`, and of an audit."""
+"""Scores, flags, outcome and disputes of a game as answers: parts of `show` and `score`, and of an audit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
 import msgspec
 
 from spooklog.domain.contract.results import Breach, ScoreRow
+from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels
 
 
-def plain_scores(seen: SeenGame) -> list[dict[str, Any]]:
-    """Return the scoreboard as a viewer knows it, in seat order: seat, player, score, place, side, and cells by column.
+class ScoreAnswer(Answer, frozen=True, kw_only=True):
+    """A row of the scoreboard: a seat's, or with None as `seat` and `player` the team's. `cells` are its columns by name.
 
     A `pending` score counts the game as if it ended now.
     """
+
+    seat: int | None
+    player: str | None
+    score: int | None
+    rank: int | None
+    pending: bool
+    side: str | None
+    cells: dict[str, Any]
+
+
+class Flag(Answer, frozen=True, kw_only=True):
+    """A breach: its ply is `at`, and `why` the table's reason for a ruling."""
+
+    rule: str
+    at: int
+    player: str | None
+    card: str | None
+    ruled: bool
+    why: str | None
+    what: str | None
+
+
+class CopiedFrom(Answer, frozen=True, kw_only=True):
+    """The game that a game is a copy of, and where the copy begins."""
+
+    game: str
+    ply: int
+    entry: int
+
+
+class DisputeMark(Answer, frozen=True, kw_only=True):
+    """An undecided dispute, with its ply as the game now stands: 0 for the start, None where that is gone."""
+
+    dispute: int
+    ply: int | None
+
+
+class VerdictAnswer(Answer, frozen=True, kw_only=True):
+    """The decision of a dispute: a house rule may be for a `series`."""
+
+    decision: Settlement
+    entry: int
+    by: str | None
+    at: Time
+    why: str | None
+    series: str | None
+
+
+class DisputeAnswer(Answer, frozen=True, kw_only=True):
+    """A dispute: the claim, the ply, and how it was decided. Erased words and names are None.
+
+    `ply` is the ply's number as the game now stands, 0 for the start, None where the game no longer has it.
+    """
+
+    game: str
+    dispute: int
+    entry: int
+    anchor: int
+    ply: int | None
+    by: str | None
+    at: Time
+    rule: str | None
+    claim: str | None
+    open: bool
+    verdict: VerdictAnswer | None
+
+
+class HouseRule(Answer, frozen=True, kw_only=True):
+    """A house rule for a series, with the dispute that it was the decision of, and the rule that it is about."""
+
+    game: str
+    dispute: int
+    rule: str | None
+    claim: str | None
+    words: str | None
+    by: str | None
+    at: Time
+    entry: int
+
+
+class OutcomeAnswer(TypedDict):
+    """How a game ended, as the ruleset reports it, with the record level, and as `flags` the breaches that were not ruled."""
+
+    trust: str
+    winners: Sequence[str]
+    ended_by: str
+    points: dict[str, int | None]
+    ranks: dict[str, int]
+    sides: dict[str, str]
+    ending: NotRequired[str | None]
+    rating: NotRequired[str | None]
+    known: NotRequired[bool]
+    record: str
+    flags: Sequence[dict[str, Any]]
+    status: Literal["provisional", "official", "amended", "void"]
+
+
+def plain_scores(seen: SeenGame) -> list[ScoreAnswer]:
+    """Return the scoreboard as a viewer knows it, in seat order."""
     columns = [column.name for column in seen.game.ruleset.meta.columns]
     return [_plain_row(row, columns, seen.labels) for row in seen.scores]
 
 
-def plain_outcome(seen: SeenGame) -> dict[str, Any] | None:
-    """Return how the game ended, as the ruleset reports it, None while it goes on.
-
-    Adds the record level, the breaches that were not ruled, and the status of the result.
-    """
+def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
+    """Return how the game ended; None while it goes on."""
     if seen.outcome is None:
         return None
-    return seen.outcome.report(seen.labels) | {
+    added = {
         "record": seen.game.record_level(seen.outcome),
         "flags": [breach.report(seen.labels) for breach in seen.breaches if not breach.ruled],
         "status": seen.game.status,
     }
+    return cast("OutcomeAnswer", seen.outcome.report(seen.labels) | added)
 
 
-def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> dict[str, Any]:
-    """Return a breach as plain data: its ply is `at`, and `why` the table's reason for a ruling, or `erased` if that is gone."""
-    return breach.report(labels) | {
-        "ruled": breach.ruled,
-        "why": texts.get(breach.why, erased) if breach.why else None,
-        "what": labels.named(breach.what) or None,
-    }
+def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
+    """Return a breach with labels for seats; its reason is `erased` if that is gone."""
+    return Flag(
+        **breach.report(labels),
+        ruled=breach.ruled,
+        why=texts.get(breach.why, erased) if breach.why else None,
+        what=labels.named(breach.what) or None,
+    )
 
 
-def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> dict[str, Any]:
-    return {
-        "seat": row.seat,
-        "player": labels[row.seat] if row.seat else None,
-        "score": row.score,
-        "rank": row.rank,
-        "pending": row.pending,
-        "side": row.side or None,
-        "cells": dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),  # a row may come without cells
-    }
+def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer:
+    return ScoreAnswer(
+        seat=row.seat,
+        player=labels[row.seat] if row.seat else None,
+        score=row.score,
+        rank=row.rank,
+        pending=row.pending,
+        side=row.side or None,
+        cells=dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),  # a row may come without cells
+    )

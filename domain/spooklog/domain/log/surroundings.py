@@ -5,7 +5,7 @@ Texts are held as hashes and watchers as person ids: `in_words` returns them as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -137,10 +137,10 @@ def around_lines(plain: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "erased", counted(plain["erased"], "name or text", "names and texts")
 
 
-def around_words(around: Around) -> str:
+def around_words(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:
     """Return surroundings in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where nothing is said."""
-    watched = f"watched by {listed(around.watchers)}" if around.watchers else ""
-    return ", ".join(filter(None, (around.place, *around.tags, watched)))
+    watched = f"watched by {listed(watchers)}" if watchers else ""
+    return ", ".join(filter(None, (place, *tags, watched)))
 
 
 def description_words(event: Described, texts: Mapping[str, str], names: Mapping[str, str | None], erased: str) -> str:

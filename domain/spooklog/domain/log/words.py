@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels, called, listed
-from spooklog.domain.words.wording import because, counted
+from spooklog.domain.words.wording import because, counted, winning
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.plain import CopiedFrom, DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
 
 _NAMED = 2
 """A prompt names at most this many awaited players."""
@@ -27,12 +30,31 @@ def whose(seen: SeenGame) -> str:
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
-def flag_words(flag: Mapping[str, Any]) -> str:
+def flag_words(flag: Flag) -> str:
     """Return a flag on one line."""
-    if flag["ruled"]:
-        when = f"at ply {flag['at']}" if flag["at"] else "at the start"
-        return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
-    return f"{flag['rule']}, {'ply ' + str(flag['at']) if flag['at'] else 'the start'}{because(flag['what'])}"
+    if flag.ruled:
+        when = f"at ply {flag.at}" if flag.at else "at the start"
+        return f"ruled {when} against {flag.rule}{because(flag.why)}"
+    return f"{flag.rule}, {f'ply {flag.at}' if flag.at else 'the start'}{because(flag.what)}"
+
+
+def ending(outcome: OutcomeAnswer, scores: Iterable[ScoreAnswer]) -> str:
+    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
+
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
+    ruleset says with `known` where it may even have winners that nothing tells.
+    """
+    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
+    known = how if how != "result" else None
+    if winners:
+        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+    if not outcome.get("known", True):
+        return "it is not known who won"
+    team = next((row.score for row in scores if row.seat is None), None)
+    if team is None:
+        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
+    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
+    return f"the team has {counted(team, 'point')}{rating}"
 
 
 def amended_words(entry: int) -> str:
@@ -47,12 +69,12 @@ def corrected_words(amendments: Sequence[int]) -> str:
     return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
 
 
-def copied_words(origin: Mapping[str, object] | None) -> str:
+def copied_words(origin: CopiedFrom | None) -> str:
     """Return the game that a game is a copy of, on one line; empty for a game that is no copy."""
     if origin is None:
         return ""
-    where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
-    return f"a copy of {origin['game']} {where}, unrated"
+    where = f"after ply {origin.ply}" if origin.ply else "from its start"
+    return f"a copy of {origin.game} {where}, unrated"
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -66,9 +88,9 @@ def spans(numbers: Iterable[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
-def disputed_words(disputes: Sequence[Mapping[str, Any]]) -> str:
+def disputed_words(disputes: Sequence[DisputeMark]) -> str:
     """Return the open disputes on one line, with the plies that they are about."""
-    plies = dict.fromkeys("the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "" for one in disputes)
+    plies = dict.fromkeys("the start" if one.ply == 0 else f"ply {one.ply}" if one.ply else "" for one in disputes)
     where = ", ".join(filter(None, plies)) or "of plies that are gone"
     return f"disputed: {len(disputes)} open ({where})"
 

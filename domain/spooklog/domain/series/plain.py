@@ -1,73 +1,142 @@
-"""Standings as plain data, with labels for players and names for games: the JSON of `series show`."""
+"""Standings as an answer, with labels for players and names for games: the part of `series show` that an audit has, too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.registry import unsupported
-from spooklog.domain.formats.standings import Line, SeriesFlag, Standings, Team
+from spooklog.domain.formats.standings import Line, Standings
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import Labels
 
 
-def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:
-    """Return the standings of a series with a name; `games` are the names of its games by stream."""
+class RosterAnswer(Answer, frozen=True, kw_only=True):
+    """A player who came, left or came back after a game, with the total from then on."""
+
+    player: str
+    what: Literal["joined", "left", "returned"]
+    after: int
+    total: int
+
+
+class TeamAnswer(Answer, frozen=True, kw_only=True):
+    """What all players of a cooperative series have together."""
+
+    games: int
+    sum: int
+    mean: int | None
+    best: int | None
+    rating: str | None
+
+
+class SeriesFlagAnswer(Answer, frozen=True, kw_only=True):
+    """Why a game does not count as intended; `counts` says that it counts all the same."""
+
+    rule: str
+    words: str
+    counts: bool
+
+
+class SeriesGame(Answer, frozen=True, kw_only=True):
+    """A game of a series, or a result without one: what it added by player, and the totals after it."""
+
+    number: int
+    game: str | None
+    status: Literal["playing", "provisional", "official", "amended", "void", "damaged", "unsupported", "missing", "recorded"]
+    counted: bool
+    unsupported: bool
+    trust: str | None
+    level: str | None
+    players: Sequence[str]
+    dealer: str | None
+    winners: Sequence[str]
+    ended_by: str | None
+    points: dict[str, int | None]
+    team: int | None
+    totals: dict[str, int]
+    grabbed: Sequence[str]
+    flags: Sequence[SeriesFlagAnswer]
+    game_flags: Sequence[str]
+
+
+class SeriesStandings(Answer, frozen=True, kw_only=True):
+    """How a series stands; `each` is what its games are called."""
+
+    series: str
+    format: str
+    unit: str
+    target: int | None
+    status: Literal["provisional", "official", "amended"]
+    totals: dict[str, int]
+    played: dict[str, int]
+    playing: Sequence[str]
+    over: bool
+    winners: Sequence[str]
+    places: dict[str, int]
+    ranking: Sequence[Sequence[str]]
+    left: Sequence[str]
+    roster: Sequence[RosterAnswer]
+    next_dealer: str | None
+    beside: dict[str, dict[str, float | None]]
+    team: TeamAnswer | None
+    games: Sequence[SeriesGame]
+    ruleset: str | UnsetType = UNSET
+    each: str
+
+
+def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
+    """Return the standings of a series; `games` are the names of its games by stream, `each` is what one is called."""
 
     def named(players: Iterable[int]) -> list[str]:
         return [labels[player] for player in players]
 
     team = standings.team
-    return {
-        "series": name,
-        "format": standings.format,
-        "unit": standings.unit,
-        "target": standings.target,
-        "status": standings.status,
-        "totals": dict(zip(labels.names, standings.totals, strict=True)),
-        "played": dict(zip(labels.names, standings.games_played, strict=True)),
-        "playing": named(standings.playing),
-        "over": standings.over,
-        "winners": named(standings.winners),
-        "places": dict(zip(labels.names, standings.places, strict=True)),
-        "ranking": [named(players) for players in standings.ranking],
-        "left": named(standings.left),
-        "roster": [
-            {"player": labels[line.player], "what": line.what, "after": line.after, "total": line.total}
+    return SeriesStandings(
+        series=name,
+        format=standings.format,
+        unit=standings.unit,
+        target=standings.target,
+        status=standings.status,
+        totals=dict(zip(labels.names, standings.totals, strict=True)),
+        played=dict(zip(labels.names, standings.games_played, strict=True)),
+        playing=named(standings.playing),
+        over=standings.over,
+        winners=named(standings.winners),
+        places=dict(zip(labels.names, standings.places, strict=True)),
+        ranking=[named(players) for players in standings.ranking],
+        left=named(standings.left),
+        roster=[
+            RosterAnswer(player=labels[line.player], what=line.what, after=line.after, total=line.total)
             for line in standings.roster
         ],
-        "next_dealer": labels[standings.next_dealer] if standings.next_dealer else None,
-        "beside": {one.title: dict(zip(labels.names, one.values, strict=True)) for one in standings.beside},
-        "team": _team(team) if team else None,
-        "games": [_line(line, labels, games) for line in standings.lines],
-    }
+        next_dealer=labels[standings.next_dealer] if standings.next_dealer else None,
+        beside={one.title: dict(zip(labels.names, one.values, strict=True)) for one in standings.beside},
+        team=TeamAnswer(games=team.games, sum=team.sum, mean=team.mean, best=team.best, rating=team.rating) if team else None,
+        games=[_line(line, labels, games) for line in standings.lines],
+        each=each,
+    )
 
 
-def _team(team: Team) -> dict[str, Any]:
-    return {"games": team.games, "sum": team.sum, "mean": team.mean, "best": team.best, "rating": team.rating}
-
-
-def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        "number": line.number,
-        "game": games.get(line.game, line.game) if line.game else None,
-        "status": line.status,
-        "counted": line.counted,
-        "unsupported": bool(line.ruleset and unsupported(line.ruleset)),
-        "trust": line.trust,
-        "level": line.level,
-        "players": [labels[player] for player in line.players],
-        "dealer": labels[line.dealer] if line.dealer else None,
-        "winners": [labels[player] for player in line.winners],
-        "ended_by": line.ended_by,
-        "points": {labels[player]: points for player, points in line.points.items()},
-        "team": line.team,
-        "totals": dict(zip(labels.names, line.totals, strict=True)),
-        "grabbed": [labels[player] for player in line.grabbed],
-        "flags": [_flag(flag, labels) for flag in line.flags],
-        "game_flags": list(line.game_flags),
-    }
-
-
-def _flag(flag: SeriesFlag, labels: Labels) -> dict[str, Any]:
-    words = labels.named(flag.words)
-    return {"rule": flag.rule, "words": words, "counts": flag.counts}
+def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> SeriesGame:
+    return SeriesGame(
+        number=line.number,
+        game=games.get(line.game, line.game) if line.game else None,
+        status=line.status,
+        counted=line.counted,
+        unsupported=bool(line.ruleset and unsupported(line.ruleset)),
+        trust=line.trust,
+        level=line.level,
+        players=[labels[player] for player in line.players],
+        dealer=labels[line.dealer] if line.dealer else None,
+        winners=[labels[player] for player in line.winners],
+        ended_by=line.ended_by,
+        points={labels[player]: points for player, points in line.points.items()},
+        team=line.team,
+        totals=dict(zip(labels.names, line.totals, strict=True)),
+        grabbed=[labels[player] for player in line.grabbed],
+        flags=[SeriesFlagAnswer(rule=one.rule, words=labels.named(one.words), counts=one.counts) for one in line.flags],
+        game_flags=line.game_flags,
+    )

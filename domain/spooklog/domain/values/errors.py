@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from spooklog.domain.values.answer import Refusal
 
 
 class SpooklogError(Exception):
@@ -42,16 +45,18 @@ class SpooklogError(Exception):
             self.line = line
         return self
 
-    def to_plain(self) -> dict[str, object]:
-        """Return the JSON shape of every error on the command line."""
-        return {
-            "error": self.kind,
-            "rule": self.rule,
-            "message": self.message,
-            "input": self.input,
-            "line": self.line,
-            "expected": list(self.expected),
-        }
+    def to_plain(self) -> Refusal:
+        """Return the error as commands and the server answer with it."""
+        from spooklog.domain.values.answer import Refusal
+
+        return Refusal(
+            error=self.kind,
+            rule=self.rule,
+            message=self.message,
+            input=self.input,
+            line=self.line,
+            expected=self.expected,
+        )
 
 
 class Usage(SpooklogError):

@@ -1,12 +1,14 @@
-"""Numbers, names, reasons, cells of a scoreboard and how a game ended, in words."""
+"""Numbers, names, reasons and cells of a scoreboard, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
 
 from spooklog.domain.values.labels import called
+
+PERCENT = "%"
+"""The unit of a statistic whose values are shares of one."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -26,13 +28,24 @@ def tenths(value: float) -> str:
     return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
-def in_games(row: Mapping[str, Any]) -> str:
-    """Return of how many `decided` games the mean of a player's points is: nothing where all are `counted`.
+def figure_words(value: float | None, unit: str = "") -> str:
+    """Return the value of a statistic: with at most one decimal, or of the unit `%` in percent; empty for None.
 
-    >>> in_games({"counted": 1, "decided": 4}), in_games({"counted": 2, "decided": 2})
+    >>> figure_words(2.0), figure_words(2.25), figure_words(0.125, "%")
+    ('2', '2.3', '13%')
+    """
+    if value is None:
+        return ""
+    return f"{percent(value)}%" if unit == PERCENT else tenths(value).removesuffix(".0")
+
+
+def in_games(known: int, decided: int) -> str:
+    """Return of how many decided games the mean of a player's points is: nothing where those of all are known.
+
+    >>> in_games(1, 4), in_games(2, 2)
     (' (1 of 4)', '')
     """
-    return f" ({row['counted']} of {row['decided']})" if row["counted"] < row["decided"] else ""
+    return f" ({known} of {decided})" if known < decided else ""
 
 
 def percent(share: float) -> int:
@@ -43,25 +56,6 @@ def percent(share: float) -> int:
 def winning(names: Sequence[str]) -> str:
     """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
     return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
-
-
-def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
-    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
-
-    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending; a
-    ruleset says with `known` where it may even have winners that nothing tells.
-    """
-    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
-    known = how if how != "result" else None
-    if winners:
-        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
-    if not outcome.get("known", True):
-        return "it is not known who won"
-    team = next((row["score"] for row in scores if row["seat"] is None), None)
-    if team is None:
-        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
-    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
-    return f"the team has {counted(team, 'point')}{rating}"
 
 
 def because(why: str | None) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from typing import Any
 
 import msgspec
+
+from spooklog.domain.series.plain import SeriesGame, SeriesStandings
 
 _FAR = 20
 """A target more than so many times the highest total is not drawn, unless it is a small one."""
@@ -99,38 +100,38 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         yield from (edge for line in self.banded for hand in range(line.joined, len(line.totals)) for edge in line.edges(hand))
 
 
-def chart_of(data: Mapping[str, Any]) -> Chart:
-    """Return the chart of a series from the data of `series show --json`: the games that count, one line for a team."""
-    counted = [game for game in data["games"] if game["counted"]]
-    if data["team"]:
-        totals = (0, *accumulate(game["team"] for game in counted))
+def chart_of(data: SeriesStandings) -> Chart:
+    """Return the chart of a series from its standings: the games that count, one line for a team."""
+    counted = [game for game in data.games if game.counted]
+    if data.team:
+        totals = (0, *accumulate(game.team or 0 for game in counted))
         return _chart(data, counted, [Line(player="team", seat=1, totals=totals, place=1)])
-    places = {player: 1 + sum(map(len, data["ranking"][:at])) for at, tied in enumerate(data["ranking"]) for player in tied}
-    grabbed = {player: game["number"] for game in counted for player in game["grabbed"]}
-    came = {one["player"]: one for one in data.get("roster", ()) if one["what"] == "joined"}
-    joined = {player: sum(game["number"] <= one["after"] for game in counted) for player, one in came.items()}
+    places = {player: 1 + sum(map(len, data.ranking[:at])) for at, tied in enumerate(data.ranking) for player in tied}
+    grabbed = {player: game.number for game in counted for player in game.grabbed}
+    came = {one.player: one for one in data.roster if one.what == "joined"}
+    joined = {player: sum(game.number <= one.after for game in counted) for player, one in came.items()}
     lines = [
         Line(
             player=player,
             seat=seat,
-            totals=tuple(_totals(player, counted, joined.get(player, 0), came[player]["total"] if player in came else 0)),
+            totals=tuple(_totals(player, counted, joined.get(player, 0), came[player].total if player in came else 0)),
             joined=joined.get(player, 0),
-            place=places.get(player, len(data["totals"])),
+            place=places.get(player, len(data.totals)),
             grabbed=grabbed.get(player),
-            won=player in data["winners"],
+            won=player in data.winners,
         )
-        for seat, player in enumerate(data["totals"], start=1)
+        for seat, player in enumerate(data.totals, start=1)
     ]
     return _chart(data, counted, lines)
 
 
-def _chart(data: Mapping[str, Any], counted: Sequence[Mapping[str, Any]], lines: Sequence[Line]) -> Chart:
+def _chart(data: SeriesStandings, counted: Sequence[SeriesGame], lines: Sequence[Line]) -> Chart:
     return Chart(
-        name=data["series"],
-        what=f"{data['format']} series",
-        each=data.get("each", "game"),
-        target=data["target"],
-        hands=tuple(game["number"] for game in counted),
+        name=data.series,
+        what=f"{data.format} series",
+        each=data.each,
+        target=data.target,
+        hands=tuple(game.number for game in counted),
         lines=tuple(sorted(lines, key=lambda line: line.place)),
     )
 
@@ -164,7 +165,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     return [start + gap * at for start, members in blocks for at in range(len(members))]
 
 
-def _totals(player: str, games: Iterable[Mapping[str, Any]], joined: int, start: int) -> Iterable[int]:
+def _totals(player: str, games: Iterable[SeriesGame], joined: int, start: int) -> Iterable[int]:
     """Yield a player's total before the first game and after each one, up to the one that grabbed the player.
 
     Up to the first `joined` games it is the total that the player started with.
@@ -172,7 +173,7 @@ def _totals(player: str, games: Iterable[Mapping[str, Any]], joined: int, start:
     total = start
     yield total
     for number, game in enumerate(games, start=1):
-        total = game["totals"].get(player, total) if number > joined else start
+        total = game.totals.get(player, total) if number > joined else start
         yield total
-        if player in game["grabbed"]:
+        if player in game.grabbed:
             return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from spooklog.pictures.charts.chart import Chart, Line
 
@@ -13,21 +13,50 @@ _BASES = {"points": 0, "wins": 0, "rating": 1000}
 _WHAT = {"points": "points", "wins": "games won", "rating": "ratings"}
 
 
-def totals_chart(total: str, data: Mapping[str, Any], days: Sequence[str]) -> Chart:
-    """Return the chart of one title from the data of `stats --chart --json`; `days` are when its games were played, in words.
+class TotalLine(Protocol):
+    """The totals of one player: after each game, None before the first; and the spread of each where it is a rating."""
+
+    @property
+    def player(self) -> str | None: ...
+    @property
+    def values(self) -> Sequence[int | None]: ...
+    @property
+    def took_part(self) -> Sequence[bool]: ...
+    @property
+    def plus_minus(self) -> Sequence[int | None]: ...
+
+
+class Totals(Protocol):
+    """The totals of one title: its games, `results` of which are known by their result alone; `more` players are left out."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def results(self) -> int: ...
+    @property
+    def more(self) -> int: ...
+    @property
+    def games(self) -> Sequence[object]: ...
+    @property
+    def lines(self) -> Sequence[TotalLine]: ...
+
+
+def totals_chart(total: str, data: Totals, days: Sequence[str]) -> Chart:
+    """Return the chart of one title; `days` are when its games were played, in words.
 
     The days stand below the games, unless all are the same one or some are unknown.
     """
-    base, games = _BASES[total], len(data["games"])
-    names = list(_told_apart(line["player"] for line in data["lines"]))
-    ends = sorted((line["values"][-1] for line in data["lines"]), reverse=True)
+    base, games = _BASES[total], len(data.games)
+    names = list(_told_apart(line.player for line in data.lines))
+    last = [line.values[-1] or 0 for line in data.lines]
+    ends = sorted(last, reverse=True)
     lines = [
-        _line(name, seat, line, base, place=1 + ends.index(line["values"][-1]))
-        for seat, (name, line) in enumerate(zip(names, data["lines"], strict=True), start=1)
+        _line(name, seat, line, base, place=1 + ends.index(end))
+        for seat, (name, line, end) in enumerate(zip(names, data.lines, last, strict=True), start=1)
     ]
     known = [day for day in days if day]
     return Chart(
-        name=data["title"],
+        name=data.title,
         what=_what(total, data, known),
         each="game",
         target=None,
@@ -43,10 +72,10 @@ def empty_chart(total: str, title: str) -> Chart:
     return Chart(name=title, what=_WHAT[total], each="game", target=None, hands=(), lines=(), base=_BASES[total])
 
 
-def _line(name: str, seat: int, data: Mapping[str, Any], base: int, place: int) -> Line:
-    values, spreads = data["values"], data["plus_minus"]
+def _line(name: str, seat: int, data: TotalLine, base: int, place: int) -> Line:
+    values, spreads = data.values, data.plus_minus
     joined = next(at for at, value in enumerate(values) if value is not None)
-    played = tuple(value is not None and took_part for value, took_part in zip(values, data["took_part"], strict=True))
+    played = tuple(value is not None and took_part for value, took_part in zip(values, data.took_part, strict=True))
     return Line(
         player=name,
         seat=seat,
@@ -54,16 +83,16 @@ def _line(name: str, seat: int, data: Mapping[str, Any], base: int, place: int) 
         place=place,
         joined=joined,
         played=played,
-        spreads=(spreads[joined], *(one or 0 for one in spreads)) if spreads else (),
+        spreads=(spreads[joined] or 0, *(one or 0 for one in spreads)) if spreads else (),
         note=f"± {spreads[-1]}" if spreads else "",
     )
 
 
-def _what(total: str, data: Mapping[str, Any], days: Sequence[str]) -> str:
+def _what(total: str, data: Totals, days: Sequence[str]) -> str:
     """Return what the chart shows in words: of which total, when the games were played, and who is left out."""
     when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", {days[0]} to {days[-1]}"
-    results = f", {data['results']} by result alone" if data["results"] else ""
-    more = f", the {len(data['lines'])} with the most games" if data["more"] else ""
+    results = f", {data.results} by result alone" if data.results else ""
+    more = f", the {len(data.lines)} with the most games" if data.more else ""
     return f"{_WHAT[total]}{when}{results}{more}"
 
 

@@ -1,10 +1,13 @@
-"""Disputes of one game and of all games, as plain data. The JSON of `dispute list`, and marks in `show`, `score` and `log`."""
+"""Disputes of one game and of all games: the answer of `dispute list`, and marks in `show`, `score` and `log`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
+from spooklog.domain.log.events import Settlement
+from spooklog.domain.log.plain import DisputeAnswer, DisputeMark, HouseRule, VerdictAnswer
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Unsupported
 
 if TYPE_CHECKING:
@@ -16,12 +19,36 @@ _DISPUTED, _RULED = "game.disputed", "game.ruled"
 _PAGE = 1000
 
 
-def disputes(store: Store, loaded: LoadedGame, *, only_open: bool = False) -> list[dict[str, Any]]:
-    """Return the disputes of a game in the order they were opened: the claim, the ply, and how each was decided.
+class DisputeBeside(DisputeAnswer, frozen=True, kw_only=True):
+    """A dispute with the number of precedents of its rule; None without a rule, and for those who may not see all games."""
 
-    `ply` is the ply's number as the game now stands, 0 for the start, None where the game no longer has it. Erased words and
-    names are None.
-    """
+    precedents: int | None
+
+
+class DecisionMark(Answer, frozen=True, kw_only=True):
+    """A dispute about a ply, and its decision."""
+
+    dispute: int
+    decision: Settlement | None
+
+
+class Problem(Answer, frozen=True, kw_only=True):
+    """A game that cannot be read."""
+
+    game: str
+    problem: str
+
+
+class Disputes(Answer, frozen=True, kw_only=True):
+    """Disputes, and the games whose disputes cannot be shown: unsupported, and damaged."""
+
+    disputes: Sequence[DisputeAnswer]
+    unsupported: Sequence[Problem] = ()
+    damaged: Sequence[Problem] = ()
+
+
+def disputes(store: Store, loaded: LoadedGame, *, only_open: bool = False) -> list[DisputeAnswer]:
+    """Return the disputes of a game in the order they were opened."""
     wanted = [one for one in loaded.game.disputes if not (only_open and one.verdict)]
     if not wanted:
         return []
@@ -37,76 +64,68 @@ def dispute_row(
     texts: Mapping[str, str],
     people: Mapping[str, str | None],
     series: Mapping[str, str],
-) -> dict[str, Any]:
+) -> DisputeAnswer:
     """Return one dispute; `people` and `series` are the names of persons and series by id."""
     verdict = dispute.verdict
-    return {
-        "game": loaded.stream.name,
-        "dispute": dispute.number,
-        "entry": dispute.entry,
-        "anchor": dispute.anchor,
-        "ply": loaded.game.ply_of(dispute),
-        "by": people.get(dispute.by),
-        "at": dispute.at,
-        "rule": dispute.rule,
-        "claim": texts.get(dispute.claim),
-        "open": verdict is None,
-        "verdict": {
-            "decision": verdict.decision,
-            "entry": verdict.entry,
-            "by": people.get(verdict.by),
-            "at": verdict.at,
-            "why": texts.get(verdict.why) if verdict.why else None,
-            "series": series.get(verdict.series) if verdict.series else None,
-        }
+    return DisputeAnswer(
+        game=loaded.stream.name,
+        dispute=dispute.number,
+        entry=dispute.entry,
+        anchor=dispute.anchor,
+        ply=loaded.game.ply_of(dispute),
+        by=people.get(dispute.by),
+        at=dispute.at,
+        rule=dispute.rule,
+        claim=texts.get(dispute.claim),
+        open=verdict is None,
+        verdict=VerdictAnswer(
+            decision=verdict.decision,
+            entry=verdict.entry,
+            by=people.get(verdict.by),
+            at=verdict.at,
+            why=texts.get(verdict.why) if verdict.why else None,
+            series=series.get(verdict.series) if verdict.series else None,
+        )
         if verdict
         else None,
-    }
+    )
 
 
-def open_disputes(game: Game) -> list[dict[str, Any]]:
-    """Return the undecided disputes, each with its ply as the game now stands: the marks of `show` and `score`."""
-    return [{"dispute": one.number, "ply": game.ply_of(one)} for one in game.disputes if one.verdict is None]
+def open_disputes(game: Game) -> list[DisputeMark]:
+    """Return the undecided disputes: the marks of `show` and `score`."""
+    return [DisputeMark(dispute=one.number, ply=game.ply_of(one)) for one in game.disputes if one.verdict is None]
 
 
-def by_ply(game: Game) -> dict[int, list[dict[str, Any]]]:
-    """Return the disputes of each ply that stands, with their decisions: the marks of `log`."""
-    found: dict[int, list[dict[str, Any]]] = {}
+def by_ply(game: Game) -> dict[int, list[DecisionMark]]:
+    """Return the disputes of each ply that stands: the marks of `log`."""
+    found: dict[int, list[DecisionMark]] = {}
     for one in game.disputes:
         if (ply := game.ply_of(one)) is not None:
-            row = {"dispute": one.number, "decision": one.verdict.decision if one.verdict else None}
-            found.setdefault(ply, []).append(row)
+            mark = DecisionMark(dispute=one.number, decision=one.verdict.decision if one.verdict else None)
+            found.setdefault(ply, []).append(mark)
     return found
-
-
-class Disputes(NamedTuple):
-    """Disputes of all games, and the games whose disputes cannot be shown, each with the problem: unsupported, and damaged."""
-
-    rows: list[dict[str, Any]]
-    unsupported: list[dict[str, Any]]
-    damaged: list[dict[str, Any]]
 
 
 def disputes_of_all(store: Store, *, only_open: bool = False) -> Disputes:
     """Return the disputes of all games, in the order of the games' names. Only games that hold a dispute are folded."""
-    found = Disputes([], [], [])
+    rows, unsupported, damaged = list[DisputeAnswer](), list[Problem](), list[Problem]()
     names = store.streams.names(list(_streams_with(store, _DISPUTED)))
     for id, name in sorted(names.items(), key=lambda named: named[1]):
         try:
-            found.rows.extend(disputes(store, store.games.load(id), only_open=only_open))
+            rows.extend(disputes(store, store.games.load(id), only_open=only_open))
         except SpooklogError as problem:
-            unreadable = found.unsupported if isinstance(problem, Unsupported) else found.damaged
-            unreadable.append({"game": name, "problem": problem.message})
-    return found
+            unreadable = unsupported if isinstance(problem, Unsupported) else damaged
+            unreadable.append(Problem(game=name, problem=problem.message))
+    return Disputes(disputes=rows, unsupported=unsupported, damaged=damaged)
 
 
-def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
+def house_rules(store: Store, series: str) -> list[HouseRule]:
     """Return the house rules that disputes in any game made for a series, in the order they were made.
 
-    `series` is the id of its stream. Each rule has the game and the dispute it came from, the rule it is about, and its words.
-    Games that cannot be read are left out, and copies, which repeat the disputes of their game.
+    `series` is the id of its stream. Games that cannot be read are left out, and copies, which repeat the disputes of their
+    game.
     """
-    found: list[dict[str, Any]] = []
+    found: list[HouseRule] = []
     for id in _streams_with(store, _RULED):
         try:
             loaded = store.games.load(id)
@@ -116,16 +135,20 @@ def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
         if loaded.game.started.origin:
             continue
         for one, row in zip(loaded.game.disputes, rows, strict=True):
-            if one.verdict and one.verdict.series == series:
-                verdict = row["verdict"]
+            if one.verdict and one.verdict.series == series and (verdict := row.verdict):
                 found.append(
-                    {
-                        **{key: row[key] for key in ("game", "dispute", "rule", "claim")},
-                        "words": verdict["why"],
-                        **{key: verdict[key] for key in ("by", "at", "entry")},
-                    }
+                    HouseRule(
+                        game=row.game,
+                        dispute=row.dispute,
+                        rule=row.rule,
+                        claim=row.claim,
+                        words=verdict.why,
+                        by=verdict.by,
+                        at=verdict.at,
+                        entry=verdict.entry,
+                    )
                 )
-    return sorted(found, key=lambda rule: (rule["at"], rule["game"]))
+    return sorted(found, key=lambda rule: (rule.at, rule.game))
 
 
 def _streams_with(store: Store, topic: str) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""The rules that allow or refuse a line, as plain data. The JSON of `explain`."""
+"""The rules that allow or refuse a line: the answer of `explain`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,43 @@ from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import LinePart, Void, read_line
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.values.answer import Answer, Refusal
 from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
 
-def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:
+class RuleText(Answer, frozen=True, kw_only=True):
+    """A rule: full id, text, part of the rulebook, and the mark of one that may differ from the printed game."""
+
+    rule: str
+    text: str
+    part: str
+    mark: str | None
+
+
+class Explanation(Answer, frozen=True, kw_only=True):
+    """A line after a ply, or a recorded ply with the rules that the table let it break: the rules that allow or refuse it."""
+
+    ply: int
+    line: str
+    ruled: Sequence[str]
+    accepted: bool
+    rules: Sequence[RuleText]
+    refusal: Refusal | None
+
+
+def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> Explanation:
     """Return the rules that a recorded ply rests on, and those that the table let it break. Raises NotFound."""
     game = loaded.game
     ply = ply_at(game, number)
     line = game.line(ply, loaded.labels, viewer)
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
     rules = rests_on(game, ply, viewer)
-    return {"ply": number, "line": line, "accepted": True, "rules": rules, "ruled": ruled, "refusal": None}
+    return Explanation(ply=number, line=line, ruled=ruled, accepted=True, rules=rules, refusal=None)
 
 
-def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]]:
+def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[RuleText]:
     """Return the rules that the table let a ply break, then those it rests on, as far as the viewer knows the ply."""
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
     if ply.void:
@@ -35,19 +56,19 @@ def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]
     return _texts(game.ruleset, [*ruled, *rules])
 
 
-def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> dict[str, Any]:
+def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> Explanation:
     """Try out a line at a moment: return the rules that allow it, or the refusal.
 
     Only what the viewer knows decides. Raises Unreadable and Ambiguous.
     """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
-    answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
     rules: list[str] = []
+    refused: Refusal | None = None
     try:
         line = read_line(text, labels, ruleset.meta)
         if isinstance(line, Void):
-            return _void(game, answer)
+            return _void(game, text)
         for state, action in _tried(loaded, line, viewer, ply):
             rules += ruleset.moves.citations(state, action)
     except SpooklogError as problem:
@@ -55,9 +76,8 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         refusal = labels.fill(problem)
         if refusal.kind in ("unreadable", "ambiguous"):
             raise refusal from None
-        rules = [refusal.rule] if refusal.rule else []
-        return answer | {"accepted": False, "rules": _texts(ruleset, rules), "refusal": refusal.to_plain()}
-    return answer | {"accepted": True, "rules": _texts(ruleset, rules), "refusal": None}
+        rules, refused = [refusal.rule] if refusal.rule else [], refusal.to_plain()
+    return _explained(game, text, rules, refused)
 
 
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
@@ -89,20 +109,22 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
             raise part.located(problem) from None
 
 
-def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
-    """Complete the answer for the line that breaks a game off."""
-    ruleset, rule = game.ruleset, game.ruleset.meta.void_rule
-    refusal = Illegal("the game was broken off already", rule=rule, input=answer["line"], expected=("reopen", "undo"))
-    return answer | {
-        "accepted": not game.void,
-        "rules": _texts(ruleset, [rule] if rule else []),
-        "refusal": refusal.to_plain() if game.void else None,
-    }
+def _void(game: Game, text: str) -> Explanation:
+    """Return the answer for the line that breaks a game off."""
+    rule = game.ruleset.meta.void_rule
+    refusal = Illegal("the game was broken off already", rule=rule, input=text, expected=("reopen", "undo"))
+    return _explained(game, text, [rule] if rule else [], refusal.to_plain() if game.void else None)
 
 
-def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str | None]]:
-    """Return each rule once: full id, text, part of the rulebook, and the mark of one that may differ from the printed game."""
+def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None) -> Explanation:
+    """Return the answer for a line after the last ply of a game."""
+    found = _texts(game.ruleset, rules)
+    return Explanation(ply=len(game.plies), line=text, ruled=(), accepted=refusal is None, rules=found, refusal=refusal)
+
+
+def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[RuleText]:
+    """Return each rule once."""
     slug = ruleset.meta.slug
     short = dict.fromkeys(rule.removeprefix(f"{slug}:") for rule in rules)
     found = {rule: ruleset.rulebook.rules[rule] for rule in short if rule in ruleset.rulebook.rules}
-    return [{"rule": f"{slug}:{rule}", "text": text.text, "part": text.part, "mark": text.mark} for rule, text in found.items()]
+    return [RuleText(rule=f"{slug}:{rule}", text=text.text, part=text.part, mark=text.mark) for rule, text in found.items()]

@@ -1,9 +1,9 @@
-"""The history of one game, as plain data: the plies as they stand, or every stored entry. The JSON of `play` and `log`."""
+"""The history of one game: the plies as they stand, or every stored entry. The answers of `play` and `log`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
 import msgspec
 
@@ -13,13 +13,14 @@ from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.plain import plain_flag, plain_outcome
+from spooklog.domain.log.plain import Flag, OutcomeAnswer, plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
-from spooklog.projections.game.board import notice_of, turn_of
-from spooklog.projections.game.disputes import by_ply
+from spooklog.projections.game.board import Notice, TurnAnswer, notice_of, turn_of
+from spooklog.projections.game.disputes import DecisionMark, by_ply
 from spooklog.store.entries.mapper import StoredEntry, Undecoded
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -29,6 +30,101 @@ ERASED = "(erased)"
 _SEAT_FIELDS = {"seat": "player", "to": "to_player"}
 
 
+class ActionAnswer(TypedDict):
+    """An action by its stored name and fields, with labels beside seats."""
+
+    type: str
+    seat: NotRequired[int]
+    player: NotRequired[str]
+
+
+class Played(Answer, frozen=True, kw_only=True):
+    """A ply that was recorded, the turn after it, and the flags and outcome of the game."""
+
+    game: str
+    entry: int
+    ply: int
+    actions: Sequence[ActionAnswer]
+    notation: str
+    turn: TurnAnswer
+    flags: Sequence[Flag]
+    notices: Sequence[Notice]
+    outcome: OutcomeAnswer | None
+
+
+class RuledAnswer(Answer, frozen=True, kw_only=True):
+    """A ruling: the rule that the table let be broken, and its reason, None where that is erased."""
+
+    rule: str
+    why: str | None
+
+
+class Said(Answer, frozen=True, kw_only=True):
+    """What a player said at the table."""
+
+    seat: int
+    player: str
+    text: str
+
+
+class Remarks(Answer, frozen=True, kw_only=True):
+    """The scribe's notes and what players said, without what was erased."""
+
+    notes: Sequence[str]
+    said: Sequence[Said]
+
+
+class PlyAnswer(Answer, frozen=True, kw_only=True):
+    """A ply as it now stands; `amended` is the entry that amended it last."""
+
+    ply: int
+    entry: int
+    at: Time
+    happened: Time | None
+    actions: Sequence[ActionAnswer]
+    notation: str
+    ruled: Sequence[RuledAnswer]
+    void: bool
+    why: str | None
+    notes: Sequence[str]
+    said: Sequence[Said]
+    amended: int | None
+    disputes: Sequence[DecisionMark]
+
+
+class Log(Answer, frozen=True, kw_only=True):
+    """The plies of a game as they now stand, behind the remarks about its start."""
+
+    game: str
+    start: Remarks
+    plies: Sequence[PlyAnswer]
+
+
+class EntryAnswer(Answer, frozen=True, kw_only=True):
+    """A stored entry with its place in the chain; `event` has the stored fields, with labels beside seats."""
+
+    entry: int
+    topic: str
+    by: str | None
+    at: Time
+    happened: Time | None
+    ply: int | None
+    line: int | None
+    event: dict[str, Any]
+    text: str | None
+    ruled: RuledAnswer | None
+    prev: str
+    hash: str
+    digest: str | None
+
+
+class Entries(Answer, frozen=True, kw_only=True):
+    """Every stored entry of a game."""
+
+    game: str
+    entries: Sequence[EntryAnswer]
+
+
 def ply_at(game: Game, number: int) -> Ply:
     """Return a ply by its number. Raises NotFound."""
     if not 1 <= number <= len(game.plies):
@@ -36,48 +132,51 @@ def ply_at(game: Game, number: int) -> Ply:
     return game.plies[number - 1]
 
 
-def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> Played:
     """Return the last ply of a moment, the turn after it, and the flags and outcome of the game: the answer of `play`."""
     game, labels, ply = seen.game, seen.labels, seen.game.plies[-1]
-    return {
-        "game": loaded.stream.name,
-        "entry": ply.last,
-        "ply": ply.number,
-        "actions": [action_of(action, labels) for action in ply.actions],
-        "notation": game.line(ply, labels),
-        "turn": turn_of(seen.turn, game, labels),
-        "flags": [plain_flag(breach, labels, texts) for breach in seen.breaches],
-        "notices": [notice_of(advice, labels) for advice in seen.advice],
-        "outcome": plain_outcome(seen),
-    }
+    return Played(
+        game=loaded.stream.name,
+        entry=ply.last,
+        ply=ply.number,
+        actions=[action_of(action, labels) for action in ply.actions],
+        notation=game.line(ply, labels),
+        turn=turn_of(seen.turn, game, labels),
+        flags=[plain_flag(breach, labels, texts) for breach in seen.breaches],
+        notices=[notice_of(advice, labels) for advice in seen.advice],
+        outcome=plain_outcome(seen),
+    )
 
 
 def plies(
     loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, last: int | None = None, until: int | None = None
-) -> Iterator[dict[str, Any]]:
-    """Yield every ply as it now stands, or the `last` ones, up to ply `until`.
-
-    Each has its times (ms since 1970 UTC), rulings, remarks and disputes.
-    """
+) -> Iterator[PlyAnswer]:
+    """Yield every ply as it now stands, or the `last` ones, up to ply `until`."""
     game, labels = loaded.game, loaded.labels
     remarks = game.remarks(texts)
     disputed = by_ply(game)
     for ply in game.plies[listed(game, last, until)]:
-        ruled = [ruling for ruling in ply.ruled if ruling]
-        yield {
-            "ply": ply.number,
-            "entry": ply.last,
-            "at": ply.at,
-            "happened": ply.happened,
-            "actions": [action_of(action, labels) for action in game.actions_seen(ply, viewer)],
-            "notation": game.line(ply, labels, viewer),
-            "ruled": [{"rule": ruling.rule, "why": texts.get(ruling.why)} for ruling in ruled],
-            "void": ply.void,
-            "why": texts.get(ply.why) if ply.why else None,
-            **remarks_of(remarks.get(ply.number, ()), labels),
-            "amended": ply.amended or None,
-            "disputes": disputed.get(ply.number, []),
-        }
+        about = remarks_of(remarks.get(ply.number, ()), labels)
+        yield PlyAnswer(
+            ply=ply.number,
+            entry=ply.last,
+            at=ply.at,
+            happened=ply.happened,
+            actions=[action_of(action, labels) for action in game.actions_seen(ply, viewer)],
+            notation=game.line(ply, labels, viewer),
+            ruled=rulings_of(ply, texts),
+            void=ply.void,
+            why=texts.get(ply.why) if ply.why else None,
+            notes=about.notes,
+            said=about.said,
+            amended=ply.amended or None,
+            disputes=disputed.get(ply.number, ()),
+        )
+
+
+def rulings_of(ply: Ply, texts: Mapping[str, str]) -> Sequence[RuledAnswer]:
+    """Return the rulings on a ply."""
+    return [RuledAnswer(rule=ruling.rule, why=texts.get(ruling.why)) for ruling in ply.ruled if ruling]
 
 
 def listed(game: Game, last: int | None, until: int | None) -> slice:
@@ -86,11 +185,11 @@ def listed(game: Game, last: int | None, until: int | None) -> slice:
     return slice(0 if last is None else max(end - last, 0), end)
 
 
-def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]]:
+def remarks_of(remarks: Iterable[Remark], labels: Labels) -> Remarks:
     """Split remarks into the scribe's `notes` and what players `said` at the table."""
     remarks = tuple(remarks)
-    spoken = [{"seat": one.seat, "player": labels[one.seat], "text": one.text} for one in remarks if one.seat]
-    return {"notes": [one.text for one in remarks if not one.seat], "said": spoken}
+    said = [Said(seat=one.seat, player=labels[one.seat], text=one.text) for one in remarks if one.seat]
+    return Remarks(notes=[one.text for one in remarks if not one.seat], said=said)
 
 
 def entries(
@@ -100,8 +199,8 @@ def entries(
     people: Mapping[str, str | None],
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
-) -> Iterator[dict[str, Any]]:
-    """Yield every stored entry with its place in the chain, undone ones included. `beside` finds files and texts.
+) -> Iterator[EntryAnswer]:
+    """Yield every stored entry, undone ones included. `beside` finds files and texts.
 
     `people` are names by id, of all in `logs.people_in`. `ruleset` is None where this program does not play it: actions then have
     their stored fields only.
@@ -115,21 +214,21 @@ def entries(
         words = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
         if isinstance(event, Described):
             words = [description_words(event, texts, people, ERASED)]
-        yield {
-            "entry": one.number,
-            "topic": one.topic,
-            "by": people.get(entry.by),
-            "at": entry.at,
-            "happened": entry.happened,
-            "ply": entry.ply,
-            "line": entry.line,
-            "event": _with_labels(fields, labels) | _in_words(labels, ruleset, event, fields, corrected.get(one.number)),
-            "text": words[0] if words else None,
-            "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
-            "prev": entry.prev,
-            "hash": one.hash,
-            "digest": entry.digest,
-        }
+        yield EntryAnswer(
+            entry=one.number,
+            topic=one.topic,
+            by=people.get(entry.by),
+            at=entry.at,
+            happened=entry.happened,
+            ply=entry.ply,
+            line=entry.line,
+            event=_with_labels(fields, labels) | _in_words(labels, ruleset, event, fields, corrected.get(one.number)),
+            text=words[0] if words else None,
+            ruled=RuledAnswer(rule=entry.ruled.rule, why=texts.get(entry.ruled.why)) if entry.ruled else None,
+            prev=entry.prev,
+            hash=one.hash,
+            digest=entry.digest,
+        )
 
 
 def _in_words(
@@ -159,9 +258,9 @@ def _edits(
     yield from (edit | {"notation": lines.get(number)} for number, edit in enumerate(fields["edits"]))
 
 
-def action_of(action: Action, labels: Labels) -> dict[str, Any]:
-    """Return an action by its stored name and fields, with labels beside seats."""
-    return {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)}
+def action_of(action: Action, labels: Labels) -> ActionAnswer:
+    """Return an action with labels beside seats."""
+    return cast("ActionAnswer", {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)})
 
 
 def _with_labels(fields: dict[str, Any], labels: Labels) -> dict[str, Any]:

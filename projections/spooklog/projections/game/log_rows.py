@@ -69,13 +69,13 @@ def _rows(
     if (early or ruled) and not begin:
         yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
     for row in plies(loaded, viewer, texts, last=last, until=until):
-        marks = [f"! {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
-        marks += disproved.get(row["ply"], [])
-        marks += [amended_words(row["amended"])] if row["amended"] else []
-        marks += [f"# {row['why']}"] if row["why"] else []
-        marks += [one.words(labels) for one in remarks.get(row["ply"], ())]
-        time = times[row["ply"]]
-        yield LogRow(row["ply"], "" if time is None else minute_at(time, offset), row["notation"], tuple(marks))
+        marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
+        marks += disproved.get(row.ply, [])
+        marks += [amended_words(row.amended)] if row.amended else []
+        marks += [f"# {row.why}"] if row.why else []
+        marks += [one.words(labels) for one in remarks.get(row.ply, ())]
+        time = times[row.ply]
+        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks))
 
 
 def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:

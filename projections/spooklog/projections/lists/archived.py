@@ -33,8 +33,8 @@ def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable
     """Yield rows of `statistics` less what archived games added, without empty ones: ruleset, title, person, sums."""
     away = sums_of(connection, tables, archived_games(tables))
     for slug, title, person, *added in sums:
-        left = [number - away[slug, title, person, field] for field, number in zip(Tally._fields, added, strict=True)]
-        tally = Tally(*left)
+        fields = zip(Tally.__struct_fields__, added, strict=True)
+        tally = Tally.of(number - away[slug, title, person, field] for field, number in fields)
         if tally.games > 0:
             yield slug, title, person, tally
 

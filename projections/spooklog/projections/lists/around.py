@@ -13,6 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.domain.log.surroundings import Around
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
@@ -24,6 +25,20 @@ from spooklog.store.store import Store
 
 _TEXTS = sa.table("texts", sa.column("digest", sa.Text), sa.column("stream_id", sa.Text), sa.column("text", sa.Text))
 _SUGGESTIONS = 10
+
+
+class PlaceGames(Answer, frozen=True, kw_only=True):
+    """How many games were played at a place."""
+
+    place: str
+    games: int
+
+
+class TagGames(Answer, frozen=True, kw_only=True):
+    """How many games have a tag."""
+
+    tag: str
+    games: int
 
 
 def games_around(
@@ -71,7 +86,9 @@ def around_of_games(connection: sa.Connection, store: Store, tables: TableSet, g
     }
 
 
-def counts_around(connection: sa.Connection, tables: TableSet, which: Iterable[sa.ColumnElement[bool]]) -> dict[str, list[Any]]:
+def counts_around(
+    connection: sa.Connection, tables: TableSet, which: Iterable[sa.ColumnElement[bool]]
+) -> tuple[list[PlaceGames], list[TagGames]]:
     """Return how many games were played at each place and have each tag, the most first; `which` are conditions on `games`.
 
     Copies and archived games are left out. Spellings that differ by case alone are one, written as in most games.
@@ -84,13 +101,14 @@ def counts_around(connection: sa.Connection, tables: TableSet, which: Iterable[s
     for kind, text, number in connection.execute(counted):
         ((_, text),) = validated("texts", WORDS, [("", text)])
         spelled[kind].setdefault(normal(text), Counter())[text] += number
-    return {
-        f"{kind}s": sorted(
-            ({kind: min(some, key=lambda text: (-some[text], text)), "games": some.total()} for some in spellings.values()),
-            key=lambda one: (-one["games"], normal(one[kind])),
-        )
-        for kind, spellings in spelled.items()
-    }
+    places, tags = (_counts(spelled[kind].values()) for kind in (PLACE, TAG))
+    return [PlaceGames(place=text, games=n) for text, n in places], [TagGames(tag=text, games=n) for text, n in tags]
+
+
+def _counts(spellings: Iterable[Counter[str]]) -> list[tuple[str, int]]:
+    """Return each text in its commonest spelling with the number of its games, the most first."""
+    counts = [(min(some, key=lambda text: (-some[text], text)), some.total()) for some in spellings]
+    return sorted(counts, key=lambda one: (-one[1], normal(one[0])))
 
 
 def watched_by(connection: sa.Connection, tables: TableSet, persons: Sequence[str]) -> int:

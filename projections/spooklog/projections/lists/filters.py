@@ -96,6 +96,11 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name.casefold())]
 
 
+def name_order(name: str | None) -> tuple[bool, str]:
+    """Return the sort key of a player's name: without case, erased names last."""
+    return name is None, (name or "").casefold()
+
+
 def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
     """Yield the columns that the database sorts by: that of the order, the largest value first, then what parts equal ones."""
     for name in dict.fromkeys((SORTS[sort], "touched", "played")):

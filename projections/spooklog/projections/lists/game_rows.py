@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import orjson
+from msgspec.structs import astuple
 
 from spooklog.domain.formats.result import GameResult
 from spooklog.domain.log.game import Game, Steps
@@ -15,6 +17,7 @@ from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.log.times import table_times
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import Labels
 from spooklog.projections.lists.around_rows import AroundRow, around_rows_of
 from spooklog.projections.lists.precedent_rows import PrecedentRow, precedents_of
@@ -111,7 +114,7 @@ class Rows(NamedTuple):
     around: tuple[AroundRow, ...] = ()
 
 
-class Tally(NamedTuple):
+class Tally(Answer, frozen=True, kw_only=True):
     """What one seat in one game adds to a person's statistics: sums alone, as a corrected game takes back what it added.
 
     A decided game is `contested` where a player could win it: players of one team have no places of their own. `results` are the
@@ -129,7 +132,12 @@ class Tally(NamedTuple):
 
     def plus(self, other: Tally) -> Tally:
         """Return the sums of both."""
-        return Tally(*map(sum, zip(self, other, strict=True)))
+        return Tally.of(map(sum, zip(astuple(self), astuple(other), strict=True)))
+
+    @classmethod
+    def of(cls, sums: Iterable[int]) -> Tally:
+        """Return the sums that stand in the order of the fields."""
+        return cls(**dict(zip(cls.__struct_fields__, sums, strict=True)))
 
 
 def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
@@ -280,5 +288,5 @@ def tallies(standing: Standing | None) -> Added:
             results=decided and game.level == RESULT,
         )
         key = (game.slug, game.title or "", row.person)
-        total.update({(*key, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
+        total.update({(*key, field): int(n) for field, n in zip(Tally.__struct_fields__, astuple(tally), strict=True) if n})
     return total

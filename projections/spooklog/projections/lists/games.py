@@ -1,16 +1,20 @@
-"""Games of a store, as plain data: the JSON of `games` and of its changes. Names are those in the store now."""
+"""Games of a store: the JSON of `games` and of its changes. Names are those in the store now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Annotated, Any, NamedTuple
+from types import MappingProxyType
+from typing import Annotated, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from spooklog.domain.contract.registry import unsupported
 from spooklog.domain.log.surroundings import Around
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.projections.lists.around import around_of_games, games_around, without_originals
@@ -29,10 +33,11 @@ from spooklog.projections.lists.filters import (
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
-from spooklog.projections.lists.search import found_in, texts_holding
+from spooklog.projections.lists.search import FoundText, found_in, texts_holding
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, chosen_titles
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
+from spooklog.projections.series import SeatedPlayer
 from spooklog.store.changes.archiving import reasons
 from spooklog.store.entries.ids import is_series
 from spooklog.store.entries.row_validation import shown
@@ -46,8 +51,51 @@ _NEWEST = 20
 _MOST_SEATS = 1000
 """More seats than any table has."""
 
-_Listed = dict[str, Any]
-"""A game as it is listed."""
+
+class ListedGame(Answer, frozen=True, kw_only=True):
+    """A game, or a result that a series holds without one: that has the `number` of its series, and `entry` and `ply` are 0.
+
+    `played` has the table's `offset` in minutes where the log knows it. `level` and `trust` grade how sure the result is.
+    `found` are the texts that hold the wanted words, `notation` is the line of a change that was played last.
+    """
+
+    game: str
+    ruleset: str
+    title: str
+    entry: int
+    touched: Time
+    players: list[SeatedPlayer]
+    ply: int
+    status: str
+    winners: list[str]
+    standing: str
+    copy_of: str | None
+    series: str | None
+    number: int | None
+    level: str | None
+    trust: str | None
+    played: Time | None
+    offset: int | None
+    place: str | None
+    tags: tuple[str, ...]
+    watchers: tuple[str, ...]
+    length: int | None
+    archived: bool
+    archived_why: str | None
+    found: list[FoundText] | UnsetType = UNSET
+    notation: str | UnsetType | None = UNSET
+
+
+class DatedGame(ListedGame, frozen=True, kw_only=True):
+    """A game of a list; `date` is when it was played, as ISO 8601 by the table's clock where its offset is known."""
+
+    date: str | None
+
+
+class Games(Answer, frozen=True, kw_only=True):
+    """The games of a list."""
+
+    games: list[DatedGame]
 
 
 @contextmanager
@@ -65,12 +113,8 @@ def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple
 
 def games(
     store: Store, wanted: Wanted | None = None, *, limit: int, sort: str = "touched", progress: Progress | None = None
-) -> list[dict[str, Any]]:
+) -> list[ListedGame]:
     """Return games, and results that a series holds without a game, in one of the orders `SORTS`: the last touched first.
-
-    Times are ms since 1970 UTC: `played`, with the table's `offset` in minutes where its log knows it, and `touched`. A result
-    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` grade how sure the result is.
-    With a `text` wanted each has `found`, the answer of `found_in`.
 
     Games of rulesets that this program does not play are `unsupported`, with the result that they had when they were last folded
     here, if they were. Raises NotFound for an unknown ruleset, title or player, Ambiguous, Usage for an unknown status or order
@@ -81,7 +125,7 @@ def games(
 
 def _games(
     store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None
-) -> dict[str, _Listed]:
+) -> dict[str, ListedGame]:
     """Return the rows of `games` by id, in order: ids, as a game may be renamed while it is listed."""
     check_status(wanted.status)
     if sort not in SORTS:
@@ -110,10 +154,10 @@ def _games(
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
-    listed: dict[str, _Listed] = {}
-    for row, one in zip(rows, described(store, rows, teams, taking_part, surroundings), strict=True):
-        one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
-        listed[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
+    archived = {row.game for row in rows} if wanted.archived else ()
+    listed: dict[str, ListedGame] = {}
+    for row, one in zip(rows, described(store, rows, teams, taking_part, surroundings, archived, why), strict=True):
+        listed[row.game] = one if holding is None else replace(one, found=found_in(store, row, holding[row.game]))
     return listed
 
 
@@ -123,24 +167,25 @@ def described(
     teams: Mapping[str, int],
     taking_part: Mapping[str, Sequence[int]],
     surroundings: Mapping[str, Around],
-) -> Iterator[dict[str, Any]]:
+    archived: Collection[str],
+    why: Mapping[str, str | None] = MappingProxyType({}),
+) -> Iterator[ListedGame]:
     """Yield games as they are listed, in the order of their rows.
 
     `teams` has the points of teams by game, `taking_part` the players of the series who took part by result, `surroundings` what
-    surrounds games.
+    surrounds games. `archived` are the games that are, with the reason in `why` by their log.
     """
     ids = [row.game for row in rows]
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     logs = list({_seated_in(row) for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     for row in rows:
-        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
-        around = surroundings.get(row.game, Around())
-        told = {"place": around.place, "tags": list(around.tags), "watchers": list(around.watchers), "length": row.length}
-        yield _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut) | told
+        log = _seated_in(row)
+        here = _Here(names, seats[log], taking_part.get(row.game), surroundings.get(row.game, Around()), why.get(log))
+        yield _game(row, here, teams.get(row.game), cut_off=log in cut, archived=row.game in archived)
 
 
-def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
+def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[ListedGame]:
     """Return the wanted ones of some games, in the order of `ids`, as in `games`, each with `notation`: the line played last.
 
     For series among the ids the results that their last entry recorded or corrected follow at the end, with `notation` None.
@@ -148,24 +193,24 @@ def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, 
     if not ids:
         return []
     found = _games(store, wanted._replace(games=ids), len(ids))
-    changed: list[dict[str, Any]] = []
+    changed: list[ListedGame] = []
     for id in ids:
         line, row = None, found.get(id)
         if row is None:
             continue
-        if row["status"] not in (DAMAGED, UNSUPPORTED):
+        if row.status not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(id)
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
-        changed.append(row | {"notation": line})
+        changed.append(replace(row, notation=line))
     results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
-    return [*changed, *(row | {"notation": None} for row in results)]
+    return [*changed, *(replace(row, notation=None) for row in results)]
 
 
-def _changed_results(store: Store, wanted: Wanted, series: str) -> list[dict[str, Any]]:
+def _changed_results(store: Store, wanted: Wanted, series: str) -> list[ListedGame]:
     """Return the results of a series that its last entry recorded or corrected."""
     touched = store.streams.get(series).touched
     rows = games(store, wanted._replace(series=series, games=None), limit=_NEWEST)
-    return [row for row in rows if row["number"] is not None and row["touched"] == touched]
+    return [row for row in rows if row.number is not None and row.touched == touched]
 
 
 def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
@@ -186,12 +231,17 @@ def _players_of_results(connection: sa.Connection, tables: TableSet, results: Se
     return found
 
 
-class _Table(NamedTuple):
-    """The names of games and series by id, the seats of a game or of its series, and the seats that took part, None for all."""
+class _Here(NamedTuple):
+    """What a row does not have: names of games and series by id, seats of the game or its series, what surrounds it.
+
+    `players` are the seats that took part, None for all; `archived_why` is the reason to archive it.
+    """
 
     names: Mapping[str, str]
     seats: Sequence[Seat]
     players: Sequence[int] | None
+    around: Around
+    archived_why: str | None
 
 
 def _seated_in(row: GameRow) -> str:
@@ -199,13 +249,13 @@ def _seated_in(row: GameRow) -> str:
     return row.game if row.logged else row.series or ""
 
 
-def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> _Listed:
+def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archived: bool) -> ListedGame:
     """Return a game of the list; `team` is the points of its team, `cut_off` whether its log lacks its last entries."""
-    names, seats, players = table
-    labels, problem = labels_of(seats), unsupported(row.ruleset)
-    seated = list(zip(labels.names, seats, strict=True))
-    if players is not None:
-        seated = [seated[player - 1] for player in players if player <= len(seated)]
+    names, around = here.names, here.around
+    labels, problem = labels_of(here.seats), unsupported(row.ruleset)
+    seated = list(zip(labels.names, here.seats, strict=True))
+    if here.players is not None:
+        seated = [seated[player - 1] for player in here.players if player <= len(seated)]
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
@@ -215,25 +265,31 @@ def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> _L
         copy = "a copy" if row.copy_of is not None else ""
         marks = ("amended" if row.status == "amended" else "", copy, UNSUPPORTED if problem else "")
         standing = ", ".join(filter(None, (_result(row, winners, team), *marks)))
-    return {
-        "game": names[row.game],
-        "ruleset": row.ruleset,
-        "title": Title(row.slug, row.title or "").words,
-        "entry": row.head,
-        "touched": row.touched,
-        "players": [{"player": label, "name": seat.name} for label, seat in seated],
-        "ply": row.plies,
-        "status": DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
-        "winners": winners,
-        "standing": standing,
-        "copy_of": names[row.copy_of] if row.copy_of else None,
-        "series": names[row.series] if row.series else None,
-        "number": row.number,
-        "level": row.level,
-        "trust": row.trust,
-        "played": row.played,
-        "offset": row.utc_offset,
-    }
+    return ListedGame(
+        game=names[row.game],
+        ruleset=row.ruleset,
+        title=Title(row.slug, row.title or "").words,
+        entry=row.head,
+        touched=row.touched,
+        players=[SeatedPlayer(player=label, name=seat.name) for label, seat in seated],
+        ply=row.plies,
+        status=DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
+        winners=winners,
+        standing=standing,
+        copy_of=names[row.copy_of] if row.copy_of else None,
+        series=names[row.series] if row.series else None,
+        number=row.number,
+        level=row.level,
+        trust=row.trust,
+        played=row.played,
+        offset=row.utc_offset,
+        place=around.place,
+        tags=around.tags,
+        watchers=around.watchers,
+        length=row.length,
+        archived=archived,
+        archived_why=here.archived_why,
+    )
 
 
 def _result(row: GameRow, winners: Sequence[str], team: int | None) -> str:

@@ -284,7 +284,7 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tu
     differences: dict[tuple[str, str, str], dict[str, int]] = {}
     for (*key, field), difference in total.items():
         if difference:
-            differences.setdefault((key[0], key[1], key[2]), dict.fromkeys(Tally._fields, 0))[field] = difference
+            differences.setdefault((key[0], key[1], key[2]), dict.fromkeys(Tally.__struct_fields__, 0))[field] = difference
     if not differences:
         return
     column = statistics.c
@@ -297,7 +297,7 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tu
         {"of_slug": key[0], "of_title": key[1], "of_person": key[2], **sums} for key, sums in differences.items() if key in stored
     ]
     if old:
-        summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}
+        summed = {field: column[field] + sa.bindparam(field) for field in Tally.__struct_fields__}
         same = [column[name] == sa.bindparam(f"of_{name}") for name in ("slug", "title", "person")]
         connection.execute(sa.update(statistics).where(*same).values(summed), old)
     if any(

@@ -2,28 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from msgspec import field
+from msgspec.structs import asdict
 
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import watched_by
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import decided
-from spooklog.projections.lists.contests.plain import contests_of_player, games_by_title
+from spooklog.projections.lists.contests.contests import decided, games_by_title
+from spooklog.projections.lists.contests.of_player import FormGame, Opponent, contests_of_player
+from spooklog.projections.lists.contests.ratings import ShownRating
+from spooklog.projections.lists.contests.runs import Streaks
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, persons_called
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, name_order, persons_called
 from spooklog.projections.lists.game_rows import Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.stat_values import shown_figures, stat_sums
-from spooklog.projections.lists.sums import person_sums, team_points
+from spooklog.projections.lists.stat_values import StatValue, shown_figures, stat_sums
+from spooklog.projections.lists.sums import Tallied, TeamPoints, person_sums, tallied, team_points
 from spooklog.projections.lists.titles import Title, Titles, in_order, own_title
 from spooklog.store.store import Store
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
+
+
+class _LastPlayed(Tallied, frozen=True, kw_only=True):
+    """The sums of games, and when the last of them took place, with the table's offset in minutes where its log knows it."""
+
+    played: Time | None
+    offset: int | None
+
+
+class ListedPlayer(_LastPlayed, frozen=True):
+    """A player with the sums of all games. A player includes all persons merged into them, whose other names these are."""
+
+    player: str | None
+    other_names: list[str] = field(name="also")
+
+
+class Players(Answer, frozen=True, kw_only=True):
+    """The players of a store."""
+
+    players: list[ListedPlayer]
+
+
+class _TitledSums(_LastPlayed, frozen=True):
+    ruleset: str
+    title: str
+
+
+class PlayerOfTitle(_TitledSums, frozen=True, kw_only=True):
+    """What one title's games came to for a player."""
+
+    team: TeamPoints | None
+    figures: list[StatValue]
+    rating: ShownRating | None
+    streaks: Streaks
+    form: list[FormGame]
+    against: list[Opponent]
+
+
+class OnePlayer(ListedPlayer, frozen=True, kw_only=True):
+    """A player with the number of games that they `watched`, and with their games by title."""
+
+    watched: int
+    rulesets: list[PlayerOfTitle]
 
 
 class _Part(NamedTuple):
@@ -36,13 +84,11 @@ class _Part(NamedTuple):
 
 def players(
     store: Store, ruleset: str | None = None, *, title: str | None = None, progress: Progress | None = None
-) -> list[dict[str, Any]]:
+) -> list[ListedPlayer]:
     """Return every player with the sums of their games, the one with the most games first. Raises NotFound, Ambiguous.
 
     Only games of the ruleset and the title count where they are given. `games` counts seats taken. `share` is of decided games,
-    `mean` of games whose points were counted; points of several titles have no mean. `results` are the decided games of which
-    only the result is known. `played` is when the player's last game took place, with the table's `offset` in minutes where its
-    log knows it. A player includes all persons merged into them: `also`.
+    `mean` of games whose points were counted; points of several titles have no mean.
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title)
@@ -57,8 +103,13 @@ def players(
     for slug, own, person, tally in rows:
         people.setdefault(merged.get(person, person), []).append(_Part(titles.of(slug, own), person, tally))
     names = store.people.names([*people, *(part.person for parts in people.values() for part in parts)])
-    listed = [_player(id, parts, names, played) for id, parts in people.items()]
-    return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
+    listed = []
+    for id, parts in people.items():
+        members = dict.fromkeys([id, *(part.person for part in parts)])
+        latest = max((at for person in members if (at := played.get(person)) is not None), default=None)
+        also = sorted(name for person in members if person != id and (name := names[person]))
+        listed.append(ListedPlayer(player=names[id], other_names=also, **_sums(parts, latest)))
+    return sorted(listed, key=lambda row: (-row.games, *name_order(row.player)))
 
 
 def player(
@@ -69,7 +120,7 @@ def player(
     title: str | None = None,
     around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> OnePlayer:
     """Return the sums of one player's games, in all and by title, there with streaks, form, rating and each opponent.
 
     `watched` counts the games that the player watched, of all titles. For all else only games of the ruleset, the title and
@@ -94,30 +145,30 @@ def player(
         watched = watched_by(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
     contests = contests_of_player(store, {part.title: games.get(part.title, []) for part in parts}, id)
-    each = []
-    for of in sorted({part.title for part in parts}, key=in_order):
-        row = _player(id, [part for part in parts if part.title == of], names, {id: played[of]} if of in played else {})
-        del row["player"], row["also"]
-        figures = shown_figures(of.slug, values[of]) if of in values else []
-        each.append({"ruleset": of.slug, "title": of.words, **row, "team": teams.get(of), "figures": figures, **contests[of]})
-    total = _player(id, parts, names, {id: max(played.values())} if played else {})
+    each = [
+        PlayerOfTitle(
+            ruleset=of.slug,
+            title=of.words,
+            **_sums([part for part in parts if part.title == of], played.get(of)),
+            team=teams.get(of),
+            figures=shown_figures(of.slug, values[of]) if of in values else [],
+            **contests[of]._asdict(),
+        )
+        for of in sorted({part.title for part in parts}, key=in_order)
+    ]
     also = sorted(one for person in persons[1:] if (one := names[person]))
-    return {**total, "also": also, "watched": watched, "rulesets": each}
+    sums = _sums(parts, max(played.values(), default=None))
+    return OnePlayer(player=names[id], other_names=also, **sums, watched=watched, rulesets=each)
 
 
-def _player(id: str, parts: Sequence[_Part], names: dict[str, str | None], played: dict[str, int]) -> dict[str, Any]:
-    """Return a player of the list: `parts` are the sums of each merged person by title, `played` the last game of each."""
-    total = Tally(*map(sum, zip(Tally(), *(part.tally for part in parts), strict=True)))
-    members = dict.fromkeys([id, *(part.person for part in parts)])
-    one_title = len({part.title for part in parts if part.tally.counted}) == 1
-    return {
-        "player": names[id],
-        "also": sorted(name for person in members if person != id and (name := names[person])),
-        **total._asdict(),
-        "share": total.wins / total.contested if total.contested else None,
-        "mean": total.points / total.counted if one_title else None,
-        **_when(max((at for person in members if (at := played.get(person)) is not None), default=None)),
-    }
+def _sums(parts: Iterable[_Part], last: int | None) -> dict[str, Any]:
+    """Return the fields of `_LastPlayed`: `parts` are sums by merged person and title, `last` is a number of `_last_played`."""
+    total, titles = Tally(), set[Title]()
+    for part in parts:
+        total = total.plus(part.tally)
+        if part.tally.counted:
+            titles.add(part.title)
+    return {**asdict(tallied(total, one_title=len(titles) == 1)), **_when(last)}
 
 
 def _by_title(titles: Titles, rows: Iterable[tuple[str, str, int | None, int | None]]) -> dict[Title, int]:

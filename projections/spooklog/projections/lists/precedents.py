@@ -1,4 +1,4 @@
-"""Disputes, rulings and house rules about a rule in all games of a store, as plain data. The JSON of `precedents`.
+"""Disputes, rulings and house rules about a rule in all games of a store. The JSON of `precedents`.
 
 The tables have the games with precedents about a rule; the newest of these alone are folded, for their lines and words.
 """
@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.log.plain import VerdictAnswer
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError, Unsupported
 from spooklog.domain.words.wording import counted
 from spooklog.projections.game.disputes import dispute_row
@@ -35,6 +38,68 @@ MOST_BEHIND = 20_000
 """The most entries that the lists may catch up with while a scribe waits: about a second."""
 
 
+class DecidedVerdict(VerdictAnswer, frozen=True, kw_only=True):
+    """The decision of a dispute; `erased` where its reason was erased."""
+
+    erased: bool
+
+
+class Precedent(Answer, frozen=True, kw_only=True):
+    """A dispute or a ruling: its ply as the game now stands (0 for the start, None where that is gone), and its words.
+
+    Erased words are None and marked by `erased`. A ruling has neither `dispute` nor `verdict`.
+    """
+
+    game: str
+    archived: bool
+    ruleset: str
+    played: Time
+    kind: Literal["dispute", "ruling"]
+    rule: str
+    ply: int | None
+    notation: str | None
+    entry: int
+    by: str | None
+    at: Time
+    words: str | None
+    erased: bool
+    dispute: int | None
+    verdict: DecidedVerdict | None
+
+
+class OptionPrecedent(Answer, frozen=True, kw_only=True):
+    """An option that differs from the rulebook: the rules that it switches, its newest game, and the number of games with it."""
+
+    ruleset: str
+    option: str
+    value: str
+    rules: list[str]
+    game: str
+    archived: bool
+    games: int
+
+
+class UnreadPrecedents(Answer, frozen=True, kw_only=True):
+    """A game that cannot be read, with the number of its precedents."""
+
+    game: str
+    precedents: int
+    problem: str
+
+
+class Precedents(Answer, frozen=True, kw_only=True):
+    """The precedents of a rule, or of a `group` of rules, which has no text. `left_off` is how many more there are."""
+
+    rule: str
+    text: str | None
+    group: bool
+    precedents: list[Precedent]
+    left_off: int
+    house_rules: list[OptionPrecedent]
+    unsupported: list[UnreadPrecedents]
+    damaged: list[UnreadPrecedents]
+
+
 class _Found(NamedTuple):
     """A row of `precedents`; `away` is set where its game is archived."""
 
@@ -53,13 +118,11 @@ def precedents(
     limit: int,
     viewer: Viewer = "full",
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> Precedents:
     """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`).
 
-    `precedents` are disputes and rulings of plies that stand, the newest game first, `limit` of them, with their lines as the
-    `viewer` knows them; `left_off` is how many more there are. `house_rules` are options that differ from the rulebook's, each
-    once with its newest game; `unsupported` and `damaged` are games with precedents that cannot be read. Copies of games are left
-    out. Erased words are None and marked by `erased`.
+    Disputes, and rulings of plies that stand, come with the newest game first, `limit` of them, with their lines as the `viewer`
+    knows them. Copies of games are left out.
 
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
@@ -68,7 +131,7 @@ def precedents(
         rows = _rows(connection, tables, asked)
     names = store.streams.names(list({row.game for row in rows}))
     cases = [row for row in rows if row.kind != HOUSE_RULE]
-    found, unsupported, damaged = list[dict[str, Any]](), list[dict[str, Any]](), list[dict[str, Any]]()
+    found, unsupported, damaged = list[Precedent](), list[UnreadPrecedents](), list[UnreadPrecedents]()
     left = len(cases)
     for game, number in Counter(row.game for row in cases).items():  # in the order of the rows
         if len(found) >= limit:
@@ -78,21 +141,20 @@ def precedents(
             loaded = store.games.load(game)
         except SpooklogError as problem:
             unreadable = unsupported if isinstance(problem, Unsupported) else damaged
-            unreadable.append({"game": names[game], "precedents": number, "problem": problem.message})
+            unreadable.append(UnreadPrecedents(game=names[game], precedents=number, problem=problem.message))
         else:
             found += _of_game(store, loaded, asked, viewer)
     left += max(len(found) - limit, 0)
-    house = list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names))
-    return {
-        "rule": asked.rule,
-        "text": asked.text,
-        "group": asked.group,
-        "precedents": found[:limit],
-        "left_off": left,
-        "house_rules": house,
-        "unsupported": unsupported,
-        "damaged": damaged,
-    }
+    return Precedents(
+        rule=asked.rule,
+        text=asked.text,
+        group=asked.group,
+        precedents=found[:limit],
+        left_off=left,
+        house_rules=list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names)),
+        unsupported=unsupported,
+        damaged=damaged,
+    )
 
 
 def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress: Progress | None = None) -> int | None:
@@ -134,7 +196,7 @@ def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Fo
     return [_Found(*one) for one in sound(connection, select.order_by(*order))]
 
 
-def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> list[dict[str, Any]]:
+def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> list[Precedent]:
     """Return the disputes and rulings of one game about the rules, the newest first."""
     cases = [case for case in cases_of(loaded.game) if asked.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)
@@ -144,7 +206,7 @@ def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> 
     names = store.people.names(people)
     series = store.streams.names([one.series for one in verdicts if one.series])
     rows = [_row(loaded, case, texts, names, series, viewer) for case in cases]
-    return sorted(rows, key=lambda row: -row["entry"])
+    return sorted(rows, key=lambda row: -row.entry)
 
 
 def _row(
@@ -154,52 +216,60 @@ def _row(
     people: Mapping[str, str | None],
     series: Mapping[str, str],
     viewer: Viewer,
-) -> dict[str, Any]:
+) -> Precedent:
     """Return a dispute or a ruling; `people` and `series` are names by id."""
     game, ply = loaded.game, case.ply
-    data: dict[str, Any] = {
-        "game": loaded.stream.name,
-        "archived": loaded.stream.archived is not None,
-        "ruleset": game.started.ruleset,
-        "played": game.started.played,
-        "kind": "ruling",
-        "rule": case.rule,
-        "ply": ply.number if ply else 0,
-        "notation": game.line(ply, loaded.labels, viewer) if ply else None,
-        "entry": ply.last if ply else 1,
-        "by": people.get(ply.by) if ply else None,
-        "at": ply.at if ply else game.started.played,
-        "words": texts.get(case.why) if case.why else None,
-        "erased": bool(case.why) and case.why not in texts,
-        "dispute": None,
-        "verdict": None,
-    }
+    ruling = Precedent(
+        game=loaded.stream.name,
+        archived=loaded.stream.archived is not None,
+        ruleset=game.started.ruleset,
+        played=game.started.played,
+        kind="ruling",
+        rule=case.rule,
+        ply=ply.number if ply else 0,
+        notation=game.line(ply, loaded.labels, viewer) if ply else None,
+        entry=ply.last if ply else 1,
+        by=people.get(ply.by) if ply else None,
+        at=ply.at if ply else game.started.played,
+        words=texts.get(case.why) if case.why else None,
+        erased=bool(case.why) and case.why not in texts,
+        dispute=None,
+        verdict=None,
+    )
     if case.dispute is None:
-        return data
-    row, verdict = dispute_row(loaded, case.dispute, texts, people, series), case.dispute.verdict
-    same = {key: row[key] for key in ("ply", "entry", "by", "at", "dispute", "verdict")}
-    if verdict:
-        same["verdict"] |= {"erased": bool(verdict.why) and verdict.why not in texts}
-    return data | {"kind": "dispute", "words": row["claim"], "erased": case.dispute.claim not in texts} | same
+        return ruling
+    row, why = dispute_row(loaded, case.dispute, texts, people, series), case.dispute.verdict and case.dispute.verdict.why
+    return replace(
+        ruling,
+        kind="dispute",
+        ply=row.ply,
+        entry=row.entry,
+        by=row.by,
+        at=row.at,
+        words=row.claim,
+        erased=case.dispute.claim not in texts,
+        dispute=row.dispute,
+        verdict=row.verdict and row.verdict.also(DecidedVerdict, erased=bool(why) and why not in texts),
+    )
 
 
-def _house_rules(rows: Sequence[_Found], names: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Yield each option with its value once: the rules that it switches, its newest game, and the number of games with it."""
+def _house_rules(rows: Sequence[_Found], names: Mapping[str, str]) -> Iterator[OptionPrecedent]:
+    """Yield each option with its value once."""
     found: dict[tuple[str, str | None], list[_Found]] = {}
     for row in rows:
         found.setdefault((row.rule.partition(":")[0], row.detail), []).append(row)
     for (slug, detail), those in found.items():
         option, _, value = (detail or "").partition("=")
         newest = those[0]
-        yield {
-            "ruleset": slug,
-            "option": option,
-            "value": _shown(value),
-            "rules": sorted({row.rule for row in those}),
-            "game": names[newest.game],
-            "archived": newest.away,
-            "games": len({row.game for row in those}),
-        }
+        yield OptionPrecedent(
+            ruleset=slug,
+            option=option,
+            value=_shown(value),
+            rules=sorted({row.rule for row in those}),
+            game=names[newest.game],
+            archived=newest.away,
+            games=len({row.game for row in those}),
+        )
 
 
 def _shown(value: str) -> str:

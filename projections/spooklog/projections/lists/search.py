@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.log.entry import AnyEntry
@@ -26,6 +25,7 @@ from spooklog.domain.log.events import (
 from spooklog.domain.log.game import Game
 from spooklog.domain.series.events import ResultCorrected
 from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.base_letters import base_letters
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.projections.lists.game_rows import GameRow
@@ -51,6 +51,22 @@ _KINDS: Mapping[type[Action], str] = {
 }
 
 
+class FoundText(Answer, frozen=True, kw_only=True):
+    """A text in which words were found.
+
+    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option, correction, place, tag, photo or
+    source; `player` is the speaker, `by` the scribe. `ply` is that of the game as it now stands: 0 for the start, None for a text
+    about no ply in it.
+    """
+
+    entry: int
+    ply: int | None
+    kind: str
+    player: str | None
+    by: str | None
+    text: str
+
+
 def texts_holding(store: Store, words: str) -> Digests:
     """Return the texts that hold all of some words, in any order, as words or parts of words. Raises Usage for no words."""
     wanted = base_letters(words).split()
@@ -67,13 +83,8 @@ def texts_holding(store: Store, words: str) -> Digests:
     return found
 
 
-def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[str, Any]]:
-    """Return the found texts of a game or a result, in the order of its log; none where the log is damaged.
-
-    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option, correction, place, tag, photo or
-    source; `player` is the speaker, `by` the scribe. `ply` is that of the game as it now stands: 0 for the start, None for a text
-    about no ply in it.
-    """
+def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[FoundText]:
+    """Return the found texts of a game or a result, in the order of its log; none where the log is damaged."""
     log, stream = (store.games, row.game) if row.logged else (store.series, row.series or "")
     try:
         stored = log.entries(stream)
@@ -83,14 +94,14 @@ def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[
     texts, people = log.texts(stream, list(digests)), store.people.names({one.entry.by for one, _ in named})
     game, labels = _folded_game(store, row)
     return [
-        {
-            "entry": one.number,
-            "ply": _ply(game, one.entry.event, digest) if game else None,
-            "kind": _kind(one.entry.event, digest),
-            "player": _speaker(one.entry.event, labels),
-            "by": people.get(one.entry.by),
-            "text": texts[digest],
-        }
+        FoundText(
+            entry=one.number,
+            ply=_ply(game, one.entry.event, digest) if game else None,
+            kind=_kind(one.entry.event, digest),
+            player=_speaker(one.entry.event, labels),
+            by=people.get(one.entry.by),
+            text=texts[digest],
+        )
         for one, digest in named
         if digest in texts  # else it was erased since the search
     ]

@@ -1,15 +1,16 @@
-"""Series of a store and their standings, from the tables. The JSON of `series list`. Names are those in the store now."""
+"""Series of a store and their standings, from the tables: the answer of `series list`. Names are those in the store now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import find_ruleset, unsupported_series
 from spooklog.domain.formats.standings import Standings
 from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.words import headline
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
@@ -19,17 +20,48 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.series_rows import SeriesRow, read_standings
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.series import SeatedPlayer
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
+_WITHOUT_STANDINGS = {DAMAGED: "damaged: see db check", UNSUPPORTED: "unsupported: its ruleset is not known here"}
+"""Shown in place of standings that cannot be computed, by the status of the series."""
+
+
+class ListedSeries(Answer, frozen=True, kw_only=True):
+    """A series in a list. One whose standings cannot be computed has None in their place, and no games."""
+
+    series: str
+    ruleset: str
+    format: str | None
+    target: int | None
+    status: str
+    over: bool | None
+    winners: Sequence[str] | None
+    totals: dict[str, int] | None
+    ranking: Sequence[Sequence[str]] | None
+    playing: Sequence[str] | None
+    players: Sequence[SeatedPlayer]
+    touched: Time
+    games: int
+    archived: bool
+    standing: str
+
+
+class ListOfSeries(Answer, frozen=True, kw_only=True):
+    """Series, those first whose log or games were written last."""
+
+    series: Sequence[ListedSeries]
+
+
 STATUSES = ("provisional", "official", "amended", DAMAGED, UNSUPPORTED)
 
 
-def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Return series, those first whose log or games were written last: each as in `series show`, its games without names.
+def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[ListedSeries]:
+    """Return series, those first whose log or games were written last.
 
-    A damaged series has its description alone, no standings and no `games`. Raises NotFound for an unknown ruleset or player,
+    Raises NotFound for an unknown ruleset or player,
     Usage for an unknown status.
     """
     wanted = wanted or Wanted()
@@ -46,7 +78,7 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
         rows = [SeriesRow(*one) for one in sound(connection, select.order_by(row.touched.desc(), row.series).limit(limit))]
     ids = [row.series for row in rows]
     names, seats = store.streams.names(ids), store.people.seats_of(ids)
-    return [_series(row, names[row.series], seats[row.series]) for row in rows]
+    return [_series(row, names[row.series], seats[row.series], archived=wanted.archived) for row in rows]
 
 
 def standings(store: Store, series: str, *, progress: Progress | None = None) -> Standings:
@@ -77,19 +109,28 @@ def _conditions(
         yield row.series.in_(sa.select(place.series).where(place.person.in_(persons)))
 
 
-def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
+def _series(row: SeriesRow, name: str, seats: Sequence[Seat], *, archived: bool) -> ListedSeries:
     labels, problem = labels_of(seats), unsupported_series(row.ruleset)
+    status = UNSUPPORTED if problem and row.status != DAMAGED else row.status
     stored = read_standings(row.standings) if row.standings else None
-    whole = stored if stored and len(stored.totals) == len(labels) else None  # else totals and labels are not of the same players
-    about = {
-        "series": name,
-        "ruleset": row.ruleset,
-        "format": row.format,
-        "status": UNSUPPORTED if problem and row.status != DAMAGED else row.status,
-        "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
-        "entry": row.head,
-        "touched": row.touched,
-    }
     each = "game" if problem else find_ruleset(row.slug).meta.each
-    shown = plain_standings(name, whole, labels, {}) | {"each": each} if whole else {}
-    return shown | about
+    # else totals and labels are not of the same players
+    whole = stored and len(stored.totals) == len(labels)
+    shown = plain_standings(name, stored, labels, {}, each) if stored and whole else None
+    return ListedSeries(
+        series=name,
+        ruleset=row.ruleset,
+        format=row.format,
+        target=shown.target if shown else None,
+        status=status,
+        over=shown.over if shown else None,
+        winners=shown.winners if shown else None,
+        totals=shown.totals if shown else None,
+        ranking=shown.ranking if shown else None,
+        playing=shown.playing if shown else None,
+        players=[SeatedPlayer(player=label, name=seat.name) for label, seat in zip(labels.names, seats, strict=True)],
+        touched=row.touched,
+        games=len(shown.games) if shown else 0,
+        archived=archived,
+        standing=headline(shown) if shown else _WITHOUT_STANDINGS[status],
+    )

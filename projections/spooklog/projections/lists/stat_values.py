@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Statistic
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import decided_games
+from spooklog.projections.lists.filters import decided_games, name_order
 from spooklog.projections.lists.game_rows import RESULT
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, own_title
@@ -52,6 +53,34 @@ class StatSums(NamedTuple):
     def of_person(self, one: Statistic, person: str) -> float | int | None:
         """Return the value of a statistic for a person."""
         return value_of(one, self.persons.get(person, {}), followed=person in self.followed)
+
+
+class StatValue(Answer, frozen=True, kw_only=True):
+    """The value of a ruleset's statistic over some games.
+
+    `kind` is `mean` where a sum is shown as a share of another one; the `unit` `%` stands for a share up to 1.
+    """
+
+    name: str
+    title: str
+    help: str
+    kind: Literal["sum", "best", "mean"]
+    unit: str
+    team: bool
+    value: float | None
+
+
+class PlayerValue(Answer, frozen=True, kw_only=True):
+    """The value of one player."""
+
+    player: str | None
+    value: float
+
+
+class PlayerStats(StatValue, frozen=True, kw_only=True):
+    """The value of a ruleset's statistic over some games, and the values of the players, the best first."""
+
+    players: list[PlayerValue]
 
 
 def stat_sums(
@@ -114,41 +143,38 @@ def statistics_of(slug: str) -> tuple[Statistic, ...]:
         return ()
 
 
-def shown_figures(slug: str, sums: StatSums) -> list[dict[str, Any]]:
-    """Return the values of a ruleset's statistics over all games, in its order, without those that have no value.
+def shown_figures(slug: str, sums: StatSums) -> list[StatValue]:
+    """Return the values of a ruleset's statistics over all games, in its order, without those that have no value."""
+    return [StatValue(**_described(one), value=value) for one, value in _known(slug, sums)]
 
-    `kind` is `sum`, `best`, or `mean` where a sum is shown as a share of another one; `unit` `%` stands for a share up to 1.
-    """
-    values = ((one, sums.of_all(one)) for one in statistics_of(slug))
+
+def figures_by_player(slug: str, sums: StatSums, names: Mapping[str, str | None]) -> list[PlayerStats]:
+    """Return the same, each with the values of its players, the best first; `names` are by person."""
     return [
-        {
-            "name": one.name,
-            "title": one.title,
-            "help": one.help,
-            "kind": "mean" if one.over else one.kind,
-            "unit": one.unit,
-            "team": one.team,
-            "value": value,
-        }
-        for one, value in values
-        if value is not None and one.shown
+        PlayerStats(**_described(one), value=None if one.each else value, players=_players(one, sums, names))
+        for one, value in _known(slug, sums)
     ]
 
 
-def by_player(slug: str, sums: StatSums, names: Mapping[str, str | None]) -> dict[str, list[dict[str, Any]]]:
-    """Return by statistic the value of each player, the best first; `names` are by person."""
-    rows: dict[str, list[dict[str, Any]]] = {}
+def _known(slug: str, sums: StatSums) -> Iterator[tuple[Statistic, float]]:
+    """Yield the shown statistics of a ruleset that have a value over all games."""
     for one in statistics_of(slug):
-        values = [(sums.of_person(one, person), names.get(person)) for person in sums.persons if person and not one.team]
-        players = [{"player": name, "value": value} for value, name in values if value is not None]
-        rows[one.name] = sorted(players, key=_order(lowest=one.lowest))
-    return rows
+        value = sums.of_all(one)
+        if value is not None and one.shown:
+            yield one, value
 
 
-def _order(*, lowest: bool) -> Callable[[Mapping[str, Any]], tuple[float, bool, str]]:
-    """Return the sort key of players by a statistic: the best value first, erased names last among equal ones."""
-    sign = 1 if lowest else -1
-    return lambda row: (sign * row["value"], row["player"] is None, str(row["player"]).casefold())
+def _described(one: Statistic) -> dict[str, Any]:
+    kind = "mean" if one.over else one.kind
+    return {"name": one.name, "title": one.title, "help": one.help, "kind": kind, "unit": one.unit, "team": one.team}
+
+
+def _players(one: Statistic, sums: StatSums, names: Mapping[str, str | None]) -> list[PlayerValue]:
+    """Return the value of each player for a statistic, the best first; a statistic of teams has none."""
+    values = [(sums.of_person(one, person), names.get(person)) for person in sums.persons if person and not one.team]
+    sign = 1 if one.lowest else -1
+    rows = [PlayerValue(player=name, value=value) for value, name in values if value is not None]
+    return sorted(rows, key=lambda row: (sign * row.value, *name_order(row.player)))
 
 
 def value_of(one: Statistic, sums: Sums, *, followed: bool = True) -> float | int | None:

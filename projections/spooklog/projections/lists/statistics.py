@@ -1,26 +1,26 @@
-"""Statistics of all games of a store, by title and in all, as plain data. The JSON of `stats`."""
+"""Statistics of all games of a store, by title and in all. The JSON of `stats`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
-from spooklog.projections.lists.around import counts_around
+from spooklog.domain.values.answer import Answer
+from spooklog.projections.lists.around import PlaceGames, TagGames, counts_around
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import decided
-from spooklog.projections.lists.contests.plain import games_by_title, ranking
-from spooklog.projections.lists.contests.ratings import Rating, Ratings
+from spooklog.projections.lists.contests.contests import decided, games_by_title
+from spooklog.projections.lists.contests.ratings import RatedPlayer, Rating, Ratings, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, decided_games, own_games
+from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, decided_games, name_order, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.stat_values import StatSums, by_player, shown_figures, stat_sums, statistics_of
-from spooklog.projections.lists.sums import plain_tally, tallies_of, team_points
+from spooklog.projections.lists.stat_values import PlayerStats, StatSums, figures_by_player, stat_sums
+from spooklog.projections.lists.sums import Tallied, TeamPoints, tallied, tallies_of, team_points
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
@@ -46,10 +46,70 @@ class _Group(NamedTuple):
     most: int
 
 
+class LongestGame(Answer, frozen=True, kw_only=True):
+    """The game with the most plies."""
+
+    game: str
+    plies: int
+
+
+class Counts(Answer, frozen=True, kw_only=True):
+    """Counts of games. `results` are the decided games of which only the result is known.
+
+    `mean_plies` is of the other decided games, `mean_length` in ms of the `timed` ones among the decided; `ended` counts the
+    decided games by what ended them.
+    """
+
+    games: int
+    decided: int
+    official: int
+    results: int
+    going_on: int
+    void: int
+    damaged: int
+    unsupported: int
+    plies: int
+    mean_plies: float | None
+    timed: int
+    mean_length: float | None
+    ended: dict[str, int]
+    players: int
+    longest: LongestGame | None
+
+
+class PlayerTally(Tallied, frozen=True):
+    """The sums of one player's games; an erased player has no name."""
+
+    player: str | None
+
+
+class _TitledCounts(Counts, frozen=True):
+    ruleset: str
+    title: str
+
+
+class TitleStatistics(_TitledCounts, frozen=True, kw_only=True):
+    """The statistics of one title. `ratings` are those of its players, the highest first."""
+
+    by_player: list[PlayerTally]
+    team: TeamPoints | None
+    ratings: list[RatedPlayer]
+    figures: list[PlayerStats]
+
+
+class Statistics(Answer, frozen=True, kw_only=True):
+    """The statistics of each title and of all games, and the games at each place and with each tag."""
+
+    rulesets: list[TitleStatistics]
+    all: Counts
+    places: list[PlaceGames]
+    tags: list[TagGames]
+
+
 class _CameTo(NamedTuple):
     """What decided games came to, by title: points of teams, sums of the ruleset's own statistics, ratings by person."""
 
-    teams: Mapping[Title, dict[str, Any]]
+    teams: Mapping[Title, TeamPoints]
     values: Mapping[Title, StatSums]
     ratings: Mapping[Title, Mapping[str, Rating]]
 
@@ -67,19 +127,16 @@ def statistics(
     title: str | None = None,
     around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> Statistics:
     """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
 
-    `results` are the decided games of which only the result is known, in their log or in a series: they count among games, in
-    `by_player` and for the `team`, but not where plies or lengths count. `mean_plies` is of the other decided games,
-    `mean_length` in ms of the `timed` ones among them. Copies of games and archived games are left out. `figures` are the
-    ruleset's own statistics over decided games, in all and by player, `ratings` the strength of players, the highest first.
-    `places` and `tags` count the games at each place and with each tag. Only games with the surroundings `around` count, of
-    places as of all else. Raises NotFound and Ambiguous for a ruleset, a title and surroundings.
+    Results, of which no more is known, count among games, in `by_player` and for the `team`, but not where plies or lengths
+    count. Copies of games and archived games are left out. Only games with the surroundings `around` count, of places as of all
+    else. Raises NotFound and Ambiguous for a ruleset, a title and surroundings.
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
-        where = counts_around(connection, tables, chosen.conditions(tables.games))
+        places, tags = counts_around(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
         longest = _longest(connection, tables, titles, chosen, groups)
         merged = store.people.merged()
@@ -90,19 +147,19 @@ def statistics(
     longest_named = {of_title: (plies, names[game]) for of_title, (game, plies) in longest.items()}
     played = sorted({group.title for group in groups}, key=in_order)
     each = [
-        {
-            "ruleset": one.slug,
-            "title": one.words,
-            **_summary([g for g in groups if g.title == one], persons.get(one, set()), longest_named, [one]),
-            "by_player": _by_player(store, tallies.get(one, {})),
-            "team": came.teams.get(one),
-            "ratings": ranking(store, came.ratings.get(one, {})),
-            "figures": _figures(store, one.slug, came.values.get(one)),
-        }
+        _summary([g for g in groups if g.title == one], persons.get(one, set()), longest_named, [one]).also(
+            TitleStatistics,
+            ruleset=one.slug,
+            title=one.words,
+            by_player=_by_player(store, tallies.get(one, {})),
+            team=came.teams.get(one),
+            ratings=ranking(store, came.ratings.get(one, {})),
+            figures=_figures(store, one.slug, came.values.get(one)),
+        )
         for one in played
     ]
     all_persons = set[str]().union(*persons.values())
-    return {"rulesets": each, "all": _summary(groups, all_persons, longest_named, played), **where}
+    return Statistics(rulesets=each, all=_summary(groups, all_persons, longest_named, played), places=places, tags=tags)
 
 
 def _came_to(
@@ -139,7 +196,7 @@ def _added_up(connection: sa.Connection, tables: TableSet, titles: Titles, chose
 
 def _summary(
     groups: Iterable[_Group], persons: set[str], longest: Mapping[Title, tuple[int, str]], titles: Iterable[Title]
-) -> dict[str, Any]:
+) -> Counts:
     """Return the sums of some groups of games; `longest` has the plies and the name of the longest game of each title."""
     count: Counter[str] = Counter()
     ended: Counter[str] = Counter()
@@ -162,38 +219,28 @@ def _summary(
             ended[group.ended_by] += group.games
     followed = count["decided"] - count["results"]
     plies, game = max((longest[title] for title in titles if title in longest), default=(0, None))
-    return {
-        **{name: count[name] for name in ("games", "decided", "official", "results", "going_on", *UNCOUNTED, "plies")},
-        "mean_plies": count["decided_plies"] / followed if followed else None,
-        "timed": count["timed"],
-        "mean_length": count["length"] / count["timed"] if count["timed"] else None,
-        "ended": dict(ended.most_common()),
-        "players": len(persons),
-        "longest": {"game": game, "plies": plies} if game else None,
-    }
+    return Counts(
+        **{name: count[name] for name in ("games", "decided", "official", "results", "going_on", *UNCOUNTED, "plies", "timed")},
+        mean_plies=count["decided_plies"] / followed if followed else None,
+        mean_length=count["length"] / count["timed"] if count["timed"] else None,
+        ended=dict(ended.most_common()),
+        players=len(persons),
+        longest=LongestGame(game=game, plies=plies) if game else None,
+    )
 
 
-def _figures(store: Store, slug: str, sums: StatSums | None) -> list[dict[str, Any]]:
+def _figures(store: Store, slug: str, sums: StatSums | None) -> list[PlayerStats]:
     """Return the ruleset's own statistics, each with the values of its players."""
     if sums is None:
         return []
-    players = by_player(slug, sums, store.people.names([person for person in sums.persons if person]))
-    each = {one.name for one in statistics_of(slug) if one.each}
-    return [
-        {**one, "value": None if one["name"] in each else one["value"], "players": players[one["name"]]}
-        for one in shown_figures(slug, sums)
-    ]
+    return figures_by_player(slug, sums, store.people.names([person for person in sums.persons if person]))
 
 
-def _by_player(store: Store, tallies: Mapping[str, Tally]) -> list[dict[str, Any]]:
+def _by_player(store: Store, tallies: Mapping[str, Tally]) -> list[PlayerTally]:
     """Return the sums of each player with decided games, the largest share of wins first."""
     names = store.people.names(list(tallies))
-    rows = [{"player": names[person], **plain_tally(tally)} for person, tally in tallies.items() if tally.decided]
-    return sorted(rows, key=_by_share)
-
-
-def _by_share(row: Mapping[str, Any]) -> tuple[float, int, bool, str]:
-    return -(row["share"] or 0), -row["decided"], row["player"] is None, str(row["player"]).casefold()
+    rows = [tallied(tally).also(PlayerTally, player=names[person]) for person, tally in tallies.items() if tally.decided]
+    return sorted(rows, key=lambda row: (-(row.share or 0), -row.decided, *name_order(row.player)))
 
 
 def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> list[_Group]:

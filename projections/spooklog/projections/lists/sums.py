@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.archived import sums_of, without_archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games, own_games
@@ -15,6 +16,21 @@ from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, own_title
 
 ANY_GAME = Chosen()
+
+
+class Tallied(Tally, frozen=True, kw_only=True):
+    """The sums of a player's games, the `share` of contested games won, and the `mean` of the points that were counted."""
+
+    share: float | None
+    mean: float | None
+
+
+class TeamPoints(Answer, frozen=True, kw_only=True):
+    """The points of teams in decided games."""
+
+    games: int
+    mean: float
+    best: int
 
 
 def tallies_of(
@@ -46,13 +62,16 @@ def _counted_anew(connection: sa.Connection, tables: TableSet, chosen: Chosen) -
     """Yield the sums of some games, which the stored sums of all games do not hold: ruleset, title, person, sums."""
     added = sums_of(connection, tables, sa.and_(*own_games(tables), *chosen.conditions(tables.games)))
     for slug, own, person in dict.fromkeys(key[:3] for key in added):
-        yield slug, own, person, Tally(*(added[slug, own, person, field] for field in Tally._fields))
+        yield slug, own, person, Tally.of(added[slug, own, person, field] for field in Tally.__struct_fields__)
 
 
-def plain_tally(tally: Tally) -> dict[str, Any]:
-    """Return the sums of a player's games of one ruleset: the counts, the `share` won, and the `mean` of the points."""
-    share = tally.wins / tally.contested if tally.contested else None
-    return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
+def tallied(tally: Tally, *, one_title: bool = True) -> Tallied:
+    """Return the sums of a player's games with what they come to; points of several titles have no mean."""
+    return Tallied(
+        **asdict(tally),
+        share=tally.wins / tally.contested if tally.contested else None,
+        mean=tally.points / tally.counted if tally.counted and one_title else None,
+    )
 
 
 def team_points(
@@ -61,8 +80,8 @@ def team_points(
     titles: Titles,
     persons: Sequence[str] | None = None,
     chosen: Chosen = ANY_GAME,
-) -> dict[Title, dict[str, Any]]:
-    """Return by title the points of teams in decided games, of all or of those with some persons: `games`, `mean`, `best`."""
+) -> dict[Title, TeamPoints]:
+    """Return by title the points of teams in decided games, of all or of those with some persons."""
     board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
     own = own_title(tables.games)
     sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
@@ -76,4 +95,4 @@ def team_points(
         title = titles.of(slug, stored)
         before = found.get(title, (0, 0, best))
         found[title] = before[0] + number, before[1] + total, max(before[2], best)
-    return {title: {"games": number, "mean": total / number, "best": best} for title, (number, total, best) in found.items()}
+    return {title: TeamPoints(games=number, mean=total / number, best=best) for title, (number, total, best) in found.items()}

@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, TypeAlias, TypeVar
+from typing import Annotated, TypeVar
 
-from spooklog.projections.records.games import SEPARATOR
+from msgspec import field
+
+from spooklog.domain.values.record import Means, Record
+from spooklog.projections.records.games import SEPARATOR, SeatRecord
 from spooklog.store.store import Store
 
 PAGE = 200
 """How many games, series or players are in memory at once."""
 
-Tabled: TypeAlias = tuple[str, dict[str, Any]]
-"""A record with the name of its table."""
-
 _One = TypeVar("_One")
+
+
+class PlayerRecord(Record, frozen=True, kw_only=True):
+    """The record of a player."""
+
+    TABLE = "players"
+    EACH = "person who has a seat in these games or series"
+
+    id: Annotated[str, Means("what rows of other tables name the person by")]
+    name: Annotated[str | None, Means("the full name; empty for one who was erased")]
+    other_names: Annotated[str, Means("the names of persons who were merged into this one, between `; `")] = field(name="also")
+    games: Annotated[int, Means("how many seats they took in these games; copies and archived games are left out")]
+    wins: Annotated[int, Means("how many of those games they won")]
 
 
 class PlayerSums:
@@ -28,19 +41,19 @@ class PlayerSums:
         self._wins: Counter[str] = Counter()
         self._met: dict[str, None] = {}
 
-    def take_seat(self, seat: Mapping[str, Any], *, counts: bool) -> None:
+    def take_seat(self, seat: SeatRecord, *, counts: bool) -> None:
         """Add a seat of a game that statistics count, or not."""
-        person = seat["player"]
+        person = seat.player
         if person is not None:
             self._met[person] = None
             self._games[person] += counts
-            self._wins[person] += counts and seat["winner"]
+            self._wins[person] += counts and seat.winner
 
     def meet(self, person: str) -> None:
         """Add a player of a series."""
         self._met[person] = None
 
-    def records(self) -> Iterator[Tabled]:
+    def records(self) -> Iterator[PlayerRecord]:
         """Yield the record of each player."""
         also: dict[str, list[str]] = {}
         for id, into in self._merged.items():
@@ -49,8 +62,9 @@ class PlayerSums:
             names = self._store.people.names([*page, *(one for id in page for one in also.get(id, ()))])
             for id in page:
                 others = sorted(filter(None, (names[one] for one in also.get(id, ()))))
-                sums = {"games": self._games[id], "wins": self._wins[id]}
-                yield "players", {"id": id, "name": names[id], "also": SEPARATOR.join(others)} | sums
+                yield PlayerRecord(
+                    id=id, name=names[id], other_names=SEPARATOR.join(others), games=self._games[id], wins=self._wins[id]
+                )
 
 
 def paged(some: Iterable[_One], size: int) -> Iterator[list[_One]]:

@@ -9,16 +9,17 @@ import orjson
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import in_words
+from spooklog.domain.values.record import Record
 from spooklog.projections.lists.game_rows import GameRow, ScoreboardRow, standing_of
 from spooklog.projections.lists.games import described
-from spooklog.projections.records.games import GameRecord, written_scores
-from spooklog.projections.records.players import PlayerSums, Tabled
+from spooklog.projections.records.games import RecordedGame, written_scores
+from spooklog.projections.records.players import PlayerSums
 from spooklog.projections.records.plies import ply_records, point_records, positions
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 
-def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Collection[str]) -> Iterator[Tabled]:
+def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Collection[str]) -> Iterator[Record]:
     """Yield the records of a game as a viewer knows it, for some tables: without its series.
 
     Lines are written as the viewer knows them after the last, scores as the viewer knew them then.
@@ -28,24 +29,22 @@ def seen_records(store: Store, loaded: LoadedGame, viewer: Viewer, tables: Colle
     team = next((one.score for one in board if one.seat is None and one.score is not None), None)
     held, texts = loaded.game.surroundings, store.games.texts(row.game)
     around = {row.game: in_words(held, texts, store.people.names(held.watchers))}
-    (listed,) = described(store, [row], {} if team is None else {row.game: team}, {}, around)
-    record = GameRecord(row, listed, board, loaded.seats, loaded.stream.archived is not None, None)
+    archived = () if loaded.stream.archived is None else (row.game,)
+    (listed,) = described(store, [row], {} if team is None else {row.game: team}, {}, around, archived)
+    record = RecordedGame(row, listed, board, loaded.seats, None)
     if record.may_have_written:
         record = record._replace(written=written_scores(seen.outcome, loaded.labels))
     sums = PlayerSums(store, merged)
     if "games" in tables:
-        yield "games", record.game()
+        yield record.game()
     for seat in record.seat_records(merged):
         sums.take_seat(seat, counts=record.counts)
         if "seats" in tables:
-            yield "seats", seat
+            yield seat
     if "plies" in tables:
-        for ply in ply_records(loaded, viewer, texts, store.people.names):
-            yield "plies", record.about | ply
+        yield from ply_records(loaded, record.about, viewer, texts, store.people.names)
     if "points" in tables:
-        names = {one.number: one.name for one in loaded.seats}
-        for points in point_records(loaded, viewer):
-            yield "points", points | record.about | {"name": names.get(points["position"])}
+        yield from point_records(loaded, record.about, viewer)
     if "players" in tables:
         yield from sums.records()
 

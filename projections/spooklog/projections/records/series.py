@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import unsupported_series
+from spooklog.domain.values.answer import Time
+from spooklog.domain.values.record import Means, Moment, Record
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED
@@ -19,10 +21,54 @@ from spooklog.store.logs.loaded import labels_of
 from spooklog.store.store import Store
 
 
+class SeriesRecord(Record, frozen=True, kw_only=True):
+    """The record of a series."""
+
+    TABLE = "series"
+    EACH = "series of games"
+
+    id: Annotated[str, Means("what rows of other tables name the series by")]
+    name: Annotated[str, Means("the name of the series in the store")]
+    ruleset: Annotated[str, Means("the rules with their revision")]
+    title: Annotated[str, Means("what is played, between `; ` where it is not one game")]
+    first_played: Annotated[Time | None, Moment("when its first game was played, as ISO 8601 in UTC", local=False)]
+    last_played: Annotated[Time | None, Moment("when its last game was played, as ISO 8601 in UTC", local=False)]
+    format: Annotated[str | None, Means("how its games add up, such as `spooks-long`")]
+    status: Annotated[str, Means("`provisional`, `official`, `amended`, `damaged` or `unsupported`")]
+    over: Annotated[bool, Means("whether it is decided")]
+    games: Annotated[int, Means("how many games and results it has")]
+    counted: Annotated[int, Means("how many of them count")]
+    touched: Annotated[Time, Moment("when its last entry, or one of its games, was recorded, as ISO 8601 in UTC", local=False)]
+    archived: Annotated[bool, Means("whether it is archived")]
+    damaged_at: Annotated[int | None, Means("the first entry of a damaged log that cannot be read")]
+
+
+class StandingRecord(Record, frozen=True, kw_only=True):
+    """The record of a player of a series."""
+
+    TABLE = "standings"
+    EACH = "player of a series"
+    KEY = ("series", "number")
+
+    series: Annotated[str, Means("the series", refers="series")]
+    series_name: Annotated[str, Means("its name")]
+    title: Annotated[str, Means("what is played, between `; ` where it is not one game")]
+    last_played: Annotated[Time | None, Moment("when its last game was played, as ISO 8601 in UTC", local=False)]
+    number: Annotated[int, Means("the number of the player in the series, from 1")]
+    label: Annotated[str, Means("the word that stands for the player")]
+    player: Annotated[str, Means("who that is; of merged persons the one as whom they count", refers="players")]
+    name: Annotated[str | None, Means("the name of that person; empty for one who was erased")]
+    total: Annotated[int | None, Means("the points so far")]
+    played: Annotated[int, Means("how many games of the series they played")]
+    place: Annotated[int | None, Means("the place, 1 for the first")]
+    playing: Annotated[bool, Means("whether they still play in the series")]
+    winner: Annotated[bool, Means("whether they have won it")]
+
+
 def series_records(
     store: Store, connection: sa.Connection, tables: TableSet, ids: Collection[str], merged: Mapping[str, str]
-) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the records of some series and of their players, each with the name of its table, in the order of `ids`.
+) -> Iterator[SeriesRecord | StandingRecord]:
+    """Yield the records of some series and of their players, in the order of `ids`.
 
     `merged` maps persons to those as whom they count.
     """
@@ -40,26 +86,24 @@ def series_records(
             continue
         found, away = rows[id]
         about = played.get(id) or _Played(title_of(found.ruleset), None, None)
-        yield "series", _series(found, names[id], archived=away) | about._asdict()
+        yield _series(found, names[id], about, archived=away)
         labels = labels_of(seats[id])
         for one in standings.get(id, ()):
             there = one.player <= len(seats[id])
-            yield (
-                "standings",
-                {
-                    "series": id,
-                    "series_name": names[id],
-                    "number": one.player,
-                    **about._asdict(),
-                    "label": labels[one.player] if there else str(one.player),
-                    "player": merged.get(one.person, one.person),
-                    "name": seats[id][one.player - 1].name if there else None,
-                    "total": one.total,
-                    "played": one.played,
-                    "place": one.place,
-                    "playing": one.playing,
-                    "winner": one.winner,
-                },
+            yield StandingRecord(
+                series=id,
+                series_name=names[id],
+                title=about.title,
+                last_played=about.last,
+                number=one.player,
+                label=labels[one.player] if there else str(one.player),
+                player=merged.get(one.person, one.person),
+                name=seats[id][one.player - 1].name if there else None,
+                total=one.total,
+                played=one.played,
+                place=one.place,
+                playing=one.playing,
+                winner=one.winner,
             )
 
 
@@ -86,17 +130,20 @@ def _played(connection: sa.Connection, tables: TableSet, ids: Collection[str]) -
     return found
 
 
-def _series(row: SeriesRow, name: str, *, archived: bool) -> dict[str, Any]:
-    return {
-        "id": row.series,
-        "name": name,
-        "ruleset": row.ruleset,
-        "format": row.format,
-        "status": UNSUPPORTED if row.status != DAMAGED and unsupported_series(row.ruleset) else row.status,
-        "over": row.over,
-        "games": row.games,
-        "counted": row.counted,
-        "touched": row.touched,
-        "archived": archived,
-        "damaged_at": row.damaged,
-    }
+def _series(row: SeriesRow, name: str, about: _Played, *, archived: bool) -> SeriesRecord:
+    return SeriesRecord(
+        id=row.series,
+        name=name,
+        ruleset=row.ruleset,
+        title=about.title,
+        first_played=about.first,
+        last_played=about.last,
+        format=row.format,
+        status=UNSUPPORTED if row.status != DAMAGED and unsupported_series(row.ruleset) else row.status,
+        over=row.over,
+        games=row.games,
+        counted=row.counted,
+        touched=row.touched,
+        archived=archived,
+        damaged_at=row.damaged,
+    )

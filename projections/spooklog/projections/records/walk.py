@@ -8,6 +8,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
+from spooklog.domain.values.record import Record
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.around import around_of_games, games_around
 from spooklog.projections.lists.database import sound
@@ -24,11 +25,14 @@ from spooklog.projections.lists.games import described, up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import chosen_titles
-from spooklog.projections.records.games import GameRecord, written_scores
-from spooklog.projections.records.players import PAGE, PlayerSums, Tabled, paged
-from spooklog.projections.records.plies import ply_records, point_records
-from spooklog.projections.records.series import series_records
+from spooklog.projections.records.games import GameRecord, RecordedGame, SeatRecord, written_scores
+from spooklog.projections.records.players import PAGE, PlayerRecord, PlayerSums, paged
+from spooklog.projections.records.plies import PlyRecord, PointRecord, ply_records, point_records
+from spooklog.projections.records.series import SeriesRecord, StandingRecord, series_records
 from spooklog.store.store import Store
+
+RECORDS = (GameRecord, SeatRecord, PlayerRecord, PlyRecord, PointRecord, SeriesRecord, StandingRecord)
+"""Every type of record, in the order of their tables."""
 
 FOLDED = frozenset({"plies", "points"})
 """The tables for which each game is folded; for `seats` results without points are."""
@@ -48,7 +52,7 @@ def store_records(
     *,
     unread: list[Unread] | None = None,
     progress: Progress | None = None,
-) -> Iterator[Tabled]:
+) -> Iterator[Record]:
     """Yield the records of the wanted games, archived ones too, with their series and players: those of some tables.
 
     Games come in the order of play, each with its seats and lines; series and players follow. The series are those of the games,
@@ -88,7 +92,7 @@ class _Walk:
         self.series: dict[str, None] = {}
         """The series to yield, in order."""
 
-    def games(self, conditions: Collection[sa.ColumnElement[bool]]) -> Iterator[Tabled]:
+    def games(self, conditions: Collection[sa.ColumnElement[bool]]) -> Iterator[Record]:
         """Yield the records of the games under some conditions."""
         game = self._sets.games.c
         in_order = sa.func.coalesce(game.played, game.touched), game.game
@@ -97,23 +101,23 @@ class _Walk:
             for record in self._page(page):
                 yield from self._game(record)
 
-    def of_series(self) -> Iterator[Tabled]:
+    def of_series(self) -> Iterator[Record]:
         """Yield the records of series and standings."""
         if self._tables.isdisjoint({"series", "standings", "players"}):
             return
         for page in paged(self.series, PAGE):
-            for table, record in series_records(self._store, self._connection, self._sets, page, self._merged):
-                if table == "standings":
-                    self._sums.meet(record["player"])
-                if table in self._tables:
-                    yield table, record
+            for record in series_records(self._store, self._connection, self._sets, page, self._merged):
+                if isinstance(record, StandingRecord):
+                    self._sums.meet(record.player)
+                if record.TABLE in self._tables:
+                    yield record
 
-    def players(self) -> Iterator[Tabled]:
+    def players(self) -> Iterator[Record]:
         """Yield the records of the players met so far."""
         if "players" in self._tables:
             yield from self._sums.records()
 
-    def _page(self, ids: list[str]) -> Iterator[GameRecord]:
+    def _page(self, ids: list[str]) -> Iterator[RecordedGame]:
         """Yield some games with all that their records are made of, in the order of `ids`."""
         store, tables = self._store, self._sets
         game, board, entered = tables.games.c, tables.scoreboards.c, tables.series_games.c
@@ -130,26 +134,27 @@ class _Walk:
         part = {row.game: [one.seat for one in boards[row.game] if one.seat] for row in rows if not row.logged}
         seats = store.people.seats_of([*{_seated_in(row) for row in rows}])
         around = around_of_games(self._connection, store, tables, ids)
-        for row, listed in zip(rows, described(store, rows, teams, part, around), strict=True):
+        archived = {id for id, (_, away) in found.items() if away}
+        for row, listed in zip(rows, described(store, rows, teams, part, around, archived), strict=True):
             number = row.number if row.number is not None else numbers.get(row.game)
-            yield GameRecord(row, listed, boards[row.game], seats[_seated_in(row)], found[row.game][1], number)
+            yield RecordedGame(row, listed, boards[row.game], seats[_seated_in(row)], number)
 
-    def _game(self, record: GameRecord) -> Iterator[Tabled]:
+    def _game(self, record: RecordedGame) -> Iterator[Record]:
         """Yield a game, its seats, its lines and its points."""
         if record.row.series:
             self.series[record.row.series] = None
         if "games" in self._tables:
-            yield "games", record.game()
+            yield record.game()
         if "seats" in self._tables and record.may_have_written:
             record = record._replace(written=self._written(record))
         for seat in record.seat_records(self._merged):
             self._sums.take_seat(seat, counts=record.counts)
             if "seats" in self._tables:
-                yield "seats", seat
+                yield seat
         if record.row.logged and record.row.head and not self._tables.isdisjoint(FOLDED):
             yield from self._lines(record)
 
-    def _written(self, record: GameRecord) -> Mapping[str, str]:
+    def _written(self, record: RecordedGame) -> Mapping[str, str]:
         """Return the written scores of a result, which the lists do not hold; nothing where its log cannot be read."""
         try:
             loaded = self._store.games.load_as_of(record.row.game, record.row.head)
@@ -157,7 +162,7 @@ class _Walk:
             return {}
         return written_scores(loaded.game.outcome, loaded.labels)
 
-    def _lines(self, record: GameRecord) -> Iterator[Tabled]:
+    def _lines(self, record: RecordedGame) -> Iterator[Record]:
         """Yield the lines of a game with a log, and the points that they changed."""
         row, store = record.row, self._store
         try:
@@ -165,16 +170,13 @@ class _Walk:
         except Unsupported:
             return
         except (Corrupt, NotFound) as problem:
-            if record.listed["status"] != DAMAGED:
-                self._unread.append(Unread(record.listed["game"], problem.message))
+            if record.listed.status != DAMAGED:
+                self._unread.append(Unread(record.listed.game, problem.message))
             return
         if "plies" in self._tables:
-            for ply in ply_records(loaded, "full", store.games.texts(row.game), self._names_of):
-                yield "plies", record.about | ply
+            yield from ply_records(loaded, record.about, "full", store.games.texts(row.game), self._names_of)
         if "points" in self._tables:
-            names = {one.number: one.name for one in record.seats}
-            for points in point_records(loaded, "full"):
-                yield "points", points | record.about | {"name": names.get(points["position"])}
+            yield from point_records(loaded, record.about, "full")
 
     def _names_of(self, persons: Iterable[str]) -> Mapping[str, str | None]:
         """Return the names of people by id; each is looked up once."""

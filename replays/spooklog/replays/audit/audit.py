@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import to_builtins
+
 from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import DisputeAnswer, plain_flag, plain_outcome, plain_scores
 from spooklog.domain.log.surroundings import plain_around
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
@@ -29,8 +31,8 @@ NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a re
 """What the store's own index leaves open about a sound log."""
 
 
-def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str, Any]] = ()) -> Plain:
-    """Return the audit of a game as it stands; `disputes` are its disputes as plain data. Times are ms since 1970 UTC.
+def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = ()) -> Plain:
+    """Return the audit of a game as it stands; `disputes` are its disputes. Times are ms since 1970 UTC.
 
     Erased people are called by their seat, scribes without a seat ERASED. Raises Corrupt for a log that cannot be read.
     """
@@ -64,7 +66,8 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "entries": list(entry_rows(stored, loaded, corrected, names, texts, beside)),
         "corrections": list(correction_rows(corrected, loaded, names, texts)),
         "flags": [
-            _rule(game.ruleset, breach.rule) | plain_flag(breach, labels, texts, erased=ERASED) for breach in seen.breaches
+            _rule(game.ruleset, breach.rule) | to_builtins(plain_flag(breach, labels, texts, erased=ERASED))
+            for breach in seen.breaches
         ],
         "notes": [
             {
@@ -103,7 +106,7 @@ def chain_of(store: Store, stream: str) -> Plain:
 def summary(data: Mapping[str, Any]) -> list[str]:
     """Return an audit in a few lines: counts of entries, corrections and disputes, what the chain proves, the receipt."""
     chain, disputes = data["chain"], data["disputes"]
-    undecided = sum(dispute["open"] for dispute in disputes)
+    undecided = sum(dispute.open for dispute in disputes)
     parts = [
         counted(len(data["entries"]), "entry", "entries"),
         *([counted(data["plies"], "ply", "plies")] if "plies" in data else []),

@@ -5,47 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.log.plain import DisputeAnswer
 from spooklog.domain.words.wording import because
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.paper import Block, Facts, Prose, Row, Table
+from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
 from spooklog.replays.times import write_clock, write_date
+from spooklog.store.logs.loaded import SeatAnswer
 
 Plain = Mapping[str, Any]
 
 
 def chain_blocks(chain: Plain) -> tuple[Block, ...]:
     """Return the blocks on what a chain proves."""
-    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
+    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), "" if chain["sound"] else "warn")
     facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
     if chain["receipt"]:
         facts.append(("receipt", chain["receipt"]))
     return proof, Facts(tuple(facts))
 
 
-def dispute_blocks(disputes: Sequence[Plain], offset: int, *, games: bool = False) -> tuple[Block, ...]:
+def dispute_blocks(disputes: Sequence[DisputeAnswer], offset: int, *, games: bool = False) -> tuple[Block, ...]:
     """Return the table of disputes with their decisions; with `games` each names its game."""
     if not disputes:
         return (Prose(("None.",)),)
     rows = []
     for one in disputes:
-        verdict = one["verdict"]
-        about = f"entry {one['anchor']}" if one["ply"] is None else f"ply {one['ply']}" if one["ply"] else "the start"
-        about = f"{one['game']}\n{about}" if games else about
-        claim = f"{one['claim'] or ERASED}\nby {one['by'] or ERASED}, {written(one['at'], offset)}, entry {one['entry']}"
+        verdict = one.verdict
+        about = f"entry {one.anchor}" if one.ply is None else f"ply {one.ply}" if one.ply else "the start"
+        about = f"{one.game}\n{about}" if games else about
+        claim = f"{one.claim or ERASED}\nby {one.by or ERASED}, {written(one.at, offset)}, entry {one.entry}"
         if verdict:
-            of = f", a rule of the series {verdict['series']}" if verdict["series"] else ""
-            decided = f"{verdict['decision']}{of}{because(verdict['why'])}"
-            decided += f"\nby {verdict['by'] or ERASED}, {written(verdict['at'], offset)}, entry {verdict['entry']}"
+            of = f", a rule of the series {verdict.series}" if verdict.series else ""
+            decided = f"{verdict.decision}{of}{because(verdict.why)}"
+            decided += f"\nby {verdict.by or ERASED}, {written(verdict.at, offset)}, entry {verdict.entry}"
         else:
             decided = "open"
-        rows.append(Row((str(one["dispute"]), about, claim, one["rule"] or "", decided)))
+        rows.append(Row((str(one.dispute), about, claim, one.rule or "", decided)))
     return (Table(("", "about", "claim", "rule", "decided"), tuple(rows), prose=frozenset({1, 2, 4} if games else {2, 4})),)
 
 
-def people_words(players: Iterable[Plain]) -> str:
+def people_words(players: Iterable[SeatAnswer]) -> str:
     """Return who plays, by seat: the label, and the full name where it differs."""
-    return "; ".join(f"{one['seat']} {_person(one)}" for one in players)
+    return "; ".join(f"{one.seat} {_person(one)}" for one in players)
 
 
 def written(ms: int, offset: int) -> str:
@@ -72,8 +74,8 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":")) else ".")
 
 
-def _person(one: Plain) -> str:
-    label, name = one["player"], one["name"]
+def _person(one: SeatAnswer) -> str:
+    label, name = one.player, one.name
     if label is None:
         return ERASED
     return label if name in (None, label) else f"{label} ({name})"

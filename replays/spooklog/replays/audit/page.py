@@ -7,11 +7,12 @@ from typing import Any
 
 from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.log.surroundings import around_lines
-from spooklog.domain.words.wording import because, cell_words, counted, ending, score_words
+from spooklog.domain.log.words import ending
+from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
-from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.times import write_clock
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -77,14 +78,14 @@ def _allowed(data: Plain) -> tuple[Block, ...]:
 def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
     """Return how the game ended, and the table of points; `own` are the ruleset's columns beside the points."""
     outcome = data["outcome"]
-    scores = sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0))
+    scores = sorted(data["scores"], key=lambda row: (row.rank or 0, row.seat or 0))
     rows = [
         Row(
             (
-                f"{row['rank']}." if row["rank"] else "",
-                row["player"] or "team",
-                score_words(row["score"], [one["score"] for one in scores]),
-                *(cell_words(row["cells"].get(column.name)) for column in own),
+                f"{row.rank}." if row.rank else "",
+                row.player or "team",
+                score_words(row.score, [one.score for one in scores]),
+                *(cell_words(row.cells.get(column.name)) for column in own),
             )
         )
         for row in scores
@@ -101,7 +102,7 @@ def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
     head = ("place", "player", "points", *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
-    shown = outcome is not None or any(row["score"] is not None for row in scores)
+    shown = outcome is not None or any(row.score is not None for row in scores)
     return (Prose((ended,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
 
 

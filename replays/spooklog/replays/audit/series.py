@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.log.beside import Beside
+from spooklog.domain.log.plain import DisputeAnswer, HouseRule
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -18,6 +19,7 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
+from spooklog.domain.series.plain import SeriesStandings
 from spooklog.domain.series.series import Series, evolve_series, reported
 from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
@@ -33,12 +35,12 @@ from spooklog.store.store import Store
 
 Plain = dict[str, Any]
 
-Disputes = Callable[[LoadedGame], Sequence[Mapping[str, Any]]]
-"""Finds the disputes of a game as plain data."""
+Disputes = Callable[[LoadedGame], Sequence[DisputeAnswer]]
+"""Finds the disputes of a game."""
 
 
-def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, Any]], disputes: Disputes) -> Plain:
-    """Return the audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
+def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> Plain:
+    """Return the audit of a series as it stands; `house_rules` are those made for it. Times are ms since 1970 UTC.
 
     `offset`, in which a page writes them, is that of the first game's table. Raises Corrupt for a series whose log cannot be
     read; a game that cannot be read is listed as damaged.
@@ -51,7 +53,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
     entries, corrections = _entry_rows(stored, loaded.labels, games, names, texts, store.series.context.beside)
     audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
     chain = chain_of(store, stream)
-    shown: Plain = store.series.shown(stream) | {"each": series.ruleset.meta.each}
+    shown = store.series.shown(stream)
     return {
         "kind": "series",
         "name": loaded.stream.name,
@@ -63,14 +65,14 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
         "options": write_options(series.ruleset.meta.options, series.options, loaded.labels),
         "offset": next((one["offset"] for one in audited if one["offset"] is not None), local_offset(stored[0].entry.at)),
         "opened": stored[0].entry.at,
-        "status": shown["status"],
+        "status": shown.status,
         "players": players_of(loaded.seats),
         "standings": shown,
         "entries": entries,
         "corrections": corrections,
         "house_rules": list(house_rules),
         "disputes": [dispute for one in audited for dispute in one["disputes"]],
-        "flags": [flag for game in shown["games"] for flag in game["flags"]],
+        "flags": [flag for game in shown.games for flag in game.flags],
         "games": audited,
         "chain": chain,
         "sound": chain["sound"] and all(one["sound"] for one in audited),
@@ -159,17 +161,17 @@ def _at(points: int | None) -> str:
     return "" if points is None else f" at {points}"
 
 
-def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def series_rows(shown: SeriesStandings) -> Iterator[tuple[str, ...]]:
     """Yield a row for each game of a series: what it added to each player's points and the total after it, or the team's."""
-    shown, team = data["standings"], 0
-    for game in shown["games"]:
+    team = 0
+    for game in shown.games:
         cells = []
-        if shown["team"]:
-            team += game["team"] if game["counted"] else 0
-            cells.append(f"{game['team']} / {team}" if game["counted"] else "")
-        for player in () if shown["team"] else shown["totals"]:
-            points, total = game["points"].get(player), game["totals"].get(player)
-            sat = player in game["players"]
-            added = "" if not sat or not game["counted"] else score_words(points, game["points"].values())
+        if shown.team:
+            team += game.team or 0 if game.counted else 0
+            cells.append(f"{game.team} / {team}" if game.counted else "")
+        for player in () if shown.team else shown.totals:
+            points, total = game.points.get(player), game.totals.get(player)
+            sat = player in game.players
+            added = "" if not sat or not game.counted else score_words(points, game.points.values())
             cells.append(f"{added} / {total}" if added and total is not None else added)
-        yield (str(game["number"]), game["game"] or "not logged", game["status"], game["trust"] or "", *cells)
+        yield (str(game.number), game.game or "not logged", game.status, game.trust or "", *cells)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.log.plain import HouseRule
+from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.headline import headline, roster_lines
-from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.audit.series import series_rows
+from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
 Plain = Mapping[str, Any]
 
@@ -60,69 +62,69 @@ _STATUS = {
 def _standings(data: Plain) -> Sequence[Block]:
     shown = data["standings"]
     summary = Prose((f"{headline(shown)}.", *(f"{line}." for line in roster_lines(shown))))
-    if shown["team"]:
+    if shown.team:
         return _with_chart(shown, [summary])
-    out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
+    out = {player: game.number for game in shown.games for player in game.grabbed}
     rows = tuple(
         Row(
             (
-                f"{shown['places'][player]}.",
+                f"{shown.places[player]}.",
                 player,
-                str(shown["totals"][player]),
-                str(shown["played"][player]),
-                f"reached {shown['target']} in {shown['each']} {out[player]}" if player in out else _beside(shown, player),
+                str(shown.totals[player]),
+                str(shown.played[player]),
+                f"reached {shown.target} in {shown.each} {out[player]}" if player in out else _beside(shown, player),
             )
         )
-        for players in shown["ranking"]
+        for players in shown.ranking
         for player in players
     )
     table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
     return _with_chart(shown, [summary, table])
 
 
-def _beside(shown: Plain, player: str) -> str:
+def _beside(shown: SeriesStandings, player: str) -> str:
     """Return what else a format counts of a player: `games won 2, mean place 1.5`."""
-    values = ((title, by_player[player]) for title, by_player in shown["beside"].items())
+    values = ((title, by_player[player]) for title, by_player in shown.beside.items())
     return ", ".join(
         f"{title} {value if isinstance(value, int) else tenths(value)}" for title, value in values if value is not None
     )
 
 
-def _with_chart(shown: Plain, blocks: list[Block]) -> list[Block]:
+def _with_chart(shown: SeriesStandings, blocks: list[Block]) -> list[Block]:
     chart = chart_of(shown)
     if chart.hands:
-        drawn = draw_chart(chart, headline(shown), shown["status"])
-        blocks.append(Picture(drawn, f"Totals {shown['each']} by {shown['each']}", chart))
+        drawn = draw_chart(chart, headline(shown), shown.status)
+        blocks.append(Picture(drawn, f"Totals {shown.each} by {shown.each}", chart))
     return blocks
 
 
 def _games(data: Plain) -> tuple[Block, ...]:
     shown = data["standings"]
-    if not shown["games"]:
+    if not shown.games:
         return (Prose(("None yet.",)),)
-    players = ("team",) if shown["team"] else tuple(shown["totals"])
-    rows = tuple(Row(cells) for cells in series_rows(data))
+    players = ("team",) if shown.team else tuple(shown.totals)
+    rows = tuple(Row(cells) for cells in series_rows(shown))
     numbers = frozenset({0, *range(4, 4 + len(players))})
     table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)
-    each = shown["each"].capitalize()
+    each = shown.each.capitalize()
     flags = tuple(
-        f"{each} {game['number']}{'' if flag['counts'] else ' does not count'}: {flag['words']} ({flag['rule']})."
-        for game in shown["games"]
-        for flag in game["flags"]
+        f"{each} {game.number}{'' if flag.counts else ' does not count'}: {flag.words} ({flag.rule})."
+        for game in shown.games
+        for flag in game.flags
     )
-    return (Prose((f"Points of each {shown['each']}, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
+    return (Prose((f"Points of each {shown.each}, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
 
 
-def _house_rules(rules: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+def _house_rules(rules: Sequence[HouseRule], offset: int) -> tuple[Block, ...]:
     if not rules:
         return (Prose(("None.",)),)
     rows = tuple(
         Row(
             (
-                one["words"] or ERASED,
-                one["rule"] or "",
-                f"{one['game']}, dispute {one['dispute']}",
-                f"{one['by'] or ERASED}, {written(one['at'], offset)}",
+                one.words or ERASED,
+                one.rule or "",
+                f"{one.game}, dispute {one.dispute}",
+                f"{one.by or ERASED}, {written(one.at, offset)}",
             )
         )
         for one in rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +12,7 @@ from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.events import Undone
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.store.entries.rows import Seat, Status, Stream
@@ -89,9 +90,17 @@ def labels_of(seats: Sequence[Seat]) -> Labels:
     return Labels([seat.label or str(seat.number) for seat in seats])
 
 
-def players_of(seats: Sequence[Seat]) -> list[dict[str, Any]]:
-    """Return the players as plain data: seat, label, full name; None for erased values."""
-    return [{"seat": seat.number, "player": seat.label, "name": seat.name} for seat in seats]
+class SeatAnswer(Answer, frozen=True, kw_only=True):
+    """A player of a game or a series: seat, label, full name; None for erased values."""
+
+    seat: int
+    player: str | None
+    name: str | None
+
+
+def players_of(seats: Sequence[Seat]) -> list[SeatAnswer]:
+    """Return the players in the order of their seats."""
+    return [SeatAnswer(seat=seat.number, player=seat.label, name=seat.name) for seat in seats]
 
 
 def status_of(game: Game) -> Status:

@@ -18,6 +18,7 @@ from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
+from spooklog.projections.lists.contests.pairs import Pair
 from spooklog.projections.lists.players import player
 from spooklog.projections.lists.statistics import statistics
 from spooklog.store.changes.archiving import archive
@@ -25,9 +26,6 @@ from spooklog.store.changes.merging import merge, split
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
-
-NEVER = {"games": 0, "won": 0, "lost": 0}
-"""The games of two persons who have not met."""
 
 PEOPLE = st.sampled_from(("bert", "cora", "dora"))
 WIDER = st.one_of(
@@ -123,23 +121,24 @@ def test_statistics_of_players_are_those_of_games_folded_from_nothing(
             person = store.people.find(label)
             if person and person.id not in store.people.merged():
                 names[label] = person.id
-        ratings = {row["player"]: (row["mu"], row["sigma"], row["games"]) for one in told["rulesets"] for row in one["ratings"]}
+        ratings = {row.player: (row.mu, row.sigma, row.games) for one in told.rulesets for row in one.ratings}
         expected = naive_ratings(counted)
         assert ratings == {name: expected[id] for name, id in names.items() if id in expected}
         for name, id in names.items():
-            none: list[dict[str, Any]] = [{"streaks": None, "against": []}]
-            (one,) = player(store, name)["rulesets"] or none
-            if one["streaks"]:
-                assert (one["streaks"]["won"]["current"], one["streaks"]["won"]["longest"]) == naive_streak(counted, id)
+            played = player(store, name).rulesets
+            for one in played:
+                assert (one.streaks.won.current, one.streaks.won.longest) == naive_streak(counted, id)
+            met: dict[str | None, Pair] = {row.player: row for one in played for row in one.against}
             for other, of_other in names.items():
                 if other != name:
-                    (pair,) = [row for row in one["against"] if row["player"] == other] or (NEVER,)
-                    assert (pair["games"], pair["won"], pair["lost"]) == naive_pair(counted, id, of_other)
+                    pair = met.get(other, Pair())
+                    assert (pair.games, pair.won, pair.lost) == naive_pair(counted, id, of_other)
             points = [
                 sum(n or 0 for p, n in zip(people, of, strict=True) if p == id) for people, _, _, of in counted if id in people
             ]
-            (course,) = totals_over_time(store, "points", [name])["titles"] or ({"lines": [{"values": []}]},)
-            assert course["lines"][0]["values"] == [sum(points[: at + 1]) for at in range(len(points))]
+            totals = totals_over_time(store, "points", [name]).titles
+            values = totals[0].lines[0].values if totals else ()
+            assert values == tuple(sum(points[: at + 1]) for at in range(len(points)))
         for name, other in combinations(names, 2):
-            pair = head_to_head(store, (name, other))["all"]
-            assert (pair["games"], pair["won"], pair["lost"]) == naive_pair(counted, names[name], names[other])
+            pair = head_to_head(store, (name, other)).all
+            assert (pair.games, pair.won, pair.lost) == naive_pair(counted, names[name], names[other])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spooklog.projections.lists.contests.runs import Streak, Streaks
 from spooklog.projections.lists.contests.wording import streak_words
 
 
@@ -21,5 +22,5 @@ from spooklog.projections.lists.contests.wording import streak_words
 def test_a_streak_is_mentioned_from_two_games_on(
     won: tuple[int, int], winless: tuple[int, int], placed: tuple[int, int], words: str
 ) -> None:
-    streaks = {"won": won, "winless": winless, "placed": placed}
-    assert streak_words({name: dict(zip(("current", "longest"), pair, strict=True)) for name, pair in streaks.items()}) == words
+    last, loss, end = (Streak(current=current, longest=longest) for current, longest in (won, winless, placed))
+    assert streak_words(Streaks(games=9, results=0, won=last, winless=loss, placed=end)) == words

@@ -174,8 +174,8 @@ def test_readers_and_writers_go_on_during_a_rebuild(store: Store, path: Path, ev
     def meanwhile(done: int, total: int) -> None:
         with open_store(str(path)) as other:
             recorded = other.games.append(evening[0], Annotate("hm"), by="Scribe")
-            rows = {row["game"]: row for row in games(other, limit=9)}
-            assert rows["one"]["entry"] == recorded.last
+            rows = {row.game: row for row in games(other, limit=9)}
+            assert rows["one"].entry == recorded.last
             heads.append((done, total))
 
     assert rebuild(store.log, page=9, progress=meanwhile).differences == ()

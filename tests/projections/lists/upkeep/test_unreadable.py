@@ -67,13 +67,13 @@ def test_after_a_skip_the_game_is_damaged_and_the_others_go_on(store: Store, pat
     with pytest.raises(UnreadableEntry):
         catch_up(store)
     decide(store, "bad", 3)
-    rows = {row["game"]: row for row in games(store, limit=5)}
-    assert (rows["good"]["winners"], rows["good"]["ply"]) == (["anna"], 3)
-    assert (rows["bad"]["status"], rows["bad"]["ply"], rows["bad"]["entry"]) == ("damaged", 1, 2)
-    assert rows["bad"]["standing"] == "damaged at entry 3"
-    assert [(row["player"], row["games"], row["decided"]) for row in players(store)] == [("anna", 2, 1), ("bert", 2, 1)]
-    told = statistics(store)["all"]
-    assert (told["games"], told["decided"], told["damaged"], told["going_on"]) == (2, 1, 1, 0)
+    rows = {row.game: row for row in games(store, limit=5)}
+    assert (rows["good"].winners, rows["good"].ply) == (["anna"], 3)
+    assert (rows["bad"].status, rows["bad"].ply, rows["bad"].entry) == ("damaged", 1, 2)
+    assert rows["bad"].standing == "damaged at entry 3"
+    assert [(row.player, row.games, row.decided) for row in players(store)] == [("anna", 2, 1), ("bert", 2, 1)]
+    told = statistics(store).all
+    assert (told.games, told.decided, told.damaged, told.going_on) == (2, 1, 1, 0)
     ((entry, why),) = store.recorder.query("SELECT entry, why FROM skipped")
     assert (entry, why) == (3, "a bad disk")
 
@@ -82,15 +82,15 @@ def test_a_damaged_decided_game_counts_for_no_player(store: Store, path: Path, e
     store.games.append(evening[1], Annotate("hm"), by="Scribe")
     break_entry(path, evening[1], 5)
     decide(store, "bad", 5)
-    assert [row["wins"] for row in players(store)] == [1, 0]
+    assert [row.wins for row in players(store)] == [1, 0]
 
 
 def test_a_wholly_unreadable_game_is_listed_by_its_name(store: Store, path: Path, evening: tuple[str, str]) -> None:
     break_entry(path, evening[1], 1)
     decide(store, "bad", 1)
-    rows = {row["game"]: row for row in games(store, limit=5)}
-    assert (rows["bad"]["status"], rows["bad"]["ply"], rows["bad"]["ruleset"]) == ("damaged", 0, "counting/1")
-    assert [player["player"] for player in rows["bad"]["players"]] == ["anna", "bert"]
+    rows = {row.game: row for row in games(store, limit=5)}
+    assert (rows["bad"].status, rows["bad"].ply, rows["bad"].ruleset) == ("damaged", 0, "counting/1")
+    assert [player.player for player in rows["bad"].players] == ["anna", "bert"]
 
 
 @pytest.mark.parametrize("page", [1, 2, 3, 1000])
@@ -114,7 +114,7 @@ def test_rows_listed_before_an_alteration_are_withdrawn(store: Store, path: Path
     told = tables_of(store)
     assert rebuild(store.log).differences == ()
     assert tables_of(store) == told
-    assert [row["wins"] for row in players(store)] == [1, 0]
+    assert [row.wins for row in players(store)] == [1, 0]
 
 
 def test_a_rebuild_retries_skipped_entries(store: Store, path: Path, evening: tuple[str, str]) -> None:
@@ -123,7 +123,7 @@ def test_a_rebuild_retries_skipped_entries(store: Store, path: Path, evening: tu
     catch_up(store)
     break_entry(path, evening[1], 3, was)
     store.games.append(evening[1], Annotate("hm"), by="Scribe")
-    assert [row["status"] for row in games(store, BAD, limit=5)] == ["damaged"]
+    assert [row.status for row in games(store, BAD, limit=5)] == ["damaged"]
     found = rebuild(store.log).differences
     assert found is not None
     assert {one.table for one in found} == {"games", "scoreboards", "figures", "statistics"}
@@ -141,7 +141,7 @@ def test_a_decision_reaches_no_further_than_its_entry(store: Store, path: Path, 
     assert len(games(store, limit=5)) == 2  # the live lists stand
     decide(store, "bad", 4)
     rebuild(store.log)
-    assert games(store, BAD, limit=5)[0]["ply"] == 2
+    assert games(store, BAD, limit=5)[0].ply == 2
 
 
 def test_a_sound_entry_cannot_be_skipped(store: Store, path: Path, evening: tuple[str, str]) -> None:
@@ -171,7 +171,7 @@ def test_entries_that_changed_places_are_one_damage_in_whatever_order_they_are_r
         catch_up(store)
     decide(store, "bad", 2)
     for _ in range(2):
-        assert [(row["game"], row["standing"]) for row in games(store, BAD, limit=9)] == [("bad", "damaged at entry 2")]
+        assert [(row.game, row.standing) for row in games(store, BAD, limit=9)] == [("bad", "damaged at entry 2")]
         rebuild(store.log, restart=True)
 
 
@@ -183,14 +183,14 @@ def test_an_entry_behind_the_end_of_a_log_can_be_passed_over(store: Store, path:
     with pytest.raises(UnreadableEntry, match=r"^bad: entry 5 "):
         catch_up(store)
     decide(store, "bad", 5)
-    assert [row["game"] for row in games(store, BAD, limit=9)] == ["bad"]
+    assert [row.game for row in games(store, BAD, limit=9)] == ["bad"]
 
 
 def test_a_log_whose_end_is_gone_is_listed_as_damaged(store: Store, path: Path, evening: tuple[str, str]) -> None:
     catch_up(store)
     change(path, "DELETE FROM events WHERE originator_version = 4 AND originator_id = ?", evening[0])
-    (row,) = [row for row in games(store, limit=9) if row["game"] == "good"]
-    assert (row["status"], row["standing"]) == ("damaged", "damaged: its last entries are gone")
+    (row,) = [row for row in games(store, limit=9) if row.game == "good"]
+    assert (row.status, row.standing) == ("damaged", "damaged: its last entries are gone")
 
 
 def test_lists_know_whether_they_read_an_entry_before_its_damage(store: Store, path: Path, evening: tuple[str, str]) -> None:
@@ -206,6 +206,6 @@ def test_a_log_that_is_not_in_the_index_is_listed_as_damaged_by_its_id_and_stops
 ) -> None:
     change(path, "UPDATE events SET originator_id = 'gstray' WHERE originator_id = ? AND originator_version = 4", evening[1])
     catch_up(store)
-    assert [(row["game"], row["standing"]) for row in games(store, BAD, limit=9)] == [("gstray", "damaged at entry 1")]
+    assert [(row.game, row.standing) for row in games(store, BAD, limit=9)] == [("gstray", "damaged at entry 1")]
     assert len(games(store, limit=9)) == 3
     assert "gstray: the log is not in the index" in check_database(store.recorder)

@@ -9,7 +9,7 @@ from spooklog.domain.log.surroundings import around_lines, plain_around
 from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page
-from spooklog.web.pages.recording import noted
+from spooklog.web.pages.recording import entered
 from spooklog.web.pages.table import page_of
 from spooklog.web.refusals import Forbidden
 
@@ -57,7 +57,7 @@ def describe(visit: Visit) -> Moved:
         clear=tuple(part for part in given if part in visit.body),
         since=visit.number("since"),
     )
-    return noted(access, visit.append(access, told), "/about")
+    return entered(access, visit.append(access, told), "/about")
 
 
 def _minutes(visit: Visit) -> int | None:

@@ -96,13 +96,13 @@ def opening_page(visit: Visit) -> Page:
     else:
         slug, seated = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug, []
         lines = [f"game {slug}", "players "]
-    forms: list[str] = catalogue.notation(slug)["header"]
+    forms = catalogue.notation(slug).header
     if not like and "title" in forms:  # a game that is called after its sheet
         lines.insert(1, "title ")
     people = _told_apart(seated, visit.store.people.recent(MOST_PEOPLE), find_ruleset(slug).meta)
     known = {write_players([one]): one.name for one in people}
     data = {"ruleset": slug, "opening": "\n".join(lines), "series": series, "lines": forms, "people": [*known]}
-    rulesets = [(row["ruleset"], row["title"]) for row in catalogue.rulesets()]
+    rulesets = [(row.ruleset, row.title) for row in catalogue.rulesets()]
     request = new_request(visit.store.games.context.entropy)
     context = {"begin": data, "known": known, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
     return Page(data, "beginning/page.html", context)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, get_args
 
 from spooklog.domain.contract.ruleset import name_of
@@ -10,26 +9,25 @@ from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
 from spooklog.pictures.svg.document import draw_narrow
-from spooklog.projections.game.disputes import disputes, house_rules
+from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents
 from spooklog.replays.audit.audit import audit_game
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.plain import DisputeAnswer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
-
-_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
-"""Where ids stand in a drawing."""
 
 NEWEST = 50
 """Precedents on a page."""
@@ -42,9 +40,8 @@ def dispute_list(visit: Visit) -> Page:
     every = disputes(visit.store, loaded)
     part = part_of(visit, f"/g/{loaded.stream.name}/disputes", 1, len(every))
     rows = every[part.first - 1 : part.last]
-    data = {"disputes": rows, "unsupported": [], "damaged": []}
     context = {"name": loaded.stream.name, "rows": rows, "access": access, "part": part}
-    return Page(data, "disputes/list.html", context, next=part.next)
+    return Page(Disputes(disputes=rows), "disputes/list.html", context, next=part.next)
 
 
 def dispute_page(visit: Visit) -> Page:
@@ -69,7 +66,7 @@ def dispute_page(visit: Visit) -> Page:
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     """Return a moment drawn for a phone. `which` goes into its ids: a page that holds two drawings has each id once."""
     svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
-    return board_parts(_ID.sub(rf"\g<0>{which}-", svg))
+    return board_parts(own_ids(svg, f"{which}-"))
 
 
 def decide(visit: Visit) -> Moved:
@@ -86,10 +83,11 @@ def decide(visit: Visit) -> Moved:
     return Moved(f"/g/{access.stream.name}/disputes/{number}", with_precedents(visit, access, row))
 
 
-def with_precedents(visit: Visit, access: GameAccess, row: dict[str, Any]) -> dict[str, Any]:
+def with_precedents(visit: Visit, access: GameAccess, row: DisputeAnswer) -> DisputeBeside:
     """Return a dispute with the number of precedents of its rule; None without a rule, and for visitors of one game alone."""
-    known = row["rule"] is not None and visit.visitor.whole is not None
-    return row | {"precedents": number_of_precedents(visit.store, row["rule"], beside=access.stream.id) if known else None}
+    known = row.rule if visit.visitor.whole else None
+    number = None if known is None else number_of_precedents(visit.store, known, beside=access.stream.id)
+    return row.also(DisputeBeside, precedents=number)
 
 
 def audit(visit: Visit) -> Document:

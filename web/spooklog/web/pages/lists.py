@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from spooklog.domain.log.surroundings import Around, around_words
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, AroundWanted, Wanted
+from spooklog.projections.lists.games import DatedGame, Games
 from spooklog.projections.lists.games import games as listed_games
+from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed_players
 from spooklog.projections.lists.titles import title_of
 from spooklog.replays.times import iso_time
@@ -27,37 +28,36 @@ def games(visit: Visit) -> Page:
     around = AroundWanted(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
     wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
     rows = [
-        row | {"date": None if row["played"] is None else iso_time(row["played"], row["offset"])}
+        row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset))
         for row in listed_games(visit.store, wanted, limit=min(visit.asked_number("last") or 50, MOST))
     ]
-    shown = [row | {"around": around_words(Around(row["place"], tuple(row["tags"]), tuple(row["watchers"])))} for row in rows]
-    context = {"rows": shown, "wanted": asked, "rulesets": catalogue.rulesets(), "statuses": STATUSES}
-    return Page({"games": rows}, "lists/games.html", context)
+    context = {"rows": rows, "wanted": asked, "rulesets": catalogue.rulesets(), "statuses": STATUSES}
+    return Page(Games(games=rows), "lists/games.html", context)
 
 
 def players(visit: Visit) -> Page:
     """Answer with the people who play: for those who may see the whole store."""
     visit.visitor.require_whole()
     rows = listed_players(visit.store, visit.query.get("ruleset") or None, title=visit.query.get("title") or None)
-    return Page({"players": rows}, "lists/players.html", {"rows": rows})
+    return Page(Players(players=rows), "lists/players.html", {"rows": rows})
 
 
 def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
     """Answer with the rulesets that are known."""
     rows = catalogue.rulesets()
-    return Page({"rulesets": rows}, "lists/rulesets.html", {"rows": rows})
+    return Page(catalogue.Rulesets(rulesets=rows), "lists/rulesets.html", {"rows": rows})
 
 
 def rules(visit: Visit) -> Page:
     """Answer with the rules of a ruleset, or one of them, or a section."""
     slug, rule = visit.path["ruleset"], visit.path.get("rule")
     rows = catalogue.rules(slug, rule)
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[catalogue.ListedRule]] = {}
     for row in rows:
-        found.setdefault(row["rule"].partition(":")[2].partition(".")[0], []).append(row)
+        found.setdefault(row.rule.partition(":")[2].partition(".")[0], []).append(row)
     sections = [{"name": name, "rows": of} for name, of in found.items()]
     context = {"slug": slug, "title": title_of(slug), "rule": rule, "rows": rows, "sections": sections}
-    return Page({"ruleset": slug, "rules": rows}, "lists/rules.html", context)
+    return Page(catalogue.Rules(ruleset=slug, rules=rows), "lists/rules.html", context)
 
 
 def notation(visit: Visit) -> Page:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import whose
+from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.audit.headline import headline
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Moved, Page
 from spooklog.web.refusals import NotThere

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.errors import Ambiguous, Unreadable
-from spooklog.projections.game.board import board, origin_of
-from spooklog.projections.game.explain import explain_line, explain_ply, rests_on
+from spooklog.projections.game.board import BoardOfCopy, board, origin_of
+from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -47,7 +47,7 @@ def moment(visit: Visit) -> Page:
     timeline = Timeline(loaded, viewer, texts, first=first, last=ply)
     here = timeline[ply]
     seen = timeline.seen(ply)
-    data = board(loaded, seen, texts) | {"origin": origin_of(visit.store, loaded)}
+    data = board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
     panel = visit.query.get("panel") or None
     context = standing_context(visit.store, loaded, seen) | {
         **board_parts(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply)),
@@ -114,9 +114,10 @@ def explanation(visit: Visit) -> Page:
     access = visit.access
     loaded, viewer = visit.load(access)
     number, at, text = visit.asked_number("ply"), visit.asked_number("at"), read_line(visit.query.get("text", "")).text
-    data: Mapping[str, Any] | SpooklogError
+    data: Explanation | SpooklogError
     try:
         answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
     except (Ambiguous, Unreadable) as problem:
-        data, answer = problem, {"line": text, "accepted": False, "rules": [], "refusal": problem.to_plain()}
+        data = problem
+        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.to_plain())
     return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})

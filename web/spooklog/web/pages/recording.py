@@ -5,18 +5,17 @@ A seat records only its own actions (`own_lines`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.game.board import turn_of
 from spooklog.projections.game.disputes import disputes
-from spooklog.projections.game.history import action_of, played, ply_at
+from spooklog.projections.game.history import Played, action_of, played, ply_at
+from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer, UndoAnswer, moved, noted
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
@@ -27,8 +26,6 @@ from spooklog.web.pages.own_lines import append_own
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from spooklog.domain.log.seen import SeenGame
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
@@ -71,10 +68,11 @@ def undo(visit: Visit) -> Moved:
     number = _number_of_plies(visit)
     if access.scribe:
         recorded = visit.append(access, Undo(number, official=visit.flag("official")))
-        return _moved(access, recorded, {"undone": recorded.taken_back})
+        return Moved(_table(access), moved(UndoAnswer, recorded, _seen(access, recorded), undone=recorded.taken_back))
     recorded = visit.append(access, TakeBack(number, access.own))
     agreed = [recorded.loaded.labels[seat] for seat in access.own]
-    return _moved(access, recorded, {"taken_back": number, "agreed": agreed})
+    answer = moved(TakeBackAnswer, recorded, _seen(access, recorded), taken_back=number, agreed=agreed)
+    return Moved(_table(access), answer)
 
 
 def redo(visit: Visit) -> Moved:
@@ -82,7 +80,7 @@ def redo(visit: Visit) -> Moved:
     access = visit.scribing
     number = _number_of_plies(visit)
     recorded = visit.append(access, Redo(number, official=visit.flag("official")))
-    return _moved(access, recorded, {"redone": number})
+    return Moved(_table(access), moved(RedoAnswer, recorded, _seen(access, recorded), redone=number))
 
 
 def note(visit: Visit) -> Moved:
@@ -90,7 +88,7 @@ def note(visit: Visit) -> Moved:
     access = visit.recording
     entry, line = _anchor(visit, access)
     words = visit.word("text", needed=True) or ""
-    return noted(access, visit.append(access, Annotate(words, entry, line)))
+    return entered(access, visit.append(access, Annotate(words, entry, line)))
 
 
 def dispute(visit: Visit) -> Moved:
@@ -102,20 +100,20 @@ def dispute(visit: Visit) -> Moved:
         raise Usage("ply is missing", expected=('"ply": 14', '"ply": 0 for the start'))
     recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
     row = disputes(visit.store, recorded.loaded)[-1]
-    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row['dispute']}", with_precedents(visit, access, row))
+    return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row.dispute}", with_precedents(visit, access, row))
 
 
 def close(visit: Visit) -> Moved:
     """End a game for good, or with a reason in `void` break it off."""
     access = visit.scribing
     void = visit.word("void")
-    return noted(access, visit.append(access, Close(void=void is not None, why=void)))
+    return entered(access, visit.append(access, Close(void=void is not None, why=void)))
 
 
 def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
     access = visit.scribing
-    return noted(access, visit.append(access, Reopen()))
+    return entered(access, visit.append(access, Reopen()))
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------
@@ -148,52 +146,28 @@ def _table(access: GameAccess) -> str:
     return f"/g/{access.stream.name}"
 
 
-def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[dict[str, Any]]:
+def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[Played] | list[Noted]:
     """Return each new ply as the visitor sees it; for a note or a remark alone, its entry."""
     loaded = recorded.loaded
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
     rows = [_ply(visit, loaded, loaded.seen(access.usual, ply.number)) for ply in loaded.game.plies[first:]]
-    return rows or [_entry(access, recorded)]
+    return rows or [noted(recorded, _seen(access, recorded))]
 
 
-def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
     """Return a ply as `play` prints it, with its line and actions as the viewer knows them."""
     ply = seen.game.plies[-1]
     texts = visit.store.games.texts(loaded.stream.id, [flag.why for flag in seen.breaches if flag.why])
     known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
     line = seen.game.line(ply, loaded.labels, seen.viewer)
-    return played(loaded, seen, texts) | {"actions": known, "notation": line}
+    return played(loaded, seen, texts).also(Played, actions=known, notation=line)
 
 
-def _moved(access: GameAccess, recorded: Recorded, moved: Mapping[str, object]) -> Moved:
-    """Return the answer to a correction; `moved` are the plies that went or came, by its word."""
-    loaded = recorded.loaded
-    seen = loaded.seen(access.usual)
-    data = {
-        "game": loaded.stream.name,
-        "entry": recorded.last,
-        "ply": len(loaded.game.plies),
-        **moved,
-        "redo": len(loaded.game.undone),
-        "turn": turn_of(seen.turn, loaded.game, loaded.labels),
-        "outcome": plain_outcome(seen),
-    }
-    return Moved(_table(access), data)
-
-
-def noted(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
+def entered(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
     """Return the answer to an entry about the log, and the way to the table or to another page of the game."""
-    return Moved(_table(access) + page, _entry(access, recorded))
+    return Moved(_table(access) + page, noted(recorded, _seen(access, recorded)))
 
 
-def _entry(access: GameAccess, recorded: Recorded) -> dict[str, Any]:
-    """Return the answer to an entry about the log: a note, a remark, the end of a game."""
-    loaded = recorded.loaded
-    return {
-        "game": loaded.stream.name,
-        "entry": recorded.last,
-        "ply": len(loaded.game.plies),
-        "status": loaded.game.status,
-        "outcome": plain_outcome(loaded.seen(access.usual)),
-    }
+def _seen(access: GameAccess, recorded: Recorded) -> SeenGame:
+    return recorded.loaded.seen(access.usual)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.wording import counted, in_games, percent, tenths
+from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
@@ -17,26 +17,28 @@ from spooklog.replays.times import days_of
 from spooklog.web.answers import Page, Svg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
+    from spooklog.projections.lists.contests.comparing import Totals, TotalsOfTitle
+    from spooklog.projections.lists.contests.ratings import RatedPlayer
+    from spooklog.projections.lists.players import PlayerOfTitle
+    from spooklog.projections.lists.stat_values import PlayerStats
+    from spooklog.projections.lists.statistics import PlayerTally, TitleStatistics
     from spooklog.web.visit import Visit
-
-_PERCENT = "%"
-"""The unit of a figure whose values are shares of one."""
 
 
 def stats(visit: Visit) -> Page:
     """Answer with the statistics of all games."""
     visit.visitor.require_whole()
-    data: dict[str, Any] = statistics(visit.store, _ruleset(visit), title=_title(visit))
-    return Page(data, "statistics/stats.html", {"tables": [_statistics(one) for one in data["rulesets"]]})
+    data = statistics(visit.store, _ruleset(visit), title=_title(visit))
+    return Page(data, "statistics/stats.html", {"tables": [_statistics(one) for one in data.rulesets]})
 
 
 def player(visit: Visit) -> Page:
     """Answer with the games of one player, title by title."""
     visit.visitor.require_whole()
     data = one_player(visit.store, _asked(visit, "name"), _ruleset(visit), title=_title(visit))
-    charts = {one["title"]: _picture("rating", one, data["player"]) for one in data["rulesets"] if one["rating"]}
+    charts = {one.title: _picture("rating", one, data.player) for one in data.rulesets if one.rating}
     return Page(data, "statistics/player.html", {"data": data, "charts": charts})
 
 
@@ -45,13 +47,13 @@ def pair(visit: Visit) -> Page:
     visit.visitor.require_whole()
     names = _asked(visit, "name"), _asked(visit, "other")
     data = head_to_head(visit.store, names, _ruleset(visit), title=_title(visit))
-    return Page(data, "statistics/pair.html", {"data": data, "names": [name or "(erased)" for name in data["players"]]})
+    return Page(data, "statistics/pair.html", {"data": data, "names": [name or "(erased)" for name in data.players]})
 
 
 def totals(visit: Visit) -> Page:
     """Answer with totals over time, a chart for each title."""
     data, names = _totals(visit), _names(visit)
-    charts = [(one, _picture(data["total"], one, *names)) for one in data["titles"]]
+    charts = [(one, _picture(data.total, one, *names)) for one in data.titles]
     kept = {key: value for key, value in visit.query.items() if key in ("ruleset", "title", "name", "other") and value}
     ways = [(total, f"/stats/totals?{urlencode({'of': total, **kept})}") for total in TOTALS]
     return Page(data, "statistics/totals.html", {"data": data, "charts": charts, "ways": ways, "names": names})
@@ -60,16 +62,16 @@ def totals(visit: Visit) -> Page:
 def picture(visit: Visit) -> Svg:
     """Answer with the chart of one title as SVG, empty where no such game is decided. Raises Usage for several titles."""
     data = _totals(visit)
-    titles = [one["title"] for one in data["titles"]]
+    titles = [one.title for one in data.titles]
     if not titles:
-        return Svg(draw_chart(empty_chart(data["total"], _title(visit) or "Over time")))
+        return Svg(draw_chart(empty_chart(data.total, _title(visit) or "Over time")))
     if len(titles) > 1:
         raise Usage("a picture shows one title", expected=tuple(f"title={title}" for title in titles))
-    (one,) = data["titles"]
-    return Svg(draw_chart(totals_chart(data["total"], one, days_of(one["games"]))))
+    (one,) = data.titles
+    return Svg(draw_chart(totals_chart(data.total, one, days_of(one.games))))
 
 
-def _totals(visit: Visit) -> dict[str, Any]:
+def _totals(visit: Visit) -> Totals:
     visit.visitor.require_whole()
     total = visit.query.get("of") or "points"
     return totals_over_time(visit.store, total, _names(visit), _ruleset(visit), title=_title(visit))
@@ -80,9 +82,9 @@ def _names(visit: Visit) -> list[str]:
     return [name for name in (visit.query.get("name"), visit.query.get("other")) if name]
 
 
-def _picture(total: str, one: Mapping[str, Any], *names: str | None) -> str:
+def _picture(total: str, one: PlayerOfTitle | TotalsOfTitle, *names: str | None) -> str:
     """Return the address of the chart of one title."""
-    asked = {"of": total, "ruleset": one["ruleset"], "title": one["title"]}
+    asked = {"of": total, "ruleset": one.ruleset, "title": one.title}
     players = {key: name for key, name in zip(("name", "other"), names, strict=False) if name}
     return f"/stats/totals.svg?{urlencode(asked | players)}"
 
@@ -103,59 +105,66 @@ def _asked(visit: Visit, name: str) -> str:
     return value
 
 
-def _statistics(one: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the statistics of a title for a page: facts, ratings, and a table of its own figures with a column a player."""
-    names = [row["player"] for row in one["by_player"]]
+class _Row(NamedTuple):
+    """A row of a table of statistics: its title and what it means, the value of all games and that of each player."""
+
+    title: str
+    help: str
+    value: str
+    cells: list[str]
+
+
+class _Table(NamedTuple):
+    """The statistics of a title for a page: facts, ratings, and a table of its own figures with a column a player."""
+
+    title: str
+    over_time: str
+    facts: list[tuple[str, str]]
+    names: list[str | None]
+    rows: list[_Row]
+    ratings: list[RatedPlayer]
+
+
+def _statistics(one: TitleStatistics) -> _Table:
+    """Return the statistics of a title for a page."""
+    names = [row.player for row in one.by_player]
     facts = {
-        "games": f"{one['games']}, {one['decided']} decided",
-        "by result": f"{one['results']} of the decided games" if one["results"] else "",
-        "plies": f"{one['plies']}, {_number(one['mean_plies'])} a game" if one["mean_plies"] else str(one["plies"]),
-        "ended by": ", ".join(f"{how} {count}" for how, count in one["ended"].items()),
-        "longest": f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}" if one["longest"] else "",
-        "team": f"{_number(one['team']['mean'])} points a game, best {one['team']['best']}" if one["team"] else "",
+        "games": f"{one.games}, {one.decided} decided",
+        "by result": f"{one.results} of the decided games" if one.results else "",
+        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies),
+        "ended by": ", ".join(f"{how} {count}" for how, count in one.ended.items()),
+        "longest": f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}" if one.longest else "",
+        "team": f"{figure_words(one.team.mean)} points a game, best {one.team.best}" if one.team else "",
     }
-    rows: list[dict[str, Any]] = [
-        {"title": title, "help": says, "value": "", "cells": [words(row) for row in one["by_player"]]}
-        for title, says, words in _OF_EVERY_RULESET
-        if names
-    ]
-    for figure in one["figures"]:
-        of = {row["player"]: row["value"] for row in figure["players"]}
-        cells = [_figure(figure, of.get(name)) for name in names]
-        value = f"{_figure(figure, figure['value'])}{' (team)' if figure['team'] else ''}"
-        rows.append({"title": _titled(figure), "help": figure["help"], "value": value, "cells": cells})
-    return {
-        "title": one["title"],
-        "over_time": f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one['ruleset'], 'title': one['title']})}",
-        "facts": [(what, words) for what, words in facts.items() if words],
-        "names": names,
-        "rows": rows,
-        "ratings": one["ratings"],
-    }
+    rows = [_Row(title, says, "", [words(row) for row in one.by_player]) for title, says, words in _OF_EVERY_RULESET if names]
+    for figure in one.figures:
+        of = {row.player: row.value for row in figure.players}
+        cells = [figure_words(of.get(name), figure.unit) for name in names]
+        value = f"{figure_words(figure.value, figure.unit)}{' (team)' if figure.team else ''}"
+        rows.append(_Row(_titled(figure), figure.help, value, cells))
+    return _Table(
+        title=one.title,
+        over_time=f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one.ruleset, 'title': one.title})}",
+        facts=[(what, words) for what, words in facts.items() if words],
+        names=names,
+        rows=rows,
+        ratings=one.ratings,
+    )
 
 
-def _mean(row: Mapping[str, Any]) -> str:
+def _mean(row: PlayerTally) -> str:
     """Return the mean of a player's points, and of how many games it is where that are not all."""
-    return "" if row["mean"] is None else _number(row["mean"]) + in_games(row)
+    return "" if row.mean is None else figure_words(row.mean) + in_games(row.counted, row.decided)
 
 
-_OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[Mapping[str, Any]], str]], ...] = (
-    ("decided", "decided games", lambda row: str(row["decided"])),
-    ("by result", "decided games of which only the result is known", lambda row: str(row["results"] or "")),
-    ("won", "games won", lambda row: str(row["wins"]) if row["contested"] else ""),
+_OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[PlayerTally], str]], ...] = (
+    ("decided", "decided games", lambda row: str(row.decided)),
+    ("by result", "decided games of which only the result is known", lambda row: str(row.results or "")),
+    ("won", "games won", lambda row: str(row.wins) if row.contested else ""),
     ("mean points", "points a game, where they were counted", _mean),
 )
 
 
-def _titled(figure: Mapping[str, Any]) -> str:
+def _titled(figure: PlayerStats) -> str:
     """Return the title of a figure with its unit."""
-    return figure["title"] if figure["unit"] in ("", _PERCENT) else f"{figure['title']} ({figure['unit']})"
-
-
-def _figure(figure: Mapping[str, Any], value: float | None) -> str:
-    """Return a value of a figure in words; a share as a percentage."""
-    return f"{percent(value)}%" if value is not None and figure["unit"] == _PERCENT else _number(value)
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else tenths(value).removesuffix(".0")
+    return figure.title if figure.unit in ("", PERCENT) else f"{figure.title} ({figure.unit})"

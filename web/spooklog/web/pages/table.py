@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
-from spooklog.projections.game.board import board, origin_of, standing
+from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import open_disputes
-from spooklog.projections.game.history import plies, remarks_of
+from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.audit.headline import headline
-from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.replays.page.moments import parts_of, scores_of
+from spooklog.replays.page.scores import scoreboard as score_blocks
+from spooklog.replays.page.scores import shares, standings
+from spooklog.replays.pictures import narrow_picture, picture, without_words
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
@@ -95,8 +98,9 @@ def table(visit: Visit) -> Page:
     context = table_context(visit.store, loaded, view)
     seen: SeenGame = context["seen"]
 
-    def data() -> dict[str, Any]:
-        return board(loaded, seen, visit.store.games.texts(loaded.stream.id)) | {"origin": origin_of(visit.store, loaded)}
+    def data() -> BoardOfCopy:
+        texts = visit.store.games.texts(loaded.stream.id)
+        return board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
 
     return Page(data, "table/page.html", context | {"access": access, "viewers": _viewers(access, loaded)})
 
@@ -116,7 +120,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
-        "around": shortened(around_words(around), _MOST_AROUND),
+        "around": shortened(around_words(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
@@ -151,14 +155,15 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
     )
+    seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
+    why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
     return {
         "loaded": loaded,
         "seen": seen,
         "name": loaded.stream.name,
         "title": game.title,
         "slug": game.ruleset.meta.slug,
-        "columns": game.ruleset.meta.columns,
-        "scores": plain_scores(seen),
+        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
@@ -166,7 +171,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "known": seen.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
-        "seen_by": name_of(seen.viewer, loaded.labels),
+        "seen_by": seen_by,
         "as_words": as_seen_by(seen.viewer, loaded.labels),
         "panels": seen.scene.panel_names,
         "focus": seen.scene.panel.name,
@@ -188,13 +193,8 @@ def svg_of(
 
 
 def board_parts(svg: str) -> dict[str, Any]:
-    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
-
-    The words stand beside the drawing, so that a screen reader reads them once, and only where they are wanted.
-    """
-    before, _, rest = svg.partition("<desc>")
-    words, _, after = rest.partition("</desc>")
-    return {"svg": before + after, "words": [one for one in unescape(words).rstrip(".").split(". ") if one]}
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
+    return dict(zip(("svg", "words"), without_words(svg), strict=True))
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -206,7 +206,8 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
         data = series_data(store, store.streams.find(place.series, kind="series").id)
     except SpooklogError:
         return None
-    return {"place": place, "data": data, "headline": headline(data)}
+    totals = (standings(data, brief=True),) if data.totals else ()
+    return {"place": place, "data": data, "headline": headline(data), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
@@ -246,10 +247,10 @@ def log(visit: Visit) -> Page:
     address = f"/g/{loaded.stream.name}/log"
     listed, shown = part_of(visit, address, 1, last), part_of(visit, address, 1, last, newest=True)
 
-    def data() -> dict[str, Any]:
+    def data() -> Log:
         early = loaded.game.remarks(texts).get(0, ()) if listed.first == 1 else ()
         rows = plies(loaded, viewer, texts, last=listed.size, until=listed.last)
-        return {"game": loaded.stream.name, "start": remarks_of(early, loaded.labels), "plies": list(rows)}
+        return Log(game=loaded.stream.name, start=remarks_of(early, loaded.labels), plies=list(rows))
 
     rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=shown.size, until=shown.last)
     context = {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels), "part": shown}
@@ -265,4 +266,7 @@ def score(visit: Visit) -> Page:
     context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
     data = scoreboard(seen, shown, visit.query.get("why") or None)
-    return Page(data, "table/score.html", context | {"why": data.get("why")})
+    why, game, viewer_asked = data.why, f"/g/{loaded.stream.name}", urlencode({"as": context["seen_by"]})
+    parts = parts_of(seen, why.seat) if why else ()
+    explained = shares(parts, lambda ply: f"{game}/{ply}?{viewer_asked}", lambda rule: f"/rules/{rule.replace(':', '/')}")
+    return Page(data, "table/score.html", context | {"why": why, "shares": explained if parts else ()})

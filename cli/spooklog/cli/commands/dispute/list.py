@@ -25,16 +25,15 @@ def list_(
         if every:
             found = disputes_of_all(store, only_open=only_open)
         else:
-            found = Disputes(disputes(store, load_game(store, game, by), only_open=only_open), [], [])
-    rows = found.rows
+            found = Disputes(disputes=disputes(store, load_game(store, game, by), only_open=only_open))
     if as_json:
-        emit_json({"disputes": rows, "unsupported": found.unsupported, "damaged": found.damaged})
+        emit_json(found)
         return
-    if rows:
+    if found.disputes:
         from spooklog.cli.screens.disputes import show_disputes
 
-        show_disputes(rows, with_games=every)
+        show_disputes(found.disputes, with_games=every)
     else:
         say("no open disputes" if only_open else "no disputes")
     for one in (*found.unsupported, *found.damaged):
-        say(f"! {one['problem']}")
+        say(f"! {one.problem}")

@@ -12,7 +12,7 @@ from spooklog.cli.params import After, AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.values.errors import NotFound, Usage
-from spooklog.projections.game.disputes import disputes
+from spooklog.projections.game.disputes import DisputeBeside, disputes
 from spooklog.projections.game.history import ply_at
 from spooklog.replays.sheets.edits import read_ply
 
@@ -44,10 +44,10 @@ def open_(
         row = disputes(store, recorded.loaded)[-1]
         before = precedents_beside(store, stream.id, row, as_json=as_json)
     if as_json:
-        emit_json(row | {"precedents": before})
+        emit_json(row.also(DisputeBeside, precedents=before))
         return
-    about = f"entry {row['anchor']}" if row["ply"] is None else f"ply {row['ply']}" if row["ply"] else "the start"
-    say(f"{row['game']}: dispute {row['dispute']} about {about} (entry {row['entry']})")
+    about = f"entry {row.anchor}" if row.ply is None else f"ply {row.ply}" if row.ply else "the start"
+    say(f"{row.game}: dispute {row.dispute} about {about} (entry {row.entry})")
     say_precedents(row, before)
 
 

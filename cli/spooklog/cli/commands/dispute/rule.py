@@ -13,7 +13,7 @@ from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.game.disputes import disputes
+from spooklog.projections.game.disputes import DisputeBeside, disputes
 
 
 def rule(
@@ -39,11 +39,11 @@ def rule(
         row = disputes(store, recorded.loaded)[number - 1]
         before = precedents_beside(store, stream.id, row, as_json=as_json)
     if as_json:
-        emit_json(row | {"precedents": before})
+        emit_json(row.also(DisputeBeside, precedents=before))
         return
-    ruled = row["verdict"]
-    of = f", in the series {ruled['series']}" if ruled["series"] else ""
-    say(f"{row['game']}: dispute {number} is decided: {ruled['decision']}{of} (entry {ruled['entry']})")
+    if ruled := row.verdict:
+        of = f", in the series {ruled.series}" if ruled.series else ""
+        say(f"{row.game}: dispute {number} is decided: {ruled.decision}{of} (entry {ruled.entry})")
     say_precedents(row, before)
 
 

@@ -10,6 +10,7 @@ from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.values.errors import Usage
+from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed
 
 
@@ -27,7 +28,7 @@ def players(
         rows = listed(store, ruleset, title=title, progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
-        emit_json({"players": rows})
+        emit_json(Players(players=rows))
     elif not rows:
         say(f"no games of {ruleset} here yet" if ruleset else nothing)
     else:

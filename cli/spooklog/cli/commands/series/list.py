@@ -11,8 +11,7 @@ from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_SERIES, nothing_listed, opened
 from spooklog.projections.lists.filters import Wanted
-from spooklog.projections.lists.standings import series
-from spooklog.replays.audit.headline import listed_series
+from spooklog.projections.lists.standings import ListOfSeries, series
 
 
 def list_(
@@ -29,10 +28,10 @@ def list_(
     """List the series of this store, the one touched last first."""
     wanted = Wanted(ruleset, player, status, archived=archived)
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        rows = [listed_series(data, archived=archived) for data in series(store, wanted, limit=last, progress=progress)]
+        rows = series(store, wanted, limit=last, progress=progress)
         nothing = "" if rows else nothing_listed(store, "series", NO_SERIES[0])
     if as_json:
-        emit_json({"series": rows})
+        emit_json(ListOfSeries(series=rows))
     elif not rows:
         say("no such series here" if wanted != Wanted() else nothing)
     else:

@@ -3,21 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import Decided, decided
+from spooklog.projections.lists.contests.contests import Decided, decided, games_by_title
+from spooklog.projections.lists.contests.of_player import PlayedGame
 from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
-from spooklog.projections.lists.contests.plain import games_by_title, plain_pair, plain_rating
-from spooklog.projections.lists.contests.ratings import Ratings
+from spooklog.projections.lists.contests.ratings import Ratings, ShownRating, shown_rating
 from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, persons_called
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.titles import Title, in_order
 from spooklog.store.store import Store
+
+
+class _TitledPair(Pair, frozen=True):
+    ruleset: str
+    title: str
+
+
+class PairOfTitle(_TitledPair, frozen=True, kw_only=True):
+    """The games of two players of one title, the rating of each who has one, and when they last played."""
+
+    ratings: tuple[ShownRating | None, ...]
+    played: Time | None
+    offset: int | None
+
+
+class HeadToHead(Answer, frozen=True, kw_only=True):
+    """The games of two players with each other, in all and by title, from the side of the first."""
+
+    players: tuple[str | None, ...]
+    all: Pair
+    rulesets: list[PairOfTitle]
+
+
+class ChartedGame(PlayedGame, frozen=True, kw_only=True):
+    """A game that changed a total; `by_result` where only its result is known."""
+
+    by_result: bool
+
+
+class TotalLine(Answer, frozen=True, kw_only=True):
+    """The total of a player after each game, None before the player's first; `plus_minus` is empty but for ratings."""
+
+    player: str | None
+    values: tuple[int | None, ...]
+    took_part: tuple[bool, ...]
+    plus_minus: tuple[int | None, ...]
+    games: int
+
+
+class TotalsOfTitle(Answer, frozen=True, kw_only=True):
+    """The totals of players over the games of one title; `more` players are left out."""
+
+    ruleset: str
+    title: str
+    results: int
+    more: int
+    games: list[ChartedGame]
+    lines: list[TotalLine]
+
+
+class Totals(Answer, frozen=True, kw_only=True):
+    """Totals over time by title."""
+
+    total: Total
+    titles: list[TotalsOfTitle]
 
 
 def head_to_head(
@@ -28,7 +83,7 @@ def head_to_head(
     title: str | None = None,
     around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> HeadToHead:
     """Return the games of two players with each other, in all and by title, from the side of the first.
 
     Each title has the `ratings` of both, None for a player without one, and when they last `played`. Raises NotFound, Ambiguous,
@@ -39,7 +94,7 @@ def head_to_head(
         raise Usage(f"'{names[0]}' and '{names[1]}' are one person", input=names[1], expected=("the names of two players",))
     games = _games(store, ruleset, title, around, progress)
     called = store.people.names([first, second])
-    each, total = [], Pair()
+    each, total = list[PairOfTitle](), Pair()
     for one in sorted(games, key=in_order):
         pair = pairs_of(games[one], first).get(second)
         if pair is None:
@@ -47,10 +102,10 @@ def head_to_head(
         total = total.plus(pair)
         now = Ratings(games[one]).now
         last = [game for game in games[one] if game.party_of(first) and game.party_of(second)][-1]
-        ratings = [plain_rating(now[person]) if person in now else None for person in (first, second)]
-        played = {"played": last.played, "offset": last.offset}
-        each.append({"ruleset": one.slug, "title": one.words, **plain_pair(pair), "ratings": ratings, **played})
-    return {"players": [called[first], called[second]], "all": plain_pair(total), "rulesets": each}
+        ratings = tuple(shown_rating(now[person]) if person in now else None for person in (first, second))
+        about = {"ruleset": one.slug, "title": one.words, "ratings": ratings, "played": last.played, "offset": last.offset}
+        each.append(pair.also(PairOfTitle, **about))
+    return HeadToHead(players=(called[first], called[second]), all=total, rulesets=each)
 
 
 def totals_over_time(
@@ -62,7 +117,7 @@ def totals_over_time(
     title: str | None = None,
     around: AroundWanted = ANYWHERE,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> Totals:
     """Return the totals of some players, by default of those with the most games, over the games of each title.
 
     `total` is one of `TOTALS`. `games` are those that changed a total, in the order of play; each of the `lines` has a value
@@ -75,8 +130,8 @@ def totals_over_time(
     persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
     games = _games(store, ruleset, title, around, progress)
     found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}
-    titles = [_plain(store, one, course) for one, course in found.items() if course.games]
-    return {"total": wanted, "titles": titles}
+    titles = [_totals(store, one, course) for one, course in found.items() if course.games]
+    return Totals(total=wanted, titles=titles)
 
 
 def _games(
@@ -87,27 +142,27 @@ def _games(
         return games_by_title(decided(connection, tables, titles, chosen, store.people.merged()))
 
 
-def _plain(store: Store, title: Title, found: OverTime) -> dict[str, Any]:
+def _totals(store: Store, title: Title, found: OverTime) -> TotalsOfTitle:
     names = store.people.names([course.person for course in found.courses])
     called = names_of(store.streams, [game.game for game in found.games])
-    return {
-        "ruleset": title.slug,
-        "title": title.words,
-        "results": sum(game.by_result for game in found.games),
-        "more": found.more,
-        "games": [
-            {"game": called[game.game], "played": game.played, "offset": game.offset, "by_result": game.by_result}
+    return TotalsOfTitle(
+        ruleset=title.slug,
+        title=title.words,
+        results=sum(game.by_result for game in found.games),
+        more=found.more,
+        games=[
+            ChartedGame(game=called[game.game], played=game.played, offset=game.offset, by_result=game.by_result)
             for game in found.games
         ],
-        "lines": [
-            {
-                "player": names[course.person],
-                "values": list(course.values),
-                "took_part": list(course.took_part),
-                "plus_minus": list(course.spreads),
-                "games": course.games,
-            }
+        lines=[
+            TotalLine(
+                player=names[course.person],
+                values=course.values,
+                took_part=course.took_part,
+                plus_minus=course.spreads,
+                games=course.games,
+            )
             for course in found.courses
             if course.games
         ],
-    }
+    )

@@ -95,6 +95,14 @@ def decided(
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
+def games_by_title(games: Iterable[Decided]) -> dict[Title, list[Decided]]:
+    """Return games by title, each list in the order of the games."""
+    found: dict[Title, list[Decided]] = {}
+    for game in games:
+        found.setdefault(game.title, []).append(game)
+    return found
+
+
 def _parties(seats: Sequence[Seat]) -> tuple[Party, ...]:
     """Return who played against whom, in the order of seats.
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from msgspec.structs import astuple
+
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided
 
 
-class Pair(NamedTuple):
+class Pair(Answer, frozen=True, kw_only=True):
     """The games of two players against each other, from the side of the first, and those in one team.
 
     `drawn` are games in which both had the same place. `together` are games in one team, of which `together_won` were won; they
@@ -25,7 +27,7 @@ class Pair(NamedTuple):
 
     def plus(self, other: Pair) -> Pair:
         """Return the sums of both."""
-        return Pair(*map(sum, zip(self, other, strict=True)))
+        return Pair(**dict(zip(Pair.__struct_fields__, map(sum, zip(astuple(self), astuple(other), strict=True)), strict=True)))
 
 
 def pairs_of(games: Iterable[Decided], person: str) -> dict[str, Pair]:

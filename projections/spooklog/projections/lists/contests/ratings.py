@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided
+from spooklog.projections.lists.filters import name_order
+from spooklog.store.store import Store
 
 SCALE = 40
 """How many points of the scale a unit of the model has: everyone begins at 1000 ± 667."""
@@ -45,6 +48,44 @@ class Rating(NamedTuple):
     def provisional(self) -> bool:
         """Whether the rating rests on few games."""
         return self.games < SETTLED
+
+
+class ShownRating(Answer, frozen=True, kw_only=True):
+    """A rating on its scale with two standard deviations, what it rests on, and the numbers of the model."""
+
+    rating: int
+    plus_minus: int
+    games: int
+    results: int
+    provisional: bool
+    mu: float
+    sigma: float
+
+
+class RatedPlayer(ShownRating, frozen=True):
+    """The rating of a player, who has no `player` name once erased."""
+
+    player: str | None
+
+
+def shown_rating(rating: Rating) -> ShownRating:
+    """Return a rating as readers see it."""
+    return ShownRating(
+        rating=rating.points,
+        plus_minus=rating.spread,
+        games=rating.games,
+        results=rating.results,
+        provisional=rating.provisional,
+        mu=round(rating.mu, 4),
+        sigma=round(rating.sigma, 4),
+    )
+
+
+def ranking(store: Store, now: Mapping[str, Rating]) -> list[RatedPlayer]:
+    """Return the ratings of the players of a title, by person, the highest first, those on few games after all others."""
+    names = store.people.names(list(now))
+    best = sorted(now.items(), key=lambda one: (one[1].provisional, -one[1].mu, *name_order(names[one[0]])))
+    return [shown_rating(rating).also(RatedPlayer, player=names[person]) for person, rating in best]
 
 
 class Ratings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.contests.contests import Decided, Party
 
 FORM = 10
@@ -25,25 +26,31 @@ class Entry(NamedTuple):
         return self.won or self.place < self.game.last_place
 
 
-class Streak(NamedTuple):
+class Streak(Answer, frozen=True, kw_only=True):
     """Games in a row of one kind: in the last games played, and the most there ever were."""
 
     current: int
     longest: int
 
 
-class Runs(NamedTuple):
-    """The games of a player in the order of play, and their streaks: of games won, without a win, and placed (not last)."""
+class Streaks(Answer, frozen=True, kw_only=True):
+    """The streaks of a player over `games`: of games won, without a win, and placed (not last).
 
-    entries: tuple[Entry, ...]
+    `results` are those of the games that are known by their result alone.
+    """
+
+    games: int
+    results: int
     won: Streak
     winless: Streak
     placed: Streak
 
-    @property
-    def results(self) -> int:
-        """How many of the games are known by their result alone."""
-        return sum(entry.game.by_result for entry in self.entries)
+
+class Runs(NamedTuple):
+    """The games of a player in the order of play, and their streaks."""
+
+    entries: tuple[Entry, ...]
+    streaks: Streaks
 
     @property
     def form(self) -> Sequence[Entry]:
@@ -54,12 +61,14 @@ class Runs(NamedTuple):
 def runs_of(games: Iterable[Decided], person: str) -> Runs:
     """Return the streaks of a person over some games, which are in the order of play."""
     entries = tuple(_entry(game, party) for game in games if (party := game.party_of(person)))
-    return Runs(
-        entries,
+    streaks = Streaks(
+        games=len(entries),
+        results=sum(entry.game.by_result for entry in entries),
         won=_streak(entries, lambda entry: entry.won),
         winless=_streak(entries, lambda entry: not entry.won),
         placed=_streak(entries, lambda entry: entry.placed),
     )
+    return Runs(entries, streaks)
 
 
 def _entry(game: Decided, party: Party) -> Entry:
@@ -71,4 +80,4 @@ def _streak(entries: Iterable[Entry], counts: Callable[[Entry], bool]) -> Streak
     for entry in entries:
         current = current + 1 if counts(entry) else 0
         longest = max(longest, current)
-    return Streak(current, longest)
+    return Streak(current=current, longest=longest)

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from spooklog.projections.lists.contests.runs import Streak
+from spooklog.projections.lists.contests.runs import Streak, Streaks
 
 _KINDS = (
     ("won", "the last {} won", "at most {} won"),
     ("winless", "the last {} without a win", "at most {} without a win"),
     ("placed", "not last in the last {}", "at most {} not last"),
 )
-"""Each streak of `contests_of_player`, as it is said while it lasts and as it is said afterwards."""
+"""Each streak of a player: its field, and its words while it lasts and afterwards."""
 
 
-def streak_words(streaks: Mapping[str, Any]) -> str:
+def streak_words(streaks: Streaks) -> str:
     """Return the streaks of a player in words; empty where no two games in a row ended alike.
 
-    `streaks` are those of `contests_of_player`. Games not last are left out where they are the games won: among two parties, and
+    Games not last are left out where they are the games won: among two parties, and
     for a player who is first or last.
     """
     return "; ".join(_words(streaks))
 
 
-def _words(streaks: Mapping[str, Any]) -> Iterator[str]:
+def _words(streaks: Streaks) -> Iterator[str]:
     for name, lasting, over in _KINDS:
-        streak = Streak(**streaks[name])
-        if streak.longest < 2 or (name == "placed" and streaks[name] == streaks["won"]):
+        streak: Streak = getattr(streaks, name)
+        if streak.longest < 2 or (name == "placed" and streak == streaks.won):
             continue
         if streak.current < 2:
             yield over.format(streak.longest)

@@ -9,8 +9,9 @@ from typing import BinaryIO
 
 import orjson
 
+from spooklog.domain.values.record import Record
 from spooklog.replays.exchange.cells import EXCEL_SEPARATOR, csv_cell
-from spooklog.replays.exchange.tables.table import Record, Table
+from spooklog.replays.exchange.tables.table import Table
 from spooklog.replays.exchange.texts import BOM
 
 _ROWS_AT_ONCE = 256

@@ -13,7 +13,7 @@ from spooklog.domain.words.visible import visibly
 from spooklog.pictures.charts.chart import Chart
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Table
+from spooklog.replays.paper.tree import Block, Facts, Fold, Heading, Items, Paper, Picture, Prose, Span, Table, Words
 
 WIDTH = 100
 _GAP = 2
@@ -39,10 +39,16 @@ def to_text(paper: Paper) -> str:
 def _block(block: Block) -> list[str]:
     match block:
         case Facts(rows):
-            indent = max((cell_len(name) for name, _ in rows), default=0) + _GAP
-            return [line for name, words in rows for line in _hanging(name, words, indent)]
+            indent = max((cell_len(_plain(name)) for name, _ in rows), default=0) + _GAP
+            return [line for name, words in rows for line in _hanging(_plain(name), _plain(words), indent)]
+        case Heading(words):
+            return [visibly(_plain(words))]
         case Prose(paragraphs):
-            return [line for words in paragraphs for line in wrapped(words, WIDTH)]
+            return [line for words in paragraphs for line in wrapped(_plain(words), WIDTH)]
+        case Items(items):
+            return [line for words in items for line in _hanging("-", _plain(words), _GAP)]
+        case Fold(summary, blocks):
+            return [f"{visibly(summary)}:", *(line for one in blocks for line in ["", *_block(one)])]
         case Table():
             return _table(block)
         case Picture():
@@ -75,8 +81,7 @@ def _hanging(name: str, words: str, indent: int) -> list[str]:
 
 def _table(table: Table) -> list[str]:
     marked = any(row.struck for row in table.rows)
-    plain = [row for row in table.rows if not row.heading]
-    cells = [[cell.split("\n") for cell in row.cells] for row in plain]
+    cells = [[_plain(cell).split("\n") for cell in row.cells] for row in table.rows if not row.heading]
     widths = [
         max(cell_len(visibly(line)) for row in [[[name] for name in table.head], *cells] for line in row[column])
         for column in range(len(table.head))
@@ -85,9 +90,9 @@ def _table(table: Table) -> list[str]:
     lines = [_aligned([[name] for name in table.head], widths, table)[0]] if any(table.head) else []
     for row in table.rows:
         if row.heading:
-            lines.append(f"-- {visibly(row.cells[0])}")
+            lines.append(f"-- {visibly(_plain(row.cells[0]))}")
             continue
-        aligned = _aligned([wrapped(cell, widths[column]) for column, cell in enumerate(row.cells)], widths, table)
+        aligned = _aligned([wrapped(_plain(cell), widths[column]) for column, cell in enumerate(row.cells)], widths, table)
         if marked:
             marks = [f"{STRUCK:<{_GAP}}" if row.struck else " " * _GAP, *[" " * _GAP] * (len(aligned) - 1)]
             aligned = [mark + line for mark, line in zip(marks, aligned, strict=True)]
@@ -128,6 +133,17 @@ def _drawn(picture: Scene | Chart) -> list[str]:
     with console.capture() as capture:
         console.print(drawn)
     return [visibly(line.rstrip()) for line in capture.get().splitlines()]
+
+
+def _plain(words: Words) -> str:
+    """Return words without styles and links, and without what is for listeners alone."""
+    match words:
+        case str():
+            return words
+        case Span(inner, style):
+            return "" if style == "heard" else _plain(inner)
+        case tuple():
+            return "".join(map(_plain, words))
 
 
 def _padded(text: str, width: int) -> str:

@@ -1,0 +1,41 @@
+"""The base of every answer: typed values that terminal, pages and JSON are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import asdict
+
+Time: TypeAlias = Annotated[int, Meta(description="ms since 1970 UTC")]
+Actor: TypeAlias = Annotated[str, Meta(description="a player by label; `team`, `table` or `chance` for other actors")]
+
+A = TypeVar("A", bound="Answer")
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer or a part of one. Its JSON has the fields in the order declared, without those that are UNSET.
+
+    `orjson.dumps(…, default=msgspec.to_builtins)` writes it. An object that a ruleset adds fields to is a TypedDict.
+    """
+
+    def also(self, kind: type[A], **fields: Any) -> A:
+        """Return this answer as one of a kind that has further fields, or others in place of some."""
+        return kind(**{**asdict(self), **fields})
+
+
+class Refusal(Answer, frozen=True, kw_only=True):
+    """An error as commands and the server answer with it.
+
+    Where a game went on since the visitor saw it, `since` says how, and `entry` is the newest entry.
+    """
+
+    error: str
+    rule: str | None
+    message: str
+    input: str | None
+    line: int | None
+    expected: Sequence[str]
+    since: Sequence[str] | UnsetType = UNSET
+    entry: int | UnsetType = UNSET
