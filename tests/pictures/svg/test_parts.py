@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from spooklog.pictures.svg.markup import content, group, tag
-from spooklog.pictures.svg.parts import Part, flow, in_columns, tappable, untapped
+from spooklog.pictures.svg.parts import Part, flow, in_columns, in_lines, tappable, untapped
 
 
 def test_things_stand_side_by_side_until_a_line_is_full() -> None:
@@ -19,6 +19,11 @@ def test_gaps_lie_between_things_and_not_at_the_ends_of_a_line() -> None:
 
 def test_an_item_wider_than_a_line_has_a_line_of_its_own() -> None:
     assert flow([120, 10, 120], 100) == [(0, 0), (0, 1), (0, 2)]
+
+
+def test_things_come_line_by_line() -> None:
+    assert in_lines("abcde", [40, 56, 10, 120, 1], 100, 4) == [["a", "b"], ["c"], ["d"], ["e"]]
+    assert in_lines("", [], 100) == []
 
 
 def test_each_part_goes_into_the_shortest_column() -> None:

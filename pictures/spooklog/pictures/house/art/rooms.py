@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Bar, Chances, Floor
 from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art.pieces import stacks_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, percent, shrunk, width, words
 from spooklog.pictures.svg.markup import group, number, pair, tag
+
+_STACK = 6
+"""Chips that lie on a floor as drawn at most."""
 
 _OUTCOMES = (night.UP, night.STAY, night.DOWN)
 
@@ -95,3 +99,13 @@ def shares(bar: Bar, box: Box, size: float, least: float) -> Iterator[str]:
             middle = left + (wide - 1) / 2
             yield words(text, middle, box.y + fitted * 0.36, fitted, "#14121f", anchor="middle", bold=True)
         left += wide
+
+
+def penalty(chips: int, x: float, foot: float, scale: float, least: float = 0) -> str:
+    """Return chips that lie on a floor, with their number in letters of the `least` size or more."""
+    size = max(11.5 * scale, least)
+    heap = stacks_picture(min(chips, _STACK), x - 9 * scale, foot, most=1, scale=0.78 * scale)
+    box = Box(x + 11 * scale, foot - 14 * scale, max(width(str(chips), size, bold=True) + 8, 18.5 * scale), size * 1.6)
+    shape = box.shape() | {"rx": box.height / 2}
+    ground = tag("rect", **shape, fill=night.PANEL, fill_opacity=0.92, stroke=night.CHIP_LINE, stroke_width=1.1)
+    return heap + ground + words(str(chips), box.x, box.y + size * 0.36, size, palette.TEXT, anchor="middle", bold=True)

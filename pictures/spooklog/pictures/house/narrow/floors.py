@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
-from spooklog.pictures.house.art.pieces import pawn_picture, stacks_picture
-from spooklog.pictures.house.art.rooms import column_head, reward, room, window
+from spooklog.pictures.house.art.pieces import pawn_picture
+from spooklog.pictures.house.art.rooms import column_head, penalty, reward, room, window
 from spooklog.pictures.house.art.street import fence, pumpkin, sign
 from spooklog.pictures.house.narrow.plan import (
     BEAM,
@@ -29,12 +29,10 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.light import stars
 from spooklog.pictures.svg.markup import Value, clean, group, pair, tag
 
 _PAWN = 0.66
-_STACK = 6
 _STARS = ((66, 26, 0.9), (98, 11, 1.1), (132, 20, 0.7), (228, 14, 0.9), (250, 30, 0.7), (18, 34, 0.8))
 
 
@@ -64,7 +62,7 @@ def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
         parts += [_roof(layout.roof), *_heads(ladder.heads[:columns], layout.roof)]
     parts.append(_street(*inner[0], look))
     for floor, storey in inner[1:]:
-        parts += [_plate(floor, storey.box), *_cells(floor, storey.box, columns), *_penalty(floor, storey.box)]
+        parts += [_plate(floor, storey.box), *_cells(floor, storey.box, columns), _penalty(floor, storey.box)]
         parts += _pawns(floor.pawns, free_of(floor, storey.box), storey.across, look)
     return group(*parts)
 
@@ -116,16 +114,9 @@ def _cells(floor: Floor, box: Box, columns: int) -> Iterator[str]:
         yield reward(floor, column, Box(x, box.bottom - 16.5, wide, 24), 14)
 
 
-def _penalty(floor: Floor, box: Box) -> Iterator[str]:
-    """Yield the chips that lie on a floor, with their number."""
-    if not floor.chips:
-        return
-    text, x = str(floor.chips), free_of(floor, box).right + PENALTY / 2
-    wide = max(width(text, LEGIBLE, bold=True) + 8, 17)
-    yield stacks_picture(min(floor.chips, _STACK), x - 8, box.bottom - 4, most=1, scale=0.62)
-    shape = {"x": x + 9 - wide / 2, "y": box.bottom - 28, "width": wide, "height": 17.0, "rx": 8.5}
-    yield tag("rect", **shape, fill=night.PANEL, fill_opacity=0.92, stroke=night.CHIP_LINE, stroke_width=1.1)
-    yield words(text, x + 9, box.bottom - 15.5, LEGIBLE, palette.TEXT, anchor="middle", bold=True)
+def _penalty(floor: Floor, box: Box) -> str:
+    x = free_of(floor, box).right + PENALTY / 2
+    return penalty(floor.chips, x, box.bottom - 4, 0.8, LEGIBLE) if floor.chips else ""
 
 
 def _pawns(pawns: Sequence[Pawn], free: Box, across: int, look: Look) -> Iterator[str]:

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
 from spooklog.pictures.house.art import night
 from spooklog.pictures.house.art.decor import decor_picture
-from spooklog.pictures.house.art.pieces import PAWN, pawn_picture, stacks_picture
-from spooklog.pictures.house.art.rooms import column_head, reward, room, window
+from spooklog.pictures.house.art.pieces import PAWN, pawn_picture
+from spooklog.pictures.house.art.rooms import column_head, penalty, reward, room, window
 from spooklog.pictures.house.art.street import fence, pumpkin, sign
 from spooklog.pictures.house.svg.roof import roof_picture
-from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import words
-from spooklog.pictures.svg.markup import group, moved, tag
+from spooklog.pictures.svg.markup import group, tag
 from spooklog.pictures.svg.parts import tappable
 
 WIDTH = 452.0
@@ -29,7 +27,6 @@ _EAVES = 20.0
 _CELL, _CELL_GAP = 34.0, 5.0
 _PENALTY = 44.0
 _PLATE = 58.0
-_STACK = 6
 
 
 @dataclass(frozen=True)
@@ -117,7 +114,7 @@ def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:
     cells = [_cell(floor, column, storey, columns) for column in range(len(floor.cells))]
     right = _cell_x(box, 0, columns, storey) - _CELL / 2
     left = box.left + 8 + _PLATE
-    stack = _penalty(floor.chips, right - _PENALTY / 2 - 2, box.bottom - 4, storey.scale) if floor.chips else ""
+    stack = penalty(floor.chips, right - _PENALTY / 2 - 2, box.bottom - 4, storey.scale) if floor.chips else ""
     free = Box.spanning(left + 6, box.top, right - (_PENALTY + 6 if floor.chips else 8), box.bottom)
     return group(_plate(floor, storey), *cells, stack, *_pawns(floor.pawns, free, storey.scale, look))
 
@@ -148,15 +145,6 @@ def _cell(floor: Floor, column: int, storey: Storey, columns: int) -> str:
     height = min(30.0, storey.box.height - 8)
     box = Box(_cell_x(storey.box, column, columns, storey), storey.box.y - 2, _cell_width(columns), height)
     return reward(floor, column, box, min(16.0, height * 0.62))
-
-
-def _penalty(chips: int, x: float, y: float, scale: float) -> str:
-    """Return chips that lie on a floor, with their number."""
-    small = 0.78 * scale
-    heap = stacks_picture(min(chips, _STACK), x - 9 * scale, y, most=1, scale=small)
-    disc = tag("circle", r=10, fill=night.PANEL, fill_opacity=0.9, stroke=night.CHIP_LINE, stroke_width=1.2)
-    figure = words(str(chips), 0, 4.2, 11.5 if chips < 100 else 8.5, palette.TEXT, anchor="middle", bold=True, room=19)
-    return heap + moved(x + 11 * scale, y - 14 * scale, disc, figure, scale=scale)
 
 
 def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterator[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.pictures.scene import Look, Text
+from spooklog.domain.pictures.scene import Look, Text, Word
 from spooklog.pictures.rooms.art import shop
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
-from spooklog.pictures.svg.markup import pair, tag
+from spooklog.pictures.svg.markup import group, pair, tag
 
 STATES = {"unspoken": "", "written": "written", "crossed": "crossed out", "none": "no word", "acting": "scares", "done": "done"}
 SAID = ("standing", "acting", "done")
@@ -56,6 +56,26 @@ def way(x: float, y: float) -> str:
     """Return a sign between two heads: ghosts move to the right."""
     path = f"M{pair(x - 3, y - 6)}L{pair(x + 3, y)}L{pair(x - 3, y + 6)}"
     return tag("path", d=path, fill="none", stroke=shop.QUIET, stroke_width=2, stroke_linecap="round", stroke_linejoin="round")
+
+
+def blank(word: Word, box: Box, pitch: float) -> str:
+    """Return the place of a word that is still secret, or of no word; places for letters are `pitch` apart."""
+    if word.state == "written":
+        sheet = Box(box.left + 44, box.y, 88, 28)
+        lines = (f"M{pair(sheet.left + 10, sheet.y - 4 + 8 * line)}h{66 - 28 * line}" for line in range(2))
+        ink = tag("path", d="".join(lines), stroke=shop.LIGHT_INK, stroke_width=1.5, stroke_dasharray="5 3")
+        return group(tag("rect", **sheet.shape(), rx=4, fill=shop.LIGHT, stroke=shop.LIGHT_INK), ink)
+    many = min(5, int(box.width / pitch))
+    places = [Box(box.left + pitch * (place + 0.45), box.y, pitch * 0.84, pitch) for place in range(many)]
+    blanks = group(
+        *(tag("rect", **place.shape(), rx=4) for place in places),
+        fill="none",
+        stroke=shop.QUIET,
+        stroke_opacity=0.5,
+        stroke_dasharray="3 3",
+    )
+    crossed = strike(Box.spanning(box.left, box.top, box.left + pitch * many, box.bottom)) if word.state == "crossed" else ""
+    return blanks + crossed
 
 
 def strike(box: Box) -> str:

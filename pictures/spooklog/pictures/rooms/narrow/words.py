@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.domain.values.labels import called
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -90,7 +90,7 @@ def _plate(word: Word, box: Box, hits: Sequence[int], *, mine: bool) -> str:
         tag("rect", **box.shape(1), rx=8, fill=fill, fill_opacity=0.9, stroke=line, stroke_width=thick),
         words(called(word.name), left, box.top + 17, _NAME, colour, bold=True, room=room - beside),
         words(state, right, box.top + 17, LEGIBLE, shop.QUIET, anchor="end"),
-        _letters(word, ground, hits) if word.letters else _blank(word, ground),
+        _letters(word, ground, hits) if word.letters else blank(word, ground, _LETTER),
         *_under(word, Box.spanning(left, ground.bottom, right, box.bottom)),
         data_word=clean(word.name) or None,
     )
@@ -129,23 +129,6 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
     return tag("rect", **box.shape(), rx=3, fill=face, stroke=edge, stroke_dasharray=dashes) + words(
         letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True
     )
-
-
-def _blank(word: Word, box: Box) -> str:
-    """Return the place of a word that is still secret, or of no word."""
-    if word.state == "written":
-        sheet = Box.spanning(box.left, box.top + 2, box.left + 84, box.bottom - 4)
-        lines = [(12.0, 56.0), (19.0, 34.0)]
-        ink = (
-            tag("rect", x=sheet.left + 10, y=sheet.top + y - 4, width=wide, height=1.6, fill=shop.LIGHT_INK) for y, wide in lines
-        )
-        return tag("rect", **sheet.shape(), rx=4, fill=shop.LIGHT, stroke=shop.LIGHT_INK) + "".join(ink)
-    many = min(5, int(box.width / _LETTER))
-    places = (Box(box.left + _LETTER * (place + 0.5), box.y, _LETTER - 4, _LETTERS - 6) for place in range(many))
-    blanks = [tag("rect", **place.shape(), rx=3) for place in places]
-    if word.state == "crossed":
-        blanks.append(strike(Box.spanning(box.left, box.top, box.left + _LETTER * many, box.bottom)))
-    return group(*blanks, fill="none", stroke=shop.QUIET, stroke_opacity=0.5, stroke_dasharray="3 3")
 
 
 def _items(word: Word) -> Iterator[_Item]:

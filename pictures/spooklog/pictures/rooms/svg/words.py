@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.pictures.rooms.art import shop
-from spooklog.pictures.rooms.art.pieces import SAID, STATES, runs, strike
+from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -45,7 +45,6 @@ def plates(count: int, strip: Box) -> list[Box]:
 
 def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     """Return a word on its plate; `hits` are the numbers of the letters that scare a ghost."""
-    crossed = word.state == "crossed"
     line = palette.CANDLE if word.active or word.state == "acting" else shop.PANEL_LINE
     thick = 1.8 if line == palette.CANDLE else 1.0
     frame = tag("rect", **plate.shape(), rx=9, fill=shop.PANEL, fill_opacity=0.88, stroke=line, stroke_width=thick)
@@ -58,11 +57,10 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     used = min(width(word.name, size, bold=True), (right - left) * 0.5) + 8
     hint = _hint(word.hint, right, y, right - left - used) if word.hint else ""
     row = Box.spanning(left, plate.top + 7, right, plate.bottom - 43)
-    set_ = _row(word, row, hits) if word.letters else Lettered(_blank(word, row), {})
+    set_ = _row(word, row, hits) if word.letters else Lettered(blank(word, row, min(_LARGEST, row.height)), {})
     note = _under(word, left, right, plate.bottom - 10)
-    struck = strike(row) if crossed and not word.letters else ""
     letters = tappable(word.text if word.state in SAID else "", set_.picture)
-    return Lettered(tappable(word.name, group(frame, name, hint, letters, struck, note)), set_.letters)
+    return Lettered(tappable(word.name, group(frame, name, hint, letters, note)), set_.letters)
 
 
 def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[tuple[str, int], Box], foot: float) -> str:
@@ -140,20 +138,6 @@ def _sort(letter: Letter, box: Box, *, hit: bool, dim: bool, word: Word) -> str:
     ink = shop.TEXT if written else shop.INK
     sign = words(letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True)
     return group(edge, sign, opacity=0.42 if pale else None)
-
-
-def _blank(word: Word, row: Box) -> str:
-    """Return the picture of a word that is still secret, or of no word."""
-    if word.state == "written":
-        sheet = {"x": row.left, "y": row.y - 14, "width": 92, "height": 28, "rx": 4}
-        lines = (f"M{pair(row.left + 10, row.y - 4 + 8 * line)}h{72 - 30 * line}" for line in range(2))
-        drawn = tag("path", d="".join(lines), stroke=shop.LIGHT_INK, stroke_width=1.4, stroke_dasharray="5 3")
-        return tag("rect", **sheet, fill=shop.LIGHT, stroke=shop.LIGHT_INK) + drawn
-    size = min(_LARGEST, row.height)
-    shape = {"y": row.y - size / 2, "width": size * 0.82, "height": size, "rx": 4}
-    many = min(5, int(row.width / size))
-    places = (tag("rect", **shape, x=row.left + size * place) for place in range(many))
-    return group(*places, fill="none", stroke=shop.QUIET, stroke_opacity=0.4, stroke_dasharray="3 3")
 
 
 def _hint(hint: str, right: float, y: float, room: float) -> str:

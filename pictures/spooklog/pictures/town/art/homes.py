@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from spooklog.domain.pictures.scene import Town
+from spooklog.domain.pictures.scene import House, Town
 from spooklog.pictures.svg.geometry import Box, Point
-from spooklog.pictures.svg.markup import Value, group, pair, tag
+from spooklog.pictures.svg.letters import shrunk, width, words
+from spooklog.pictures.svg.markup import Value, clean, group, pair, tag
 from spooklog.pictures.town.art import dusk
 
 HOUSE, TURRET = (180.0, 172.0), 14.0
@@ -15,6 +16,8 @@ HOUSE, TURRET = (180.0, 172.0), 14.0
 
 EAVES = 46.0
 """The height of the eaves."""
+
+_BOARD = "#241a38"
 
 EDGE: dict[str, Value] = {"stroke": dusk.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
 _ROOFS = (
@@ -94,3 +97,17 @@ def _crosses(start: Point, end: Point, box: Box) -> bool:
         if box.left < x < box.right and box.top < y < box.bottom:
             return True
     return False
+
+
+def name_board(house: House, box: Box, size: float, least: float, *, bold: bool) -> str:
+    """Return the key on a tag and the name beside it, in letters between two sizes, on a board under the eaves."""
+    key_wide = min(width(clean(house.key), 11.5, bold=True), 38.0)
+    plate = Box.spanning(box.left + 3, box.top + 2, box.left + 10 + key_wide, box.bottom - 2)
+    room = box.right - 3 - plate.right - 4
+    fitted = shrunk(house.name, size, room, least, bold=bold)
+    return group(
+        tag("rect", **box.shape(), rx=3, fill=_BOARD, stroke=dusk.WALL_LINE, stroke_width=1.1),
+        tag("rect", **plate.shape(), rx=3, fill=dusk.NEW),
+        words(house.key, plate.x, plate.y + 4, 11.5, _BOARD, anchor="middle", bold=True, room=key_wide + 1),
+        words(house.name, plate.right + 4, box.y + fitted * 0.35, fitted, dusk.TEXT, bold=bold, room=room + 1),
+    )

@@ -8,13 +8,13 @@ from spooklog.domain.pictures.scene import Happening, House, Plate, Town
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.letters import shrunk, width, words
+from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, target
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
-from spooklog.pictures.town.art.homes import TURRET, roof, streets_picture
+from spooklog.pictures.town.art.homes import TURRET, name_board, roof, streets_picture
 from spooklog.pictures.town.art.pieces import ghost, hexagon
 from spooklog.pictures.town.narrow.parts import NUMERAL, owner
 from spooklog.pictures.town.narrow.plan import NAME, PLATE, ROOM, Site, plates_across, site
@@ -57,7 +57,7 @@ def _house(house: House, place: int, layout: Site, names: Names, paints: Paints,
             tag("rect", **wall, fill=dusk.WALL, stroke=dusk.WALL_LINE, stroke_width=1),
             figure(tone, 15 - half, eaves - 12, 17) if has_figure(paints.look, tone) else "",
             _sign(house.sign, eaves - 11.5) if signs else "",
-            _name(house, half, eaves),
+            name_board(house, Box.spanning(1 - half, eaves, half - 1, eaves + NAME), 12.5, LEGIBLE, bold=False),
             *_room(house, half, eaves + NAME, paints, happening),
             *_plates(house.plates, box.width, low, names, paints),
         ),
@@ -67,23 +67,6 @@ def _house(house: House, place: int, layout: Site, names: Names, paints: Paints,
 def _sign(word: str, y: float) -> str:
     wide = min(max(_SIGN_WIDE, width(clean(word), _SIGN, bold=True) + 10), _SIGN_MOST)
     return hexagon(5, y, wide, 19, word, size=_SIGN, least=_SIGN)
-
-
-def _name(house: House, half: float, top: float) -> str:
-    """Return the key on a tag and the name beside it, on a board under the eaves."""
-    plate_room = min(width(clean(house.key), 11.5, bold=True), 40.0)
-    wide, y = plate_room + 6, top + NAME / 2
-    board = {"x": 1 - half, "y": top, "width": 2 * half - 2, "height": NAME, "rx": 3.0}
-    plate = {"x": 3 - half, "y": y - 7, "width": wide, "height": 14, "rx": 3.0}
-    left = wide + 6 - half
-    room = half - 3 - left
-    size = shrunk(house.name, 12.5, room, LEGIBLE)
-    return group(
-        tag("rect", **board, fill="#241a38", stroke=dusk.WALL_LINE, stroke_width=1),
-        tag("rect", **plate, fill=dusk.NEW),
-        words(house.key, 3 - half + wide / 2, y + 4, 11.5, "#241a38", anchor="middle", bold=True, room=plate_room + 1),
-        words(house.name, left, y + size * 0.35, size, dusk.TEXT, room=room),
-    )
 
 
 def _room(house: House, half: float, top: float, paints: Paints, happening: Happening) -> Iterator[str]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Happening, House, Plate
 from spooklog.pictures.svg.figures import figure, has_figure
-from spooklog.pictures.svg.letters import shrunk, width, words
-from spooklog.pictures.svg.markup import clean, group, moved, tag
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import shrunk, words
+from spooklog.pictures.svg.markup import moved, tag
 from spooklog.pictures.town.art import dusk
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
-from spooklog.pictures.town.art.homes import EAVES, EDGE, HOUSE, TURRET, roof
+from spooklog.pictures.town.art.homes import EAVES, EDGE, HOUSE, TURRET, name_board, roof
 from spooklog.pictures.town.art.pieces import GHOST, disc, ghost, hexagon, hole
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.svg.plan import Plan
@@ -38,7 +39,7 @@ def house_picture(
         *_walls(place),
         emblem,
         hexagon(0, 28, 70, 26, house.sign, size=12) if signs else "",
-        _name(house),
+        name_board(house, Box.spanning(2 - _HALF, EAVES, _HALF - 2, _NAME), 13.5, 9, bold=True),
         *_crowd(house, paints, happening),
         *_plates(house.plates, names, paints),
         scale=layout.scale,
@@ -52,23 +53,6 @@ def _walls(place: int) -> Iterator[str]:
     room = {"x": -_HALF + 12, "y": _NAME + 2, "width": _WIDE - 24, "height": _FLOOR - _NAME + 2, "rx": 4.0}
     yield tag("rect", **room, fill=dusk.ROOM, stroke=dusk.WALL_LINE, stroke_width=1.2)
     yield tag("ellipse", cy=_FLOOR - 16, rx=_HALF - 16, ry=24, fill="url(#town-glow)")
-
-
-def _name(house: House) -> str:
-    """Return the key on a tag and the name beside it, on a board under the eaves."""
-    key = shrunk(house.key, 11.5, 36, 6, bold=True)
-    tag_wide = min(width(clean(house.key), key, bold=True), 36) + 9
-    room = _WIDE - 12 - tag_wide - 12
-    size = shrunk(house.name, 13.5, room, 9, bold=True)
-    left, y = -_HALF + 2, (EAVES + _NAME) / 2
-    board = {"x": left, "y": EAVES, "width": _WIDE - 4, "height": _NAME - EAVES, "rx": 3.0}
-    plate = {"x": left + 3, "y": y - 8, "width": tag_wide, "height": 16, "rx": 3.0}
-    return group(
-        tag("rect", **board, fill="#241a38", stroke=dusk.WALL_LINE, stroke_width=1.2),
-        tag("rect", **plate, fill=dusk.NEW),
-        words(house.key, left + 3 + tag_wide / 2, y + key * 0.35, key, "#241a38", anchor="middle", bold=True, room=37),
-        words(house.name, left + tag_wide + 10, y + size * 0.35, size, dusk.TEXT, bold=True, room=room + 1),
-    )
 
 
 def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
