@@ -134,6 +134,20 @@ def test_on_a_phone_taps_and_swipes_lead_through_the_hand(pages: Pages, opened: 
     is_at(page, 7)
 
 
+def test_a_step_says_the_line_and_what_is_new_on_the_board(pages: Pages, opened: Open) -> None:
+    page = opened(pages.hand, "#20")
+    is_at(page, 20)
+    before = page.locator(".words li").all_text_contents()
+    page.get_by_label("One ply on").tap()
+    is_at(page, 21)
+    fresh = [one for one in page.locator(".words li").all_text_contents() if one not in before]
+    said = page.locator("#said").text_content() or ""
+    assert pages.loaded.game.line(pages.loaded.game.plies[20], pages.loaded.labels) in said
+    assert fresh
+    assert len(fresh) < len(before)
+    assert said.endswith(". ".join(fresh))
+
+
 def test_a_finger_moves_a_page_that_is_zoomed_in(pages: Pages, opened: Open) -> None:
     page = opened(pages.hand, "#20")
     is_at(page, 20)
@@ -147,6 +161,15 @@ def test_a_finger_moves_a_page_that_is_zoomed_in(pages: Pages, opened: Open) -> 
     expect(board).to_have_css("touch-action", "pan-y pinch-zoom")
     page.evaluate(SWIPE, [300, 60])
     is_at(page, 21)
+
+
+@pytest.mark.parametrize("which", ["hand", "heist"])
+@pytest.mark.parametrize("width", [620, 720, 820])
+def test_boards_are_legible_on_a_tablet_and_no_larger_than_needed(pages: Pages, opened: Open, which: str, width: int) -> None:
+    page = opened(getattr(pages, which), size=(width, 1000))
+    expect(page.locator(".board svg")).to_be_attached()
+    assert page.evaluate(LETTERS) == []
+    assert page.locator(".board svg").evaluate("(one) => one.getBoundingClientRect().width") <= 544
 
 
 @pytest.mark.parametrize("which", ["hand", "heist", "fridays"])

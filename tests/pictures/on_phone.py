@@ -17,21 +17,21 @@ FINGER = 32.0
 _STEP = re.compile(r"(translate|scale)\(([^)]*)\)")
 
 
-def assert_phone(svg: str) -> None:
+def assert_phone(svg: str, *, width: float = NARROW, finger: float = FINGER) -> None:
     """Fail unless a picture is well-formed, complete, legible, inside its edges, and large enough for fingers."""
-    picture = Box.spanning(-0.5, -0.5, NARROW + 0.5, checked_height(svg) + 0.5)
+    picture = Box.spanning(-0.5, -0.5, width + 0.5, checked_height(svg, width) + 0.5)
     assert [one for one in written(svg) if not picture.contains(one.box)] == []
     assert [(size, text) for size, text in sizes(svg) if size < LEGIBLE - 1e-6] == []
     for word, ground in tapped(svg):
-        assert min(ground.width, ground.height) >= FINGER - 1e-6, word
+        assert min(ground.width, ground.height) >= finger - 1e-6, word
         assert picture.contains(ground), word
 
 
-def checked_height(svg: str) -> float:
-    """The height of a picture; fails unless it is well-formed, as wide as a phone, and holds all that it refers to."""
+def checked_height(svg: str, width: float = NARROW) -> float:
+    """The height of a picture; fails unless it is well-formed, so wide, and holds all that it refers to."""
     root = ElementTree.fromstring(svg)
     left, top, wide, high = map(float, root.attrib["viewBox"].split())
-    assert (left, top, wide) == (0, 0, NARROW)
+    assert (left, top, wide) == (0, 0, width)
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     used = {element.attrib["href"].removeprefix("#") for element in root.iter(f"{SVG}use")}
     assert len(ids) == len(set(ids))

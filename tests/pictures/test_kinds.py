@@ -47,8 +47,9 @@ def test_a_built_in_kind_draws_an_empty_panel_in_both_media(kind: str) -> None:
 
 
 def test_every_folder_with_both_drawings_of_a_panel_is_a_built_in_kind() -> None:
-    folders = {path.parent.name for path in Path(terminal_kind.__code__.co_filename).parent.glob("*/svg.py")}
-    assert folders - {"charts"} == set(BUILT_IN)
+    here = Path(terminal_kind.__code__.co_filename).parent
+    drawn = {path.relative_to(here).parts[0] for pattern in ("*/svg.py", "*/svg/__init__.py") for path in here.glob(pattern)}
+    assert drawn - {"charts"} == set(BUILT_IN)
 
 
 def test_an_uninstalled_kind_is_refused_with_the_installed_ones() -> None:

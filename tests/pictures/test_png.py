@@ -16,7 +16,7 @@ from spooklog.pictures.png import to_png
 from spooklog.pictures.svg.canvas import room
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
-from spooklog.pictures.table.plan import plan
+from spooklog.pictures.table.svg.plan import plan
 from spooklog.store.store import Store
 
 NAME = (243, 239, 226)

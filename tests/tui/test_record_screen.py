@@ -10,6 +10,7 @@ from tests.cli.two_hands import SHEET
 from tests.tui.driving import drive, lines, until
 from tests.tui.evening import Evening, enter
 from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -186,5 +187,23 @@ def test_only_the_visible_part_of_a_long_log_is_drawn() -> None:
         log.show((*rows, LogRow(1001, "", "anna C"), LogRow(1002, "", "bert 1S")))
         await until(pilot, lambda: shown("bert 1S"))
         assert log.drawn - before <= 12 * 12
+
+    drive(app, script, size=(30, 12))
+
+
+@pytest.mark.parametrize("plies", [3, 100])
+def test_the_mouse_wheel_at_the_end_of_a_log_does_not_stop_it_from_following(plies: int) -> None:
+    app = LogApp()
+    rows = tuple(LogRow(number, "", f"anna {number}S", ()) for number in range(1, 101))
+
+    async def script(pilot: Pilot[None]) -> None:
+        log = app.query_one(CountingPane)
+        log.show(rows[:plies])
+        await until(pilot, lambda: f"{plies} anna {plies}S" in "\n".join(lines(app)))
+        for event in (MouseScrollUp, MouseScrollDown, MouseScrollDown):
+            log.post_message(event(log, 5, 5, 0, 0, 0, False, False, False))
+            await pilot.pause()
+        log.show((*rows, LogRow(101, "", "anna C", ())))
+        await until(pilot, lambda: "anna C" in "\n".join(lines(app)))
 
     drive(app, script, size=(30, 12))

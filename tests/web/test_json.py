@@ -392,4 +392,4 @@ def visit(site: TestSite) -> Any:
 
     link = site.store.links.find(site.keys["scribe"])
     assert link
-    return Visit(site.site, Visitor(site.store, (link,)), {"game": "hand"}, {}, {}, (), narrow=False, sender="")
+    return Visit(site.site, Visitor(site.store, (link,)), {"game": "hand"}, {}, {}, (), shape="wide", sender="")

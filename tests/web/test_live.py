@@ -97,7 +97,7 @@ def gone(view: View[Site] | None, message: Message) -> bool:
 def opened_stream(site: TestSite, *links: str) -> Stream:
     """A stream of the table `hand` as a scribe sees it, for a visitor with these links."""
     ids = {site.store.links.find(site.keys[link]) for link in links}
-    view = TableView(site.id_of("hand"), "full", scribe=True, own=(), narrow=False, panel=None, whole_series=True)
+    view = TableView(site.id_of("hand"), "full", scribe=True, own=(), shape="wide", panel=None, whole_series=True)
     return site.site.live.open({view: frozenset(link.id for link in ids if link)}, "a")
 
 

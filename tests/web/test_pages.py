@@ -106,6 +106,23 @@ def test_a_table_is_right_for_every_role(papers: TestSite, link: str) -> None:
         assert any(one.attributes.get("id") == "choices" for one in page.all("form")) == records
 
 
+@pytest.mark.parametrize("path", ["/g/hand", "/g/hand/board.svg", "/g/hand/8"])
+def test_the_board_is_drawn_for_the_shape_of_the_screen(papers: TestSite, path: str) -> None:
+    """The address says the shape, else the cookie, else the browser's name. What can be typed carries its word where lines go."""
+    papers.rest()
+
+    def width(query: str = "", cookie: str = "", **headers: str) -> str:
+        client = papers.visit("scribe", **headers)
+        client.headers["Cookie"] += f"; shape={cookie}" if cookie else ""
+        return client.get(path + query).text.split('viewBox="0 0 ')[1].split()[0]
+
+    assert [width(f"?shape={one}") for one in ("narrow", "medium", "wide", "else")] == ["360", "600", "900", "900"]
+    assert [width(cookie=one) for one in ("narrow", "medium", "wide", "else")] == ["360", "600", "900", "900"]
+    assert [width(**PHONE), width("?shape=medium", **PHONE)] == ["360", "600"]
+    typed = ["data-word" in papers.visit("scribe").get(f"{path}?shape={one}").text for one in ("medium", "wide")]
+    assert typed == [True, path != "/g/hand/8"]
+
+
 LISTS = (
     "/",
     "/new",
@@ -214,6 +231,17 @@ def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite)
     assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
 
 
+def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) -> None:
+    papers.rest()
+    main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))
+    links = [one.attributes["href"] for one in main.all("a")]
+    assert "/g/words-over/score?as=full&why=team" in links
+    assert "/g/words-over/0?as=full" in links
+    rules = {link for link in links if link.startswith("/rules/spukstaben/")}
+    assert rules
+    assert {papers.visit("scribe").get(link).status_code for link in rules} == {200}
+
+
 @pytest.mark.rule("spooks:r.33")
 def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> None:
     papers.rest()
@@ -221,10 +249,10 @@ def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> No
     for words in (
         "dave joined after hand 1 with 5",
         "anna left after hand 1 with 0",
-        "anna left01",
         "bert leads with 2 of 200",
     ):
         assert words in " ".join(main.name.split())
+    assert "1.anna left01" in [row.name for row in main.all("tr")]
 
 
 def test_words_typed_by_people_are_escaped(papers: TestSite) -> None:

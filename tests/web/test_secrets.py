@@ -50,7 +50,7 @@ GETS: Mapping[str, Cases] = {
     "/links": ways("/links"),
     "/new": ways("/new", {}, {"like": "secret"}, {"ruleset": "spooks"}),
     "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
-    "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "wide"}),
+    "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "medium"}, {"shape": "wide"}),
     "/g/{game}/moves": both(ways(f"{GAME}/moves"), at_moments(f"{GAME}/moves")),
     "/g/{game}/log": ways(f"{GAME}/log"),
     "/g/{game}/score": both(

@@ -39,7 +39,7 @@ class SvgKind(Protocol):
 
 
 class NarrowKind(Protocol):
-    """The module `narrow` of a kind: its boards for a phone held upright."""
+    """The module `narrow` of a kind: its boards for small screens."""
 
     def draw(self, panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         """Return the panel as markup, the same bytes every time."""
@@ -56,7 +56,7 @@ def svg_kind(name: str) -> SvgKind:
 
 
 def narrow_kind(name: str) -> NarrowKind:
-    """Return the module that draws a kind of board for phones. Raises NotFound, also for a kind without such a drawing."""
+    """Return the module that draws a kind of board for small screens. Raises NotFound, also for a kind without such a drawing."""
     return cast("NarrowKind", _medium(name, "narrow"))
 
 

@@ -1,20 +1,27 @@
-"""Moments of a game as SVG, as a viewer sees them: for a page, or for a phone."""
+"""Moments of a game as SVG, as a viewer sees them: for a page, or for a small screen."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from html import unescape
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.words import as_seen_by, flag_words
-from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.document import Moment, draw, draw_narrow
+from spooklog.pictures.svg.drawing import NARROW
 from spooklog.pictures.svg.frame import Caption
-from spooklog.pictures.svg.narrow import draw_narrow
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.store.logs.loaded import LoadedGame
+
+_DESCRIPTION = re.compile("<desc>(.*?)</desc>", re.DOTALL)
+_TAG = re.compile("<[^>]*>")
+_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
+"""Where ids stand in a drawing."""
 
 
 def picture(
@@ -23,15 +30,18 @@ def picture(
     viewer: Viewer = "full",
     plies: Sequence[int] = (),
     panel: str | None = None,
+    *,
+    taps: bool = False,
 ) -> str:
     """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
 
-    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a missing ply and for a
-    board that cannot be drawn here, Usage for a panel that the board does not have.
+    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus; with `taps`, what can be typed carries its
+    word. Raises NotFound for a missing ply and for a board that cannot be drawn here, Usage for a panel that the board does not
+    have.
     """
     seen = [loaded.seen(viewer, ply) for ply in plies or (len(loaded.game.plies),)]
     moments = [_moment(one, loaded.stream.name, texts, panel) for one in seen]
-    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
+    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1, taps=taps)
 
 
 def wide_picture(seen: SeenGame, name: str, texts: Mapping[str, str]) -> str:
@@ -58,11 +68,26 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
     )
 
 
-def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True) -> str:
-    """Draw the table as SVG for a phone, at the moment and for the viewer of `seen`, whose seat is the nearest.
+def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW) -> str:
+    """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`, whose seat is the nearest.
 
-    Without `taps`, nothing in it need be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that
+    Without `taps`, nothing in it can be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that
     the board does not have.
     """
     scene = seen.scene if panel is None else seen.scene.focused(panel)
-    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps)
+    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps, width=width)
+
+
+def without_words(svg: str) -> tuple[str, tuple[str, ...]]:
+    """Return a drawing without its description and an end of line, and the sentences that describe it.
+
+    On a page the sentences stand beside the drawing: a screen reader reads them once, and only where they are wanted.
+    """
+    found = _DESCRIPTION.search(svg)
+    words = unescape(found[1]).rstrip(".").split(". ") if found else ()
+    return _DESCRIPTION.sub("", svg, count=1).strip(), tuple(filter(None, words))
+
+
+def own_ids(svg: str, prefix: str) -> str:
+    """Return a drawing whose ids begin with `prefix`, so that it can stand on one page with another."""
+    return _TAG.sub(lambda tag: _ID.sub(prefix, tag[0]), svg)

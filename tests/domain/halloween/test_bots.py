@@ -17,8 +17,7 @@ from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_actio
 from spooklog.domain.contract.digests import position
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween import actions as act
-from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
-from spooklog.domain.rulesets.halloween.lines.shapes import POWER_SHAPES
+from spooklog.domain.rulesets.halloween.actions import LETTERS, POWERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.values.chance import Rng
@@ -85,32 +84,32 @@ def test_too_many_choices_become_a_form() -> None:
     }
 
 
-def any_args(cells: tuple[str, ...]) -> Iterator[Args]:
-    """All that a power with these cells could be used on, sensible or not."""
+def any_args(pattern: str) -> Iterator[Args]:
+    """All that a power with this pattern could be used on, sensible or not."""
     codes, levels = ("ch", "sc", "th", "ce", "po", "ho"), range(1, 6)
     spaces = [f"{section}{letter}" for section in (1, 2, 3) for letter in LETTERS]
     tokens = [pair for count in (1, 2, 3) for pair in combinations_with_replacement(levels, count)]
-    match cells:
-        case ["target", "colour"]:
+    match pattern:
+        case "{at}[<{near}] {level} | [{extra}]":
             yield from (
                 Args(at=at, near=near, level=level, extra=extra)
                 for at, near, level, extra in product(codes, codes, levels, (False, True))
             )
-        case ["place", "colour"]:
+        case "{at} {level}":
             yield from (Args(at=at, level=level) for at, level in product(codes, levels))
-        case ["colour"]:
+        case "{level}":
             yield from (Args(level=level) for level in levels)
-        case ["section"]:
+        case "{section}":
             yield from (Args(section=section) for section in range(5))
-        case ["spaces"]:
+        case "{spaces}":
             yield from (Args(spaces=some) for count in (1, 2, 3) for some in combinations(spaces, count))
-        case ["exchange"]:
+        case "{pay}>{get}":
             yield from (Args(pay=pay, get=get) for pay, get in product(tokens, tokens))
         case _:
-            raise AssertionError(cells)
+            raise AssertionError(pattern)
 
 
-@pytest.mark.parametrize("card", [card for card in POWER_SHAPES if card not in ("D11", "D13")])
+@pytest.mark.parametrize("card", [card for card in POWERS if card not in ("D11", "D13")])
 @pytest.mark.parametrize("same", ["yes", "no"])
 def test_every_use_of_a_power_that_the_rules_accept_is_offered(card: str, same: str) -> None:
     """Tried one by one: random games draw from what is offered, so they never show what is missing."""
@@ -124,7 +123,7 @@ def test_every_use_of_a_power_that_the_rules_accept_is_offered(card: str, same: 
         """
     )
     accepted = []
-    for args in any_args(POWER_SHAPES[card].cells):
+    for args in any_args(POWERS[card]):
         action = act.CardPowerUsed(1, card, args)
         with suppress(SpooklogError):
             RULESET.rules.check(game.state, action)

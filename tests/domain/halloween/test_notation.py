@@ -11,7 +11,7 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
-from spooklog.domain.rulesets.halloween.words import TERMS
+from spooklog.domain.rulesets.halloween.words import TERMS, WORDS
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
 
@@ -111,34 +111,47 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("line", "says", "offered"),
     [
-        ("anna", "what did anna do"),
-        ("anna 1S po", "colour is missing"),
-        ("anna 1S po b g", "too much"),
-        ("anna 1S po q", "'q' is no colour"),
-        ("anna 1M po sc b", "no way"),
-        ("anna 1F po b 3:2", "no fight"),
-        ("anna K", "which card"),
-        ("anna K B16", "which ghost tokens"),
-        ("anna X", "which bonus token"),
-        ("anna P C5 oyy", "no exchange"),
-        ("anna comp B16 all", "compensation"),
-        ("anna 1R =2", "does not belong here"),
-        ("anna flies", "cannot be read"),
-        ("reveal ch", "is not BUILDING=TOKEN"),
-        ("roll a:b", "names its dice"),
-        ("result anna 3", "is not"),
+        ("anna", "what did anna do?", "@1 1B b"),
+        ("anna 1S po", "which colour?", "anna 1S po b[+COLOUR] [DICE] [+CARD …] [?]"),
+        ("anna 1S po b g", "'g' is no die", "anna 1S po b 3:2 [+CARD …] [?]"),
+        ("anna 1S po q", "'q' is no colour", "anna 1S po r"),
+        ("anna 1M po sc b", "'po' is not FROM>TO", "anna 1M FROM>TO COLOUR [=SLOT] [+CARD …]"),
+        ("anna 1F po b 3:2", "'b' is not COLOUR>COLOUR", "anna 1F po COLOUR>COLOUR [DICE] [by NAME] [+CARD …] [?]"),
+        ("anna 1F po b>g by", "which player?", "anna 1F po b>g [DICE] by NAME"),
+        ("anna 1U po b ^0", "'0' is no section", "anna 1U BUILDING COLOUR[>COLOUR] [^SECTION] [+CARD …]"),
+        ("anna K", "which card?", "anna K CARD TOKENS [from SPACE] [pick COLOUR]"),
+        ("anna K B16", "which ghost token?", "anna K B16 bgy [from SPACE] [pick COLOUR]"),
+        ("anna K B16 bgq", "'q' is no ghost token", "anna K B16 bgy"),
+        ("anna K B16 bgy from 2R", "'2R' is no action space", "anna K B16 bgy from 2M"),
+        ("anna X", "which bonus token?", "anna X discs […]"),
+        ("anna X discs", "which action space?", "anna X discs SPACE …"),
+        ("anna X discs 1S 2R", "'2R' is no action space", "anna X discs 1S 2M"),
+        ("anna X reroll", "which number?", "anna X reroll VALUE"),
+        ("anna P C5 oyy", "'oyy' is not TOKENS>TOKENS", "anna P C5 TOKENS>TOKENS"),
+        ("anna comp B16 all", "'all' is no section", "anna comp B16 pe"),
+        ("anna 1R =2", "'=2' is too much here", "anna 1R [+CARD …]"),
+        ("anna flies", "'flies' is no word of the notation", "@1 1B b"),
+        ("reveal ch", "'ch' is not BUILDING=TOKEN", "reveal BUILDING=TOKEN …"),
+        ("roll a:b", "'a:b' is no die", "roll 3:2 [?]"),
+        ("result anna 3", "this names every player: ben and cleo too", "result anna POINTS, ben POINTS, cleo POINTS"),
     ],
 )
-def test_an_unreadable_line_is_refused_with_the_expected_form(line: str, says: str) -> None:
+def test_an_unreadable_line_is_refused_with_lines_that_are_not(line: str, says: str, offered: str) -> None:
     game = replay("active anna")
     with pytest.raises(SpooklogError) as refused:
         RULESET.notation.read(line, game.state, game.labels)
-    if not line.startswith("result"):
-        assert says in refused.value.message
+    assert refused.value.message == says
     assert refused.value.rule == "halloween:rec.2"
-    assert refused.value.expected
+    assert offered in refused.value.expected, refused.value.expected
+
+
+def test_a_refusal_offers_lines_in_the_language_of_the_game() -> None:
+    game = replay("options lang=es\n---")
+    with pytest.raises(Unreadable) as refused:
+        RULESET.notation.read("anna 1P co a", game.state, game.labels)
+    assert refused.value.expected[0] == "anna 1P co COLOUR>COLOUR [DICE] [por NAME] [+CARD …] [?]"
 
 
 def test_roll_alone_settles_and_with_a_question_mark_lies_open() -> None:
@@ -185,7 +198,7 @@ def test_a_beginning_of_several_names_is_ambiguous() -> None:
     game = replay("options lang=es\n---")
     with pytest.raises(SpooklogError, match="could be") as refused:
         RULESET.notation.read("anna K mejora bgy", game.state, game.labels)
-    assert {"B1", "C1"} <= {*refused.value.expected}
+    assert {"anna K B1 bgy", "anna K C1 bgy"} <= {*refused.value.expected}
 
 
 @pytest.mark.rule("halloween:rec.2")
@@ -282,7 +295,11 @@ def test_spanish_verbs_are_read_as_words(said: str, typed: str) -> None:
         ("invocar co azul", "which section acts?", ("anna 1S co azul", "anna 2S co azul", "anna 3S co azul")),
         ("anna summons po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
         ("anna S po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
-        ("anna ocupar C1", "which ghost tokens are paid?", ("NAME K CARD bgy",)),
+        (
+            "anna ocupar C1",
+            "which ghost token?",
+            ("anna K C1 TOKENS [from SPACE] [pick COLOUR]", "anna K C1 bgy [from SPACE] [pick COLOUR]"),
+        ),
     ],
 )
 def test_what_is_missing_behind_a_verb_is_asked_for(said: str, words: str, offered: tuple[str, ...]) -> None:
@@ -302,4 +319,17 @@ def test_a_beginning_of_a_name_means_a_card_on_display() -> None:
     many = replay(f"{shown('C1 B1 B9')}\n---\nactive anna")
     with pytest.raises(Ambiguous) as refused:
         RULESET.notation.read("anna K mejora bgy", many.state, many.labels)
-    assert refused.value.expected == ("B1", "C1")
+    assert refused.value.expected == ("anna K B1 bgy", "anna K C1 bgy")
+
+
+def test_a_fight_that_names_a_stranger_is_written_as_one() -> None:
+    """A ruling can log it, though no player rolls for the other ghost."""
+    game = replay(f"{RICH}---")
+    actions = RULESET.notation.read("anna 1F po y>o 3:2 by zoe", game.state, game.labels)
+    line = RULESET.notation.write(game.state, actions, game.labels)
+    assert line == "anna 1F po y>o 3:2 by -"
+    assert RULESET.notation.read(line, game.state, game.labels) == actions
+
+
+def test_the_words_of_the_notation_are_those_that_no_building_may_have() -> None:
+    assert RULESET.notation.GRAMMAR.keywords == WORDS  # type: ignore[attr-defined]

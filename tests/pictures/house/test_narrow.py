@@ -19,8 +19,8 @@ from spooklog.domain.pictures.scene import Bar, Chances, Dice, Die, Floor, Ladde
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.values.labels import Labels
 from spooklog.pictures.svg.contrast import contrast
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.markup import clean
-from spooklog.pictures.svg.narrow import draw_narrow
 from spooklog.store.store import Store
 
 GOLDEN = Path(__file__).parents[1] / "golden"

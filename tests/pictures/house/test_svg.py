@@ -16,9 +16,9 @@ from tests.replays.conftest import SAMPLES, take
 from spooklog.domain.pictures.scene import Ladder, Scene, Supply
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.values.labels import Labels
-from spooklog.pictures.house.pieces import CHIP
-from spooklog.pictures.house.side_panels import supply_picture
-from spooklog.pictures.house.storeys import plan
+from spooklog.pictures.house.art.pieces import CHIP
+from spooklog.pictures.house.svg.panels import supply_picture
+from spooklog.pictures.house.svg.storeys import plan
 from spooklog.pictures.svg.canvas import room
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption

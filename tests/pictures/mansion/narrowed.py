@@ -29,9 +29,9 @@ from spooklog.domain.pictures.scene import (
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
 from spooklog.domain.rulesets.polterheist.moves.choices import choices
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
-from spooklog.pictures.svg.narrow import draw_narrow
 
 
 def panels(scene: Scene) -> Iterator[str]:

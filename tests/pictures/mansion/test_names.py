@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from spooklog.domain.pictures.scene import Chamber, Space, Storey
-from spooklog.pictures.mansion.lettering import Lettering
-from spooklog.pictures.mansion.names import name_picture
+from spooklog.pictures.mansion.art.names import Lettering, name_picture
 from spooklog.pictures.mansion.survey import Run, Survey
 
 

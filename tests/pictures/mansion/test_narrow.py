@@ -34,9 +34,9 @@ from spooklog.domain.pictures.scene import (
     Visitors,
     Wall,
 )
-from spooklog.pictures.mansion.blocks import TAP
-from spooklog.pictures.mansion.turning import turned
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.mansion.narrow.floor import TAP
+from spooklog.pictures.mansion.narrow.turning import turned
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.store.store import Store
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -36,8 +36,8 @@ from spooklog.domain.pictures.scene import (
 )
 from spooklog.pictures.mansion.paints import seat_paint, with_legible_seats
 from spooklog.pictures.svg.contrast import contrast
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import NARROW
-from spooklog.pictures.svg.narrow import draw_narrow
 
 HOSTILE = ("</svg><script>", '"><g onclick="', "\u202eevil", "a\x00b", "漢字" * 12, LONG)
 

@@ -33,7 +33,7 @@ from spooklog.domain.pictures.scene import (
     Words,
 )
 from spooklog.domain.rulesets.spukstaben.board.look import look
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.svg.document import draw_narrow
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LONG = "Maximiliane-Theodora-von-der-Au"

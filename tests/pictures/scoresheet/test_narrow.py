@@ -13,7 +13,7 @@ from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, played, sh
 from tests.pictures.town.written import SVG, overlaps, written
 
 from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.svg.document import draw_narrow
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -14,7 +14,7 @@ from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, column, li
 from tests.pictures.town.written import SVG, overlaps, written
 
 from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
-from spooklog.pictures.scoresheet import paper
+from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.contrast import LEAST, contrast, legible
 from spooklog.pictures.svg.document import Moment, draw

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from spooklog.domain.pictures.scene import BACK, Card, Seat, Slot, Stack
 from spooklog.pictures.svg.canvas import CANVAS, room
 from spooklog.pictures.svg.geometry import Box, apart, stations
-from spooklog.pictures.table.hands import HEIGHT, MAX_BACKS, WIDTH, lay_out
-from spooklog.pictures.table.plan import MANY, Plan, plan
+from spooklog.pictures.table.art.cards import HEIGHT, WIDTH
+from spooklog.pictures.table.svg.hands import MAX_BACKS, lay_out
+from spooklog.pictures.table.svg.plan import MANY, Plan, plan
 
 DEAL = {3: 19, 4: 14, 5: 12, 6: 10, 7: 8, 8: 7, 9: 7, 10: 6, 11: 6, 12: 5}
 """The largest hands of one deck."""

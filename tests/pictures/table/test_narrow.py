@@ -42,11 +42,11 @@ from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.board.drawn import card_picture, look
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.pictures.svg.contrast import LEAST, contrast, legible
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.letters import width
-from spooklog.pictures.svg.narrow import draw_narrow
-from spooklog.pictures.table.narrow_hand import fan
-from spooklog.pictures.table.narrow_plan import BREADTH, split
+from spooklog.pictures.table.narrow.hand import fan
+from spooklog.pictures.table.narrow.plan import split
 from spooklog.store.store import Store
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -238,13 +238,14 @@ def test_a_usual_hand_of_four_leaves_room_for_buttons(store: Store) -> None:
 
 
 def test_every_card_of_the_nearest_hand_has_its_own_ground_to_tap() -> None:
+    breadth = split(3, NARROW).breadth
     for held in (1, 2, 7, 10, 11, 14, 19, 38, 56):
-        laid = fan(dealt(1, held)[0], BREADTH)
+        laid = fan(dealt(1, held)[0], breadth)
         targets = [one.target for one in laid.cards]
         assert len(targets) == held
         assert all(box.width >= 30 and box.height >= 44 for box in targets)
         assert not any(one.overlaps(other, -0.01) for one, other in combinations(targets, 2) if one.y == other.y or held > 10)
-        assert all(box.left >= -0.01 and box.right <= BREADTH + 0.01 and box.bottom <= laid.height for box in targets)
+        assert all(box.left >= -0.01 and box.right <= breadth + 0.01 and box.bottom <= laid.height for box in targets)
 
 
 def test_cards_and_seats_carry_the_word_that_is_typed() -> None:
@@ -325,7 +326,7 @@ def test_the_arrow_of_a_ladder_points_where_it_is_climbed() -> None:
 
 @given(st.integers(0, 300))
 def test_every_seat_has_a_place(others: int) -> None:
-    sides = split(others)
+    sides = split(others, NARROW)
     assert sides.left + sides.top + sides.right == others == len(sides.rooms())
     assert sides.left == sides.right
     assert min(sides.rooms(), default=math.inf) >= 110

@@ -32,7 +32,7 @@ from spooklog.domain.pictures.scene import Happening, Journey, Line, Offer, Pain
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
-from spooklog.pictures.town import dusk
+from spooklog.pictures.town.art import dusk
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -24,10 +24,10 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.disputes import disputes
 from spooklog.replays.audit.audit import audit_game, summary
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
-from spooklog.replays.audit.text import WIDTH, to_text, wrapped
 from spooklog.replays.files.receipt import read_receipt
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.paper.text import WIDTH, to_text, wrapped
 from spooklog.store.erasing.erase import erase
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
@@ -200,6 +200,7 @@ def test_the_html_is_whole_by_itself_and_runs_nothing(store: Store) -> None:
     hrefs = [value for name, value in checked.attributes if name.endswith("href")]
     assert all((value or "").startswith("#") for value in hrefs)
     assert "default-src &#x27;none&#x27;" in document
+    assert "unsafe" not in document
     assert "@media print" in document
     assert "prefers-color-scheme: dark" in document
     assert len(re.findall(r"url\((?!#)", document)) == 0

@@ -15,6 +15,7 @@ from tests.replays.page.markup import BESIDE, WIDE, Parts, drawn, everything, mo
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Corrupt
 from spooklog.replays.page.series_page import series_page
+from spooklog.replays.pictures import own_ids
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import LoadedSeries, Opening
@@ -92,6 +93,12 @@ def test_the_chart_and_a_board_have_no_id_in_common(fridays: Fridays) -> None:
     assert own
     assert not own & boards
     assert all(f'="url(#{one})"' in found[1] for one in own)
+
+
+def test_only_ids_of_a_drawing_become_its_own_and_no_words() -> None:
+    drawing = '<svg><g id="a" fill="url(#b)"/><use href="#a"/><text> id="a" url(#b)</text></svg>'
+    own = '<svg><g id="x-a" fill="url(#x-b)"/><use href="#x-a"/><text> id="a" url(#b)</text></svg>'
+    assert own_ids(drawing, "x-") == own
 
 
 def test_a_page_for_a_player_shows_of_each_game_the_view_of_that_seat(fridays: Fridays) -> None:

@@ -1,4 +1,4 @@
-"""Processes that queue for the turn of a store; each tells what becomes of it, a word a line."""
+"""Processes that queue for the turn of a store; each prints what becomes of it, a word a line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
-# Says that it waits as soon as it has its place, then that it has its turn, and keeps that until it is told to go on.
+# Says that it waits as soon as it has its place, then whether it has its turn, and keeps that until a line arrives.
 QUEUE_UP = """
 import sys
 from pathlib import Path
@@ -17,17 +17,16 @@ from spooklog.store.sqlite.queue import Places
 
 path, busy = sys.argv[1:]
 connections.BUSY_SECONDS, queue.GRACE = float(busy), 0.0
-wait = Places._wait
+take, wait, taken = Places.take, Places._wait, []
 
-def said(places, *arguments):
+def say_and_wait(places, *arguments):
     print("waiting", flush=True)
     return wait(places, *arguments)
 
-Places._wait = said
-turn = queue.queue_of(Path(path))
-with turn:
-    held = not turn._places._without_until
-    print("turn" if held else "without", flush=True)
+Places._wait = say_and_wait
+Places.take = lambda *arguments: taken.append(take(*arguments)) or taken[0]
+with queue.queue_of(Path(path)):
+    print("turn" if taken[0] else "without", flush=True)
     sys.stdin.readline()
 """
 

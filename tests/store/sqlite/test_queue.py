@@ -211,12 +211,33 @@ def test_after_a_queue_that_stood_still_a_process_queues_again(path: Path, queue
     with ending([stopped]):
         hears(stopped, "turn")
         assert not places.take(0.2)
-        monkeypatch.setattr(places, "_wait", lambda *_: pytest.fail("it waits again"))
-        assert not places.take(60)
-        go_on(stopped)
-        assert places.take(60)
+        with monkeypatch.context() as patch:
+            patch.setattr(places, "_wait", lambda *_: pytest.fail("it waits again"))
+            assert not places.take(60)
+        following = queue_up(path)
+        with ending([following]):
+            hears(following, "waiting")
+            go_on(stopped)
+            hears(following, "turn")
+            assert places._waiter is not None
+            places._waiter.join(60)
+            with ThreadPoolExecutor() as pool:
+                mine = pool.submit(places.take, 60)
+                go_on(following)
+                assert mine.result(timeout=60)
         places.leave()
-        assert not places._without_until
+
+
+def test_a_process_waits_on_while_the_queue_moves(path: Path, queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    places, firsts = queue._places, iter([1, 2, 3, 3])
+    assert places is not None
+    monkeypatch.setattr(places, "_first", lambda *_: next(firsts))
+    stopped = queue_up(path)
+    with ending([stopped]):
+        hears(stopped, "turn")
+        assert not places.take(0.2)
+        assert not list(firsts)
+        go_on(stopped)
 
 
 def test_a_writer_that_stops_waiting_frees_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +313,7 @@ def test_a_file_that_is_removed_is_made_again_and_nothing_is_lost_meanwhile(path
         file.unlink(missing_ok=True)
         queue = queue_of(path)
         assert queue._places is not None
-        queue._places._look_again = 0  # it looks once a second
+        queue._places._look_again = 0.0  # it looks once a second
         store.games.append(game, Annotate("on we go"), by="anna")
     assert file.exists()
 

@@ -42,7 +42,7 @@ from spooklog.web.turns.kept import Version, version_of
 from spooklog.web.turns.lanes import Lane
 from spooklog.web.turns.leaving import unless_gone
 from spooklog.web.turns.rates import REQUEST
-from spooklog.web.visit import Visit
+from spooklog.web.visit import SHAPES, Shape, Visit
 
 _LOG = logging.getLogger("spooklog.web")
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -211,7 +211,7 @@ def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
 
 def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
     path, query = dict(request.path_params), dict(request.query_params)
-    return Visit(site, comer.visitor, path, query, body, comer.keys, _is_narrow(request), sender_of(request))
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request))
 
 
 def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
@@ -222,15 +222,13 @@ def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
     else:
         who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
     given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
-    return endpoint.path, given, as_json, visit.narrow, who
+    return endpoint.path, given, as_json, visit.shape, who
 
 
-def _is_narrow(request: Request) -> bool:
-    """Return whether the screen is narrow: as the address says, else as the page's script found, else by the browser's name."""
-    asked = request.query_params.get("shape") or request.cookies.get("shape")
-    if asked in ("narrow", "wide"):
-        return asked == "narrow"
-    return _PHONE in request.headers.get("user-agent", "").casefold()
+def _shape(request: Request) -> Shape:
+    """Return the shape of the screen: as the address says, else as the page's script found, else by the browser's name."""
+    asked = request.query_params.get("shape") or request.cookies.get("shape") or ""
+    return SHAPES.get(asked) or ("narrow" if _PHONE in request.headers.get("user-agent", "").casefold() else "wide")
 
 
 async def _body(request: Request) -> dict[str, Any]:

@@ -24,7 +24,10 @@ from spooklog.web.paging import PARTS
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
 _AT: Mapping[str, str] = {"at": "after this ply, by default the last"}
-_PANEL: Mapping[str, str] = {"panel": "the part of the board in focus", "shape": "`narrow` for a phone, or `wide`"}
+_PANEL: Mapping[str, str] = {
+    "panel": "the part of the board in focus",
+    "shape": "`narrow` for a phone, `medium` for a tablet held upright, or `wide`",
+}
 _ONCE: Mapping[str, str] = {
     "request": "8 to 64 letters, digits, - or _, made by the client: a request that comes twice is stored once"
 }

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
+from spooklog.replays.paper.html import markup
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
@@ -74,6 +76,7 @@ def templates() -> Environment:
         "end": show_end,
         "percent": percent,
         "tenths": tenths,
+        "html": lambda blocks: Markup(markup(*blocks)),
     }
     environment.globals |= {
         "counted": counted,

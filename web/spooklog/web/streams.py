@@ -14,7 +14,7 @@ from spooklog.web.live import View
 from spooklog.web.pages.lobby import lobby_view
 from spooklog.web.pages.table import table_view
 from spooklog.web.site import Site
-from spooklog.web.visit import Visit
+from spooklog.web.visit import SHAPES, Visit
 
 MOST_VIEWS = 32
 """Live pages in one stream."""
@@ -75,12 +75,12 @@ def all_watched(visit: Visit, addresses: Sequence[str], last: str = "") -> list[
 def _watched_at(visit: Visit, address: str, last: str) -> Watched | None:
     path, _, query = address.partition("?")
     asked = dict(parse_qsl(query, keep_blank_values=True))
-    narrow = {"narrow": True, "wide": False}.get(asked.get("shape", ""), visit.narrow)
+    shape = SHAPES.get(asked.get("shape", ""), visit.shape)
     for pattern, streaming in _PATHS:
         if found := pattern.fullmatch(path):
             places = {name: unquote(word) for name, word in found.groupdict().items()}
             try:
-                return watched(streaming, replace(visit, path=places, query=asked, narrow=narrow), last)
+                return watched(streaming, replace(visit, path=places, query=asked, shape=shape), last)
             except Unavailable:
                 raise
             except SpooklogError:

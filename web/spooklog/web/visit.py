@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.values.errors import Conflict, Usage
@@ -24,13 +24,18 @@ MAX_TEXT = 4_000
 
 _FLAGS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False, "": False}
 
+Shape = Literal["narrow", "medium", "wide"]
+"""The shape of a screen: that of a phone, of a tablet held upright, or a wide one."""
+
+SHAPES: Mapping[str, Shape] = {"narrow": "narrow", "medium": "medium", "wide": "wide"}
+
 
 @dataclass(frozen=True)
 class Visit:
     """A request: the site, who asks, and what the address and the body hold.
 
     `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
-    those that the visitor brought, `narrow` says whether the screen is that of a phone, `sender` is the visitor's address.
+    those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address.
     """
 
     site: Site
@@ -39,7 +44,7 @@ class Visit:
     query: Mapping[str, str]
     body: Mapping[str, Any]
     keys: tuple[str, ...]
-    narrow: bool
+    shape: Shape
     sender: str
 
     def wrong_key(self) -> None:

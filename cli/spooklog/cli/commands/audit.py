@@ -15,14 +15,14 @@ from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.audit.audit import summary as few_lines
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
-from spooklog.replays.audit.text import to_text
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.paper.text import to_text
 
 if TYPE_CHECKING:
-    from spooklog.replays.audit.paper import Paper
+    from spooklog.replays.paper.tree import Paper
     from spooklog.store.store import Store
 
 FORMATS = {".html": "html", ".htm": "html", ".txt": "text", "": "text"}

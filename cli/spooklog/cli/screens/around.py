@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
+from spooklog.cli.screens.tables import facts_table
 from spooklog.domain.log.plain import AroundAnswer
 from spooklog.domain.log.surroundings import around_lines
 from spooklog.domain.words.visible import visibly
@@ -20,9 +20,4 @@ def show_around(game: str, around: AroundAnswer) -> None:
     if not lines:
         say(" " * INDENT + _HINT)
         return
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, style="dim")
-    table.add_column(overflow="fold")
-    for what, words in lines:
-        table.add_row(" " * INDENT + what, Text(visibly(words)))
-    show(table)
+    show(facts_table(((" " * INDENT + what, Text(visibly(words))) for what, words in lines), "dim"))

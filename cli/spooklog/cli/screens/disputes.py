@@ -13,7 +13,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.game import choices_by_name
 from spooklog.cli.screens.rules import rule_origin
-from spooklog.cli.screens.tables import NARROW, bare_table
+from spooklog.cli.screens.tables import NARROW, facts_table, show_rows
 from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.words.wording import because
 from spooklog.pictures.terminal import TerminalBoard
@@ -42,13 +42,9 @@ def show_disputes(rows: Sequence[DisputeAnswer], *, with_games: bool) -> None:
             show(Padding(Text(row.claim or "(erased)"), (0, 0, 0, INDENT)))
         return
     head = [*(["game"] if with_games else []), "", "about", "claim", "rule", "decided"]
-    table = bare_table()
-    for name in head:
-        table.add_column(Text(name), overflow="fold", no_wrap=name not in ("claim", "rule"))
-    for row in rows:
-        cells = [str(row.dispute), _about(row), row.claim or "(erased)", row.rule or "", _decided(row)]
-        table.add_row(*([row.game] if with_games else []), *cells)
-    show(table)
+    games = ([row.game] if with_games else [] for row in rows)
+    cells = ((str(row.dispute), _about(row), row.claim or "(erased)", row.rule or "", _decided(row)) for row in rows)
+    show_rows(head, ((*game, *own) for game, own in zip(games, cells, strict=True)), ("claim", "rule"))
 
 
 def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, plain: bool) -> None:
@@ -172,9 +168,5 @@ def _section(title: str, rows: Iterable[tuple[str, str]]) -> None:
 
 
 def _grid(rows: Iterable[tuple[str, str]], style: str) -> None:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=console().width >= NARROW, style=style, overflow="fold")
-    table.add_column(overflow="fold")
-    for name, words in rows:
-        table.add_row(" " * INDENT + name, Text(words))
-    show(table)
+    indented = ((" " * INDENT + name, Text(words)) for name, words in rows)
+    show(facts_table(indented, style, no_wrap=console().width >= NARROW, overflow="fold"))

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, say_wrapped, show
-from spooklog.cli.screens.tables import NARROW, headed_table
+from spooklog.cli.screens.tables import NARROW, facts_table, headed_table
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
@@ -91,13 +90,8 @@ def show_moves(data: Moves) -> None:
     if not found:
         say("nothing can be played")
         return
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
     room = console().width - max(map(cell_len, found)) - 2
-    for name, (lines, forms) in found.items():
-        table.add_row(name, "\n".join([*_side_by_side(lines, room), *forms]))
-    show(table)
+    show(facts_table((name, "\n".join([*_side_by_side(lines, room), *forms])) for name, (lines, forms) in found.items()))
 
 
 def choices_by_name(data: Moves | Choices) -> dict[str, tuple[list[str], list[str]]]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
-from spooklog.cli.screens.tables import show_rows
+from spooklog.cli.screens.tables import facts_table, show_rows
 from spooklog.domain.contract.facts import MARKS
 from spooklog.projections.catalogue import Facts, GameFacts, GameOption, ListedOption, ListedRule, Notation
 
@@ -32,9 +32,7 @@ def show_explanation(answer: Explanation) -> None:
     elif answer.refusal:
         verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
     show(Text.assemble((answer.line, "bold"), "   ", verdict))
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True)
-    table.add_column(overflow="fold")
+    table = facts_table((), "")
     for rule in answer.rules:
         table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))
     show(table)
@@ -47,9 +45,7 @@ def rule_origin(part: str | None, mark: str | None) -> str:
 
 def show_rules(rows: Sequence[ListedRule]) -> None:
     """Print rules: the text of each, its part of the rulebook, and what a breach of it is."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, style="bold")
-    table.add_column(overflow="fold")
+    table = facts_table(())
     for row in rows:
         marks = [rule_origin(row.part, row.mark), row.breach]
         if row.options:
@@ -67,11 +63,8 @@ def show_notation(data: Notation) -> None:
     """Print a game in a paragraph, and how its lines are typed."""
     show(Text(f"{data.title}. {data.gist}"))
     say()
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", overflow="fold", max_width=32)
-    table.add_column(overflow="fold")
-    for row in data.notation:
-        table.add_row(row.form, row.meaning)
+    rows = ((row.form, row.meaning) for row in data.notation)
+    table = facts_table(rows, no_wrap=False, overflow="fold", max_width=32)
     table.add_row("LINE without NAME", "by the one player who must act now")
     for mark in data.separators:
         table.add_row(f"LINE {mark} LINE", "several plies, taken whole or refused whole")

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.tables import bare_table, show_rows
+from spooklog.cli.screens.tables import bare_table, facts_table, show_rows
 from spooklog.domain.series.plain import SeriesGame, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import called, listed
@@ -80,13 +80,9 @@ def show_list(rows: Sequence[ListedSeries]) -> None:
 
 def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
     """Print the formats of a ruleset, what each is, and its settings with their defaults."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-    for row in rows:
-        settings = ", ".join(f"{one['setting']} [{one['default']}]" for one in row["settings"])
-        table.add_row(row["format"], Text.assemble(row["summary"], (f"  ({settings})", "dim") if settings else ""))
-    show(table)
+    settings = [", ".join(f"{one['setting']} [{one['default']}]" for one in row["settings"]) for row in rows]
+    words = (Text.assemble(row["summary"], (f"  ({own})", "dim") if own else "") for row, own in zip(rows, settings, strict=True))
+    show(facts_table(zip((row["format"] for row in rows), words, strict=True)))
 
 
 def _summary(data: SeriesStandings) -> Iterator[str]:

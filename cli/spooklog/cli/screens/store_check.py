@@ -20,6 +20,7 @@ from spooklog.store.checks.own_log import check_own_log
 if TYPE_CHECKING:
     from spooklog.projections.lists.games_view import Progress
     from spooklog.projections.lists.upkeep.deleted_entries import Lost
+    from spooklog.store.checks.facts import Finding
     from spooklog.store.store import Store
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
@@ -55,14 +56,11 @@ class Problem(NamedTuple):
 
 def of_database(store: Store) -> Iterator[Problem]:
     """Yield the problems of the database: pages, rows, indexes, contradictions between rows, deleted entries, unused bytes."""
-    yield from (Problem(None, words, _DATABASE) for words in _read(lambda: check_database(store.recorder)))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
-    yield from (Problem(None, words, _ROWS) for words in _read(lambda: disagreements(store.recorder, streams, store.mapper)))
-    try:
-        yield from (Problem(None, one.message, _INDEX if one.mendable else _OWN_LOG) for one in check_own_log(store))
-    except (Corrupt, NotFound) as problem:
-        yield Problem(None, problem.message, _OWN_LOG)
-    yield from (Problem(None, words, _DELETED) for words in _read(lambda: deletions(store.recorder)))
+    yield from _found(lambda: check_database(store.recorder), _DATABASE)
+    yield from _found(lambda: disagreements(store.recorder, streams, store.mapper), _ROWS)
+    yield from _found(lambda: check_own_log(store), _OWN_LOG)
+    yield from _found(lambda: deletions(store.recorder), _DELETED)
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
 
@@ -82,7 +80,7 @@ def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem
         lost = lost_entries(store.log)
     names = store.streams.names([one.stream for one in lost])
     yield from (Problem(names[one.stream], one.describe(names[one.stream]), _TRACE) for one in lost)
-    yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _read(check))
+    yield from _found(check, _TRACE if lost else _LISTS)
 
 
 class Remark(NamedTuple):
@@ -136,9 +134,11 @@ def _entries(store: Store, kind: Literal["game", "series"]) -> int:
     return int(entries)
 
 
-def _read(check: Callable[[], Iterable[str]]) -> Iterator[str]:
-    """Yield the problems that a check finds. Where it cannot read on, yield that as its last problem."""
+def _found(check: Callable[[], Iterable[str | Finding]], cure: str) -> Iterator[Problem]:
+    """Yield what a check finds, with its cure. Where it cannot read on, yield that as its last problem."""
     try:
-        yield from check()
+        for found in check():
+            words, mendable = (found, False) if isinstance(found, str) else (found.message, found.mendable)
+            yield Problem(None, words, _INDEX if mendable else cure)
     except (Corrupt, NotFound) as problem:  # NotFound: a damaged index misses what the store holds
-        yield problem.message
+        yield Problem(None, problem.message, cure)

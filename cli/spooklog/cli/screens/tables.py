@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 from rich.cells import cell_len
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -38,12 +40,22 @@ def headed_table(*head: str, prose: Collection[str] = _PROSE) -> Table:
     return table
 
 
-def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a list, a row a line."""
-    table = headed_table(*head)
+def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]], prose: Collection[str] = _PROSE) -> None:
+    """Print a list, a row a line; words below the heads in `prose` may be broken."""
+    table = headed_table(*head, prose=prose)
     for row in rows:
         table.add_row(*row)
     show(table)
+
+
+def facts_table(rows: Iterable[tuple[RenderableType, RenderableType]], style: str = "bold", **names: Any) -> Table:
+    """Return names with their words beside them, which are folded. Names stay on one line, unless `names` say otherwise."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style=style, **{"no_wrap": True, **names})
+    table.add_column(overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 def show_figures(lines: Iterable[tuple[str, str]]) -> None:
@@ -53,9 +65,4 @@ def show_figures(lines: Iterable[tuple[str, str]]) -> None:
         for what, words in lines:
             show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))
         return
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, style="dim")
-    table.add_column(overflow="fold")
-    for what, words in lines:
-        table.add_row(" " * INDENT + what, words)
-    show(table)
+    show(facts_table(((" " * INDENT + what, words) for what, words in lines), "dim"))

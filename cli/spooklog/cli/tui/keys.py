@@ -9,7 +9,8 @@ from rich.text import Text
 from textual.timer import Timer
 from textual.widget import Widget
 
-from spooklog.cli.tui.page import Page, key_table
+from spooklog.cli.screens.tables import facts_table
+from spooklog.cli.tui.page import Page
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -21,7 +22,10 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class KeyLine(Widget):
-    """One line at the bottom: keys, the most important first, as many as fit; or for a while a message."""
+    """One line at the bottom: keys, the most important first, as many as fit; or for a while a message.
+
+    Textual's Footer would cut a key at the edge and hide the last ones; its notifications would cover four lines of the board.
+    """
 
     DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; }"
     _GAP = "  "
@@ -73,5 +77,5 @@ class KeyPage(Page):
     DEFAULT_CSS = "KeyPage > VerticalScroll { width: 64; max-width: 100%; padding: 0 2; }"
 
     def __init__(self, title: str, keys: Sequence[Key], *, plain: bool = False) -> None:
-        table = key_table([(key.name, key.meaning) for key in keys])
+        table = facts_table([(key.name, key.meaning) for key in keys])
         super().__init__(title, (table, "", Text(Page.LEAVING, "dim")), plain=plain)

@@ -19,9 +19,6 @@ _NUMBER = 4
 _HANG = 2
 """Columns by which the second and later lines of a mark are indented."""
 
-_SCROLLED = 0.5
-"""Seconds that scrolling by the mouse wheel may take."""
-
 _KEPT = "\ue000"
 """Stands for a blank at which a line must not be broken; the store takes no text with this character."""
 
@@ -40,7 +37,6 @@ class LogPane(ScrollView, can_focus=False):
         self._lines: list[Text] = []
         self._wrapped: dict[LogRow, list[Text]] = {}
         self._width = 0
-        self._following = True
 
     def show(self, rows: tuple[LogRow, ...]) -> None:
         """Show other plies."""
@@ -53,27 +49,24 @@ class LogPane(ScrollView, can_focus=False):
         height = max(self.scrollable_content_region.height - 1, 1)
         # at once: the next line reads where it stands now
         self.scroll_to(y=self.scroll_offset.y + pages * height, animate=False, immediate=True)
-        self._check_following()
+        self._follow_from_end()
 
-    def on_mouse_scroll_up(self) -> None:
-        """Stop following: the user looks back."""
-        # where all plies fit there is nothing to scroll away from
-        self._following = self.max_scroll_y == 0
+    def on_mount(self) -> None:
+        """Follow the newest ply until the user scrolls away from it."""
+        self.anchor()
 
     def on_mouse_scroll_down(self) -> None:
-        """Follow again where this scrolled to the end."""
-        self.set_timer(_SCROLLED, self._check_following)
+        """Follow again where this scrolls to the end."""
+        self.call_later(self._follow_from_end)
 
     def on_resize(self) -> None:
         """Wrap for another width; stay at the newest ply at any height."""
         self._lay_out()
 
-    def _check_following(self) -> None:
-        self._following = self.is_vertical_scroll_end
-
-    def _follow(self) -> None:
-        if self._following:
-            self.scroll_end(animate=False, immediate=True)
+    def _follow_from_end(self) -> None:
+        """Follow where the newest ply is shown: Textual stops at any scrolling, even one that moves nothing."""
+        if self.is_vertical_scroll_end:
+            self.anchor()
 
     def _lay_out(self) -> None:
         width = self.scrollable_content_region.width
@@ -86,9 +79,6 @@ class LogPane(ScrollView, can_focus=False):
         self._wrapped = {row: wrapped.get(row) or list(_wrapped(row, width)) for row in self._rows}
         self._lines = [line for row in self._rows for line in self._wrapped[row]]
         self.virtual_size = Size(width, len(self._lines))
-        if self._following:
-            self._follow()
-            self.call_after_refresh(self._follow)  # once more, after Textual computed how far it can scroll
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -51,13 +50,3 @@ class Page(ModalScreen[None]):
         scroll.border_title = Text(self._title, "bold").markup
         scroll.border_subtitle = self.APPLYING if self.then else self.LEAVING
         yield scroll
-
-
-def key_table(words: Sequence[tuple[str, str]]) -> Table:
-    """Return a table of what is pressed or typed, and what that does."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-    for word, meaning in words:
-        table.add_row(word, meaning)
-    return table

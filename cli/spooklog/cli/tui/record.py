@@ -13,9 +13,10 @@ from textual.events import Event, Key, Paste, Resize
 
 from spooklog.cli.output import refusal
 from spooklog.cli.recording.command_parser import parse
+from spooklog.cli.screens.tables import facts_table
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.entry import LineInput
-from spooklog.cli.tui.page import CLOSING, SCROLLING, Page, key_table
+from spooklog.cli.tui.page import CLOSING, SCROLLING, Page
 from spooklog.cli.tui.possible import COMMANDS
 from spooklog.cli.tui.record_panes import RecordPanes
 from spooklog.cli.tui.suggest import SuggestionPane
@@ -165,9 +166,9 @@ class RecordApp(TableApp):
     def _page(self, line: str, answer: Answer) -> Page:
         if parse(line, answer.view_model.loaded.labels).kind != "help":
             return Page(line, answer.parts, plain=self.plain, then=answer.then)
-        commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
+        commands = facts_table([(word.text.strip(), word.meaning) for word in COMMANDS])
         meanings = (*MEANINGS, PANEL_MEANING) if answer.view_model.scene.panel_names else MEANINGS
-        parts = (*answer.parts, "", commands, "", key_table(meanings))
+        parts = (*answer.parts, "", commands, "", facts_table(meanings))
         return Page("how things are typed", parts, plain=self.plain)
 
     async def _watch(self) -> None:

@@ -1,4 +1,7 @@
-"""Suggestions under the input: short ones in a grid, those with a meaning in a row each."""
+"""Suggestions under the input: short ones in a grid, those with a meaning in a row each.
+
+Textual's OptionList has a row for each: of 24 cards it would show six where the grid shows all.
+"""
 
 from __future__ import annotations
 

@@ -13,5 +13,10 @@
 - `[ …]` may be left out: its fields then have their defaults, and `{at=start}` has the value of the field `start`.
 - Places without a blank between them make one token: `{start}>{at}`. Beside `:`, `/` and `,` a line may have a blank or none.
 - Behind `|` stand marks: groups that a line may have in any order and anywhere, `| [by {by}] [+{plus}]`. A mark of a tuple
-  may stand several times, once for each item.
+  may stand several times, once for each item. A `Flag` is a mark that is there or not, `[{extra}]`.
+- `{section}M` begins a line with a number and a word.
+
+What stands behind a card or a token may depend on it: the kind `Variants` has a pattern for each. What a line may say besides its
+action, such as dice that follow, is a `Tail`: a struct whose fields stand in patterns like those of the action, with code for the
+actions that follow. A game of two languages gives its grammar the words of the second.
 """

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from types import UnionType
+from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from spooklog.domain.contract.actions import Field
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
+from spooklog.domain.values.value import Value
 
 T = TypeVar("T")
 
@@ -19,23 +21,24 @@ Part = str | Field
 """A part of a form: fixed text, or an open place."""
 
 
-class LineContext(NamedTuple):
+class LineContext(Value, frozen=True):
     """Where a line is read or written: the state, the labels, and the full id of the rule that refuses what cannot be read.
 
-    `seat` is the player of the line, 0 where it has none.
+    `seat` is the player of the line, 0 where it has none. `second` is true where the game shows its second language.
     """
 
     state: Any
     labels: Labels
     rule: str
     seat: int = 0
+    second: bool = False
 
     def wrong(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
         """Return the error for a text that cannot be read, with what would have been accepted."""
         return Unreadable(words, rule=self.rule, input=input, expected=expected)
 
 
-class Open(NamedTuple):
+class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
     `least` to `most` of them are chosen, with `again` one of them more than once. `name` and `empty` replace those of the kind.
@@ -189,6 +192,23 @@ def _normal(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(normal, names))
 
 
+class Flag(Kind[bool]):
+    """A sign that stands there or not."""
+
+    def __init__(self, sign: str) -> None:
+        super().__init__(sign, sign)
+        self.pattern = re.escape(sign)
+
+    def read(self, text: str, context: LineContext) -> bool:  # noqa: ARG002
+        return True
+
+    def write(self, value: bool, context: LineContext) -> str:  # noqa: ARG002
+        return self.sign if value else ""
+
+    def words(self, context: LineContext) -> Sequence[str]:  # noqa: ARG002
+        return (self.sign,)
+
+
 class Several(Kind[tuple[T, ...]]):
     """Any number of one kind with `between` in between; where that is empty, each item is one character.
 
@@ -207,7 +227,7 @@ class Several(Kind[tuple[T, ...]]):
         settle: Callable[[Sequence[T]], Iterable[T]] = tuple,
     ) -> None:
         super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
-        self.item, self._between, self.none, self._settle = item, between, tuple(none), settle
+        self.item, self.between, self.none, self._settle = item, between, tuple(none), settle
         self._loose = str.maketrans(loose, " " * len(loose))
         one, signs = f"(?:{item.pattern})", f"[{re.escape(loose)} ]"
         glue = re.escape(between) if not loose else f"{signs}{'+' if between else '*'}"
@@ -218,11 +238,26 @@ class Several(Kind[tuple[T, ...]]):
         if text.casefold() in self.none:
             return ()
         text = text.translate(self._loose)
-        tokens = text.split(self._between.strip() or None) if self._between else text.replace(" ", "")
-        return tuple(self._settle([self.item.read(token, context) for token in tokens]))
+        tokens = text.split(self.between.strip() or None) if self.between else text.replace(" ", "")
+        items = list[T]()
+        for at, token in enumerate(tokens):
+            try:
+                items.append(self.item.read(token, context))
+            except (Unreadable, Ambiguous) as problem:
+                if self.between:  # each of its offers, among the other items
+                    offers = ([*tokens[:at], one, *tokens[at + 1 :]] for one in problem.expected)
+                    problem.expected = tuple(map(self.between.join, offers))
+                else:
+                    problem.expected = tuple(self.hints(context))
+                raise
+        return self.settled(items)
+
+    def settled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return items in the order in which they are stored."""
+        return tuple(self._settle(items))
 
     def write(self, value: tuple[T, ...], context: LineContext) -> str:
-        return self._between.join([self.item.write(one, context) for one in value]) or next(iter(self.none), "")
+        return self.between.join([self.item.write(one, context) for one in value]) or next(iter(self.none), "")
 
     def words(self, context: LineContext) -> Sequence[str]:
         return self.item.words(context)
@@ -233,7 +268,7 @@ class Several(Kind[tuple[T, ...]]):
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         if isinstance(given, list):  # one by one, each with what it leaves open
             for number, one in enumerate(given):
-                before, *fields = merged((self._between * (number > 0), *self.item.parts(context, one)))
+                before, *fields = merged((self.between * (number > 0), *self.item.parts(context, one)))
                 yield from joined(before, fields)
         else:
             yield from super().parts(context, given)
@@ -243,7 +278,7 @@ class Several(Kind[tuple[T, ...]]):
         words = (
             tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
         )
-        name, between = given.name or self.name, self._between
+        name, between = given.name or self.name, self.between
         return Field(name, tuple(words), given.least, given.most, given.again, between=between, empty=empty)
 
 
@@ -258,11 +293,29 @@ def merged(parts: Iterable[Part]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def joined(before: Part, parts: Sequence[Part]) -> Iterator[Part]:
-    """Yield a text and what follows it; in front of a field that may be empty the text belongs to the field."""
+def joined(before: Part, parts: Sequence[Part], *, always: bool = False) -> Iterator[Part]:
+    """Yield a text and what follows it; in front of a field that may be empty the text belongs to the field, or `always`."""
     match before, parts:
-        case str(), [Field(least=0) as field, *more]:
+        case str(), [Field() as field, *more] if always or not field.least:
             yield replace(field, before=f"{before}{field.before}", empty=f"{before}{field.empty}" if field.empty else "")
             yield from more
         case _:
             yield from (before, *parts)
+
+
+def kinds_of(struct: type[Any]) -> dict[str, Kind[Any]]:
+    """Return the kinds in the annotations of a struct's fields, by field; the last one where an annotation has several."""
+    hints = get_type_hints(struct, include_extras=True)
+    return {name: kinds[-1] for name in struct.__struct_fields__ if (kinds := _kinds_in(hints[name]))}
+
+
+def defaults_of(struct: type[Any]) -> dict[str, Any]:
+    """Return the defaults of a struct's fields, by field, of those that have one."""
+    return {field.name: field.default for field in fields(struct) if not field.required}
+
+
+def _kinds_in(annotation: Any) -> list[Kind[Any]]:
+    """Return the kinds of an annotation: those of `X` in `X | None` as well."""
+    if isinstance(annotation, UnionType) or get_origin(annotation) is Union:
+        return [kind for one in get_args(annotation) for kind in _kinds_in(one)]
+    return [one for one in getattr(annotation, "__metadata__", ()) if isinstance(one, Kind)]

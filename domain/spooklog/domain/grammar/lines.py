@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cached_property
-from types import UnionType
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import Kind, LineContext
+from spooklog.domain.grammar.kinds import LineContext, Whole, defaults_of, kinds_of
 from spooklog.domain.grammar.pattern import Fields, Pattern
+from spooklog.domain.grammar.shape import NO_TRANSLATION, Place, Translation, Words, folded
 from spooklog.domain.values.codec import codec_of
-from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
 from spooklog.domain.values.value import Value
 
@@ -28,10 +27,8 @@ SEAT = "{seat}"
 ANYONE = "NAME"
 """Stands for a player in the forms of lines."""
 
-_HEAD = re.compile(r"[^\s\[{]+(?= |$)")
-_PLACES = re.compile(r"\{[^}]*\}")
-_NOT_LETTERS = re.compile(r"[\s\[\]|]+")
-_FIELD, _MOST = re.compile(r"\$\.([\w.]+)"), re.compile(r"<= ([0-9]+)")
+_DIGITS = "0123456789"
+_APART = str.maketrans("[]|", "   ")
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -41,6 +38,7 @@ class TypedLine(Value, frozen=True):
     """A line that stands for several actions, or for others in another state: a `LINE` and its fields, as actions have them."""
 
     LINE: ClassVar[str]
+    BY: ClassVar[Literal["table", "chance"]] = "table"
 
     def actions(self, context: LineContext) -> tuple[Any, ...]:
         """Return the actions of the line; none in a state in which it has another meaning. Raises Unreadable."""
@@ -52,23 +50,45 @@ class TypedLine(Value, frozen=True):
         return None
 
 
+class Tail(Value, frozen=True):
+    """What a line may say besides its action, such as the dice of a fight: places of patterns that are no fields of the action.
+
+    A game has a subclass with these places as fields, each with a default.
+    """
+
+    def after(self, action: Any, context: LineContext) -> tuple[Any, ...]:  # noqa: ARG002
+        """Return the actions of a line: its own, and what follows from the rest of it. Raises Unreadable."""
+        return (action,)
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> tuple[Any, Self]:  # noqa: ARG003
+        """Return the action as whose line the actions of a ply are written, and the rest of that line."""
+        return actions[0], cls()
+
+
 class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
-    def __init__(self, kind: type[Any]) -> None:
+    def __init__(self, kind: type[Any], tail: type[Tail], words: Words, second: Translation) -> None:
         line: str = kind.LINE
         self.kind, self.of_player = kind, line.startswith(SEAT)
         self.text = line.removeprefix(SEAT).lstrip() if self.of_player else line
-        head = _HEAD.match(self.text)
-        self.head = head[0].casefold() if head else ""
-        """The word that the line begins with behind its player; empty where an open place begins it."""
+        self.head = _head(self.text)
+        word = self.head.removeprefix("#")
+        self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
+        """The same with each word that may be typed in its place."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
+        self._tail, self._words, self._second = tail, words, second
+        own = kind.__struct_fields__
+        self.tail_names = () if self.makes else tuple(name for name in tail.__struct_fields__ if name not in own)
 
     @cached_property
     def pattern(self) -> Pattern:
-        fields = msgspec.structs.fields(self.kind)
-        return Pattern(self.text, kinds_of(self.kind), {field.name: field.default for field in fields if not field.required})
+        kinds, defaults = kinds_of(self.kind), defaults_of(self.kind)
+        if not self.makes:
+            kinds, defaults = {**kinds_of(self._tail), **kinds}, {**defaults_of(self._tail), **defaults}
+        return Pattern(self.text, kinds, defaults, self._words, self._second)
 
 
 class Grammar(Generic[S, A]):
@@ -80,6 +100,13 @@ class Grammar(Generic[S, A]):
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
       where it returns, the line cannot be read.
     - `also` are words of open places that no label may equal.
+    - `tail` is what lines may say besides their action.
+    - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
+      a state shows: the second where `shows_second` returns true.
+    - `joined` returns a line, without the word that it begins with, with one word in place of each name that has blanks.
+    - `unnamed` returns the seat whose line begins with a word, in place of a player; None where a name must stand there.
+    - `unknown` returns the error for a player's line that begins like none, given the line and its beginning; None where it has
+      nothing special to say.
     """
 
     def __init__(
@@ -91,23 +118,38 @@ class Grammar(Generic[S, A]):
         hints: Callable[[S], tuple[str, ...]] = lambda _: (),
         stranger: Callable[[Unreadable, str, str, S], None] = lambda *_: None,
         also: Iterable[str] = (),
+        tail: type[Tail] = Tail,
+        second: Translation = NO_TRANSLATION,
+        shows_second: Callable[[S], bool] = lambda _: False,
+        joined: Callable[[str, S], str] | None = None,
+        unnamed: Callable[[str, S], int | None] = lambda *_: None,
+        unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
-        self.lines = tuple(_Line(kind) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
+        self._tail, self._no_tail = tail, tail()
+        self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
+        self._folded: Callable[[str], str] = folded if second else str.casefold
+        words = {word: (other,) for word, other in second.items()}
+        self.lines = tuple(_Line(kind, tail, words, second) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
         self._more = tuple(line for line in self.lines if line.makes)
         self._line_of = {line.kind: line for line in self.lines}
         self._of_table: dict[str, list[_Line]] = {}
         self._of_player: dict[str, list[_Line]] = {}
         for line in self.lines:
-            (self._of_player if line.of_player else self._of_table).setdefault(line.head, []).append(line)
-        self._unlike = self._of_player.get("", [])
-        words = (word for line in self.lines for word in _NOT_LETTERS.split(_PLACES.sub("\0", line.text)))
-        self.keywords = frozenset(word.casefold() for word in words if word.isalpha()) | {*also}
+            for head in {*map(self._folded, line.heads)}:
+                (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
+        self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
+        typed = {word for line in self.lines for word in line.text.translate(_APART).split() if word.isalpha()}
+        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
         """The words of all lines, in lower case: no player can have one as label."""
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
         """Return where a line is read or written."""
-        return LineContext(state, labels, self._rule, seat)
+        return LineContext(state, labels, self._rule, seat, self._shows_second(state))
+
+    def begins(self, word: str) -> bool:
+        """Return whether a word begins a player's line, behind the name."""
+        return self._folded(word) in self._of_player
 
     # -- reading -------------------------------------------------------------------------------------------------------------
 
@@ -115,10 +157,14 @@ class Grammar(Generic[S, A]):
         """Return the actions of a part of a line, which names its player. Raises Unreadable, Ambiguous."""
         first, *others = (text if text.isascii() else composed(text)).split() or ("",)
         rest = " ".join(others)
+        if self._joined and rest:
+            rest = self._joined(rest, state)
         if not first:
-            raise self.context(state, labels).wrong("the line is empty", *self._expected(state, ANYONE))
-        if (lines := self._of_table.get(first.casefold())) is not None:
+            raise (context := self.context(state, labels)).wrong("the line is empty", *self._expected(context, ANYONE))
+        if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, f"{first} {rest}".strip(), self.context(state, labels), "")
+        if not labels.has(first) and (implied := self._unnamed(first, state)):
+            return self.read_player(f"{first} {rest}".strip(), self.context(state, labels, implied), labels[implied])
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
@@ -129,12 +175,13 @@ class Grammar(Generic[S, A]):
     def read_player(self, rest: str, context: LineContext, name: str) -> tuple[A, ...]:
         """Return the actions of a player's line from what stands behind the name. Raises Unreadable, Ambiguous."""
         if not rest:
-            raise context.wrong(f"what did {name} do?", *self._expected(context.state, name))
-        head = rest.partition(" ")[0].casefold()
-        lines = self._of_player.get(head)
+            raise context.wrong(f"what did {name} do?", *self._expected(context, name))
+        head = self._folded(rest.partition(" ")[0])
+        word = head.lstrip(_DIGITS)
+        lines = self._of_player.get(head if word == head else f"#{word}")
         if lines is None:
             lines = self._unlike
-        elif not head.isalpha():  # a word of the notation stands for nothing else
+        elif word == head and not head.isalpha():  # a word of the notation stands for nothing else
             lines = [*lines, *self._unlike]
         return self._first(lines, rest, context, f"{name} ")
 
@@ -154,31 +201,39 @@ class Grammar(Generic[S, A]):
         """Return the actions of the fields of a line: the bounds of their types hold in lines as well. Raises Unreadable."""
         if line.of_player:
             fields["seat"] = context.seat
+        rest = {name: fields.pop(name) for name in line.tail_names if name in fields}
         try:
             one = line.convert(fields)
+            tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
-            raise context.wrong(_too_much(fields, str(problem)), *self.forms(ANYONE)) from None
-        return one.actions(context) if line.makes else (one,)
+            raise context.wrong(_too_much({**fields, **rest}, str(problem)), *self.forms(ANYONE, context)) from None
+        return one.actions(context) if line.makes else tail.after(one, context)
 
-    def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable:
+    def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the line that fits best; of no single one where none or several fit best."""
-        problems = sorted((line.pattern.problem(text, context, before) for line in lines), key=lambda one: -one[0])
+        from difflib import get_close_matches  # only a refusal needs it
+
+        from spooklog.domain.grammar.misfits import misfit
+
+        problems = sorted((misfit(line.pattern, text, context, before) for line in lines), key=lambda one: -one[0])
         best = problems[0][0] if problems else 0
-        if problems and (best or lines[0].head) and [fits for fits, _ in problems].count(best) == 1:
+        if problems and (best or lines[0].head[:1] not in ("", "#")) and [fits for fits, _ in problems].count(best) == 1:
             return problems[0][1]
+        if not best and (special := self._unknown(text, context, before)):
+            return special
         word = text.partition(" ")[0]
         words = f"'{text}' cannot be read" if best else f"'{word}' is no word of the notation"
-        near = get_close_matches(word.casefold(), filter(None, (*self._of_player, *self._of_table)))
-        return context.wrong(words, *near, *self._expected(context.state, before.strip() or ANYONE), input=word)
+        heads = (head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#"))
+        near = get_close_matches(self._folded(word), heads)
+        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
 
-    def _expected(self, state: S, name: str) -> tuple[str, ...]:
-        return self._hints(state) or self.forms(name)
+    def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
+        return self._hints(context.state) or self.forms(name, context)
 
-    def forms(self, name: str) -> tuple[str, ...]:
+    def forms(self, name: str, context: LineContext) -> tuple[str, ...]:
         """Return the forms of all lines, those of players with a name, each once."""
-        return tuple(
-            dict.fromkeys(f"{name} {line.pattern.shown}" if line.of_player else line.pattern.shown for line in self.lines)
-        )
+        shown = ((line, line.pattern.shown(context)) for line in self.lines)
+        return tuple(dict.fromkeys(f"{name} {form}" if line.of_player else form for line, form in shown))
 
     # -- writing -------------------------------------------------------------------------------------------------------------
 
@@ -188,69 +243,74 @@ class Grammar(Generic[S, A]):
         one: Any = whole[0]
         for line in self._more:
             if (typed := line.kind.of(whole, context)) is not None:
-                one = typed
+                one, tail = typed, self._no_tail
                 break
+        else:
+            one, tail = self._tail.of(whole, context)
         line = self._line_of[type(one)]
-        text = line.pattern.write({name: getattr(one, name) for name in one.__struct_fields__}, context)
+        text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
         return f"{labels[one.seat]} {text}" if line.of_player else text
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
     def form(
         self,
-        action: type[Action],
+        action: type[Action | TypedLine],
         meaning: str,
         state: S,
         seat: int | None = None,
-        by: Literal["team", "table", "chance"] = "team",
+        /,
         **given: Any,
     ) -> Form:
-        """Return the form of an action: each place open as its kind has it, or as `given` narrows or fills it.
+        """Return the form of an action or a line: each place open as its kind has it, or as `given` narrows or fills it.
 
         Raises TypeError for a place that the line of the action does not have.
         """
-        pattern, parts = self._line_of[action].pattern.form(self.context(state), given)
-        return Form(seat, pattern, meaning, by, parts)
+        line = self._line_of[action]
+        pattern, parts = line.pattern.form(self.context(state), given)
+        return Form(seat, pattern, meaning, "team" if line.of_player else line.kind.BY, parts)
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
     def problems(self) -> Iterator[str]:
         """Yield what is wrong with the lines: a pattern that cannot be compiled, or that two lines share."""
-        known = dict[tuple[bool, str], str]()
+        known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             try:
-                shown = (line.of_player, line.pattern.shown)
+                pattern = line.pattern
+                _ = [*pattern.variants()]
             except TypeError as problem:
                 yield f"{line.kind.__name__}: {problem}"
                 continue
+            first = next(iter(pattern.nodes), None)
+            if line.head.startswith("#") and not (isinstance(first, Place) and isinstance(first.kind, Whole)):
+                yield f"{line.kind.__name__}: '{line.text}': what stands before {line.head[1:]} is no whole number"
+            shown = (line.of_player, pattern.shown(context))
             other = known.setdefault(shown, line.kind.__name__)
             if other != line.kind.__name__ and not line.makes and not self._line_of_name(other).makes:
-                yield f"{other} and {line.kind.__name__} have one pattern: '{line.pattern.shown}'"
+                yield f"{other} and {line.kind.__name__} have one pattern: '{shown[1]}'"
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
 
 
-def kinds_of(struct: type[Any]) -> dict[str, Kind[Any]]:
-    """Return the kinds in the annotations of a struct's fields, by field; the last one where an annotation has several."""
-    hints = get_type_hints(struct, include_extras=True)
-    return {name: kinds[-1] for name in struct.__struct_fields__ if (kinds := _kinds_in(hints[name]))}
-
-
-def _kinds_in(annotation: Any) -> list[Kind[Any]]:
-    """Return the kinds of an annotation: those of `X` in `X | None` as well."""
-    if isinstance(annotation, UnionType) or get_origin(annotation) is Union:
-        return [kind for one in get_args(annotation) for kind in _kinds_in(one)]
-    return [one for one in getattr(annotation, "__metadata__", ()) if isinstance(one, Kind)]
+def _head(text: str) -> str:
+    """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
+    first = text.partition(" ")[0]
+    place, brace, word = first.rpartition("}")
+    if not brace:
+        return "" if {*"[{"} & {*first} else first
+    return f"#{word}" if word.isalnum() and place.rfind("{") == 0 else ""
 
 
 def _too_much(fields: Fields, problem: str) -> str:
     """Return why no entry can hold the fields of a line, in the words of a scribe."""
-    path, most = _FIELD.search(problem), _MOST.search(problem)
+    path, most = re.search(r"\$\.([\w.]+)", problem), re.search("<= ([0-9]+)", problem)
     if not path or not most:
         return f"no entry can hold this: {problem}"
-    name = path[1].partition(".")[0]
-    value = fields[name]
+    value: Any = fields
+    for name in path[1].split("."):
+        value = value[name]
     if "length" not in problem:
         return f"{name}: {most[1]} is the most"
     return f"'{value}' is too long" if isinstance(value, str) else f"{len(value)} {name}: {most[1]} are the most"

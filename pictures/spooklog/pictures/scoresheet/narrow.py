@@ -1,21 +1,21 @@
-"""A score sheet for phones: who leads, the sheet as wide as the phone, the totals round by round below it."""
+"""A score sheet for small screens: who leads, the sheet as wide as the screen, the totals round by round below it."""
 
 from __future__ import annotations
 
 from spooklog.domain.pictures.scene import Panel, ScoreSheet, Text
-from spooklog.pictures.scoresheet import paper
-from spooklog.pictures.scoresheet.cells import GAP, Measures
-from spooklog.pictures.scoresheet.course import course_picture, has_course
+from spooklog.pictures.scoresheet.art import paper
+from spooklog.pictures.scoresheet.art.cells import GAP, Measures
+from spooklog.pictures.scoresheet.art.course import course_picture, has_course
+from spooklog.pictures.scoresheet.art.grid import measured
+from spooklog.pictures.scoresheet.art.ruled import block_picture
+from spooklog.pictures.scoresheet.art.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.folding import is_result
-from spooklog.pictures.scoresheet.grid import measured
-from spooklog.pictures.scoresheet.ruled import block_picture
-from spooklog.pictures.scoresheet.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.wording import facts_of, in_words
-from spooklog.pictures.svg.drawing import LEGIBLE, NARROW, NarrowDrawing, NarrowSetting
-from spooklog.pictures.svg.flow import flow
+from spooklog.pictures.svg.drawing import LEGIBLE, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words, wrap
 from spooklog.pictures.svg.markup import group, tag
+from spooklog.pictures.svg.parts import flow, target
 
 MEASURES = Measures(
     figure=14.5,
@@ -42,26 +42,26 @@ _SLIP = 190.0
 _BLANK = 90.0
 
 
-def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:  # noqa: ARG001  (looks the same to all)
+def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     """Draw the sheet. Players, categories and further words of a line stand for what can be typed."""
-    parts, y = list[str](), _EDGE + 4
+    parts, y, wide = list[str](), _EDGE + 4, setting.width
     for sheet in panel.of(ScoreSheet):
-        picture, y = _page(sheet, y)
+        picture, y = _page(sheet, y, wide)
         parts.append(picture)
         if has_course(sheet):
-            slip = Box.spanning(_EDGE, y, NARROW - _EDGE - 3, y + _SLIP)
+            slip = Box.spanning(_EDGE, y, wide - _EDGE - 3, y + _SLIP)
             parts.append(course_picture(sheet, slip))
             y = slip.bottom + _GAP
-        keys, y = _keys(sheet.keys, y)
+        keys, y = _keys(sheet.keys, y, wide)
         parts.append(keys)
     height = max(y, _BLANK)
-    ground = tag("rect", x=0, y=0, width=NARROW, height=height, fill="url(#pad-table)")
-    return NarrowDrawing(group(ground, *parts), height, paper.definitions(), tuple(in_words(panel)))
+    ground = tag("rect", x=0, y=0, width=wide, height=height, fill="url(#pad-table)")
+    return NarrowDrawing(group(ground, *parts), height, paper.definitions(), tuple(in_words(panel)), wide)
 
 
-def _page(sheet: ScoreSheet, top: float) -> tuple[str, float]:
+def _page(sheet: ScoreSheet, top: float, wide: float) -> tuple[str, float]:
     """Return the pad with all that is written on it, and where it ends."""
-    left, right = _EDGE, NARROW - _EDGE - 3
+    left, right = _EDGE, wide - _EDGE - 3
     inside = Box.spanning(left + _INSET, top, right - _INSET, top)
     written, y = _head(sheet, inside, top + paper.BINDING + 6)
     if not sheet.columns:
@@ -93,15 +93,15 @@ def _head(sheet: ScoreSheet, box: Box, y: float) -> tuple[list[str], float]:
     return drawn, y + (4 if drawn else 10)
 
 
-def _keys(keys: tuple[str, ...], top: float) -> tuple[str, float]:
+def _keys(keys: tuple[str, ...], top: float, room: float) -> tuple[str, float]:
     """Return further words of a line as notes on the table, and where they end."""
     if not keys:
         return "", top
-    texts = [fit(key, _LEAD, NARROW - 60) for key in keys]
+    texts = [fit(key, _LEAD, room - 60) for key in keys]
     widths = [max(width(text, _LEAD) + 22, _KEY) for text in texts]
     parts, line = list[str](), 0
-    for key, text, wide, (left, line) in zip(keys, texts, widths, flow(widths, NARROW - 2 * _EDGE, 8.0), strict=True):
+    for key, text, wide, (left, line) in zip(keys, texts, widths, flow(widths, room - 2 * _EDGE, 8.0), strict=True):
         box = Box.spanning(_EDGE + left, top + (_KEY + 8) * line, _EDGE + left + wide, top + (_KEY + 8) * line + _KEY)
         note = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=3, fill=paper.BAND)
-        parts.append(paper.target(key, box, note, words(text, box.x, box.y + 5, _LEAD, paper.GRAPHITE, anchor="middle")))
+        parts.append(target(key, box, note, words(text, box.x, box.y + 5, _LEAD, paper.GRAPHITE, anchor="middle")))
     return group(*parts), top + (_KEY + 8) * (line + 1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.pictures.scene import Panel, ScoreSheet
-from spooklog.pictures.scoresheet import paper
-from spooklog.pictures.scoresheet.cells import GAP, Measures
-from spooklog.pictures.scoresheet.course import course_picture, has_course
+from spooklog.pictures.scoresheet.art import paper
+from spooklog.pictures.scoresheet.art.cells import GAP, Measures
+from spooklog.pictures.scoresheet.art.course import course_picture, has_course
+from spooklog.pictures.scoresheet.art.grid import Grid, measured
+from spooklog.pictures.scoresheet.art.ruled import block_picture
+from spooklog.pictures.scoresheet.art.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.folding import is_result
-from spooklog.pictures.scoresheet.grid import Grid, measured
-from spooklog.pictures.scoresheet.ruled import block_picture
-from spooklog.pictures.scoresheet.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.wording import facts_of, in_words
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.drawing import Drawing, Setting

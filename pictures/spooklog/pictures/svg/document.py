@@ -1,19 +1,21 @@
-"""SVG documents: one moment, or several as a strip."""
+"""SVG documents: one moment, or several as a strip; and a board alone at the width of a screen."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spooklog.domain.pictures.scene import Paint, Panel, Scene
-from spooklog.pictures.kinds import svg_kind
+from spooklog.domain.values.errors import NotFound
+from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
-from spooklog.pictures.svg.drawing import Setting
+from spooklog.pictures.svg.drawing import NARROW, NarrowSetting, Setting
 from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
 from spooklog.pictures.svg.letters import FAMILY
-from spooklog.pictures.svg.markup import content, moved, tag
+from spooklog.pictures.svg.markup import clean, content, moved, tag
+from spooklog.pictures.svg.parts import untapped
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
@@ -28,16 +30,16 @@ class Moment:
     asked: bool = False
 
 
-def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
+def draw(moments: Sequence[Moment], *, nearest: int = 1, taps: bool = False) -> str:
     """Return one board, or a strip of boards: up to three side by side, two by two, then rows of three.
 
-    The seat `nearest` sits at the bottom.
+    The seat `nearest` sits at the bottom; with `taps`, what can be typed carries its word, for a page where people tap it.
 
     A scene with several panels has a board for each, the one in focus first. Panels that all hold the same shapes are views of
     one board: it is drawn once, as a whole, or as the panel that was asked for. Raises NotFound for a kind of board that is not
     installed.
     """
-    boards = [board for moment in moments for board in _boards(moment, nearest)]
+    boards = [board for moment in moments for board in _boards(moment, nearest, taps=taps)]
     look: dict[str, Paint] = {}
     for moment in moments:
         look |= moment.scene.look
@@ -53,12 +55,36 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
     return _document(boards, look, ground + "".join(placed), width, height, zoom)
 
 
-def _boards(moment: Moment, nearest: int) -> Iterator[Board]:
+def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: float = NARROW) -> str:
+    """Return the panel in focus as its kind draws it for small screens, without the words around it.
+
+    It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
+    nothing in it can be tapped. Raises NotFound for a kind of board that is not installed.
+    """
+    try:
+        kind = narrow_kind(scene.kind)
+    except NotFound:
+        return draw([Moment(scene, Caption(), asked=True)], nearest=nearest, taps=taps)
+    panel = scene.panel
+    drawing = kind.draw(panel, NarrowSetting(scene.look, nearest, taps, width))
+    title = ", ".join(clean(part) for part in (scene.title.words, panel.name, panel.title) if part)
+    parts = [
+        tag("title", content(title)),
+        tag("desc", content(". ".join(drawing.description))),
+        tag("defs", *drawing.definitions) if drawing.definitions else "",
+        figures.definitions(scene.look),
+        drawing.markup if taps else untapped(drawing.markup),
+    ]
+    return _svg(parts, drawing.width, drawing.height)
+
+
+def _boards(moment: Moment, nearest: int, *, taps: bool) -> Iterator[Board]:
     """Yield the panels of a moment, each in its own frame; one frame where they are views of one board."""
     scene, caption = moment.scene, moment.caption
-    setting = Setting(scene.look, room(note_rows(scene, caption)), nearest)
+    setting = Setting(scene.look, room(note_rows(scene, caption)), nearest, taps)
     for panel in _panels(scene, asked=moment.asked):
-        yield framed(scene, panel, caption, svg_kind(scene.kind).draw(panel, setting))
+        drawing = svg_kind(scene.kind).draw(panel, setting)
+        yield framed(scene, panel, caption, drawing if taps else replace(drawing, things=untapped(drawing.things)))
 
 
 def _panels(scene: Scene, *, asked: bool) -> tuple[Panel, ...]:
@@ -78,6 +104,10 @@ def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, widt
         figures.definitions(look),
         inside,
     ]
+    return _svg(parts, width, height, zoom)
+
+
+def _svg(parts: Sequence[str], width: float, height: float, zoom: float = 1.0) -> str:
     head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", "role": "img"}
     body = "\n".join(part for part in parts if part)
     return tag("svg", f"\n{body}\n", **head, width=round(width * zoom), height=round(height * zoom), font_family=FAMILY) + "\n"

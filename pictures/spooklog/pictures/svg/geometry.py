@@ -47,6 +47,11 @@ class Box:
         """The lower edge."""
         return self.y + self.height / 2
 
+    def shape(self, inset: float = 0) -> dict[str, float]:
+        """Return the attributes of a rectangle, smaller by `inset` at each side."""
+        wide, high = max(self.width - 2 * inset, 0), max(self.height - 2 * inset, 0)
+        return {"x": self.left + inset, "y": self.top + inset, "width": wide, "height": high}
+
     def overlaps(self, other: Box, gap: float = 0) -> bool:
         """Whether the two boxes share ground, or are nearer to each other than a gap."""
         across = abs(self.x - other.x) < (self.width + other.width) / 2 + gap

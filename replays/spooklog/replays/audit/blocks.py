@@ -9,7 +9,7 @@ from spooklog.domain.log.plain import DisputeAnswer
 from spooklog.domain.words.wording import because
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.paper import Block, Facts, Prose, Row, Table
+from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
 from spooklog.replays.times import write_clock, write_date
 from spooklog.store.logs.loaded import SeatAnswer
 
@@ -18,7 +18,7 @@ Plain = Mapping[str, Any]
 
 def chain_blocks(chain: Plain) -> tuple[Block, ...]:
     """Return the blocks on what a chain proves."""
-    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
+    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), "" if chain["sound"] else "warn")
     facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
     if chain["receipt"]:
         facts.append(("receipt", chain["receipt"]))

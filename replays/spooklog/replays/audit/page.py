@@ -12,7 +12,7 @@ from spooklog.domain.words.wording import because, cell_words, counted, score_wo
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
-from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.times import write_clock
 from spooklog.store.logs.loaded import LoadedGame
 

@@ -13,8 +13,8 @@ from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.audit.series import series_rows
+from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
 Plain = Mapping[str, Any]
 

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.values.labels import Labels, called
-from spooklog.replays.page.elements import element, text
+from spooklog.replays.paper.html import element, markup
+from spooklog.replays.paper.tree import Facts, Heading, Prose
 
 
 def about_markup(facts: Iterable[tuple[str, str]], viewer: Viewer, labels: Labels, whole: str, *, holds_log: bool) -> str:
     """Return the section about a page: facts, and for whom it was made. `whole` is `of the game` or `of the series`."""
-    rows = (element("dt", name) + element("dd", text(words)) for name, words in facts if words)
-    said = (element("p", text(words), class_="quiet") for words in _sentences(viewer, labels, whole, holds_log=holds_log))
-    inside = element("h2", "About this page"), element("dl", *rows, class_="facts"), *said
-    return element("section", *inside, class_="about", aria_label="About this page")
+    rows = tuple((name, words) for name, words in facts if words)
+    sentences = Prose(tuple(_sentences(viewer, labels, whole, holds_log=holds_log)), "quiet")
+    inside = markup(Heading("About this page"), Facts(rows), sentences)
+    return element("section", inside, class_="about", aria_label="About this page")
 
 
 def _sentences(viewer: Viewer, labels: Labels, whole: str, *, holds_log: bool) -> Iterator[str]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
-from functools import cache
-from hashlib import sha256
-from importlib import resources
 
 import msgspec
 
-from spooklog.replays.page.elements import element, text
+from spooklog.replays.paper.html import VIEWPORT, element, frame, markup, resource, text
+from spooklog.replays.paper.tree import Facts, Span
 from spooklog.replays.timeline.pace import SPEEDS, write_speed
 
 DATA = "data"
@@ -52,24 +49,6 @@ class Body(msgspec.Struct, frozen=True):
 
 def document(body: Body) -> str:
     """Return a whole page."""
-    style, script = _file("page.css"), _file("page.js")
-    policy = "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src '{_digest(script)}'",
-            f"style-src '{_digest(style)}'",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
-    )
-    head = (
-        '<meta charset="utf-8">',
-        element("meta", http_equiv="Content-Security-Policy", content=policy),
-        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-        '<meta name="color-scheme" content="dark light">',
-        element("title", text(f"{body.title} · {body.kind}")),
-        f"<style>{style}</style>",
-    )
     parts = (
         '<a class="skip" href="#main">To the game</a>',
         element("header", element("h1", text(body.title), " ", element("small", text(body.kind))), body.choice, class_="top"),
@@ -79,10 +58,10 @@ def document(body: Body) -> str:
         _controls() if body.packed else "",
         element("script", body.packed, type="application/octet-stream", id=DATA) if body.packed else "",
         body.log,
-        f"<script>{script}</script>" if body.packed else "",
     )
-    inside = "\n".join(part for part in parts if part)
-    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{chr(10).join(head)}\n</head>\n<body>\n{inside}\n</body>\n</html>\n'
+    style, script = (resource("spooklog.replays.page", name) for name in ("page.css", "page.js"))
+    script = script if body.packed else ""
+    return frame(f"{body.title} · {body.kind}", style, *parts, script=script, viewport=f"{VIEWPORT}, viewport-fit=cover")
 
 
 def table(still: str, hands: Sequence[str]) -> str:
@@ -138,15 +117,5 @@ def _keys(letters: Sequence[tuple[str, str]]) -> str:
         *_KEYS,
         *((f"{letter} {letter.upper()}", f"{mark}: the next one, the one before") for letter, mark in letters),
     )
-    listed = (element("dt", element("kbd", text(keys))) + element("dd", text(does)) for keys, does in rows)
-    return element("details", element("summary", "Keys"), element("dl", *listed, class_="facts"), class_="about script keys")
-
-
-@cache
-def _file(name: str) -> str:
-    return resources.files("spooklog.replays.page").joinpath(name).read_text(encoding="utf-8")
-
-
-def _digest(content: str) -> str:
-    """Return the hash by which a policy lets content of the page itself run."""
-    return f"sha256-{base64.b64encode(sha256(content.encode()).digest()).decode()}"
+    listed = markup(Facts(tuple((Span(keys, "key"), does) for keys, does in rows)))
+    return element("details", element("summary", "Keys"), listed, class_="about script keys")

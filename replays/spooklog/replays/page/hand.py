@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from spooklog.replays.page.elements import element, text
 from spooklog.replays.page.listing import gone_markup, moments_markup, row_of
 from spooklog.replays.page.moments import disputes_of, shown_moments
 from spooklog.replays.page.packing import write_packed
 from spooklog.replays.page.parts import beside_markup, line_markup
+from spooklog.replays.paper.html import element, text
 from spooklog.replays.timeline.letters import mark_letters
 
 if TYPE_CHECKING:

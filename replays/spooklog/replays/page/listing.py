@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from spooklog.replays.page.elements import element, text
 from spooklog.replays.page.moments import Shown
-from spooklog.replays.page.parts import START, points_words
+from spooklog.replays.page.scores import START, points_words
+from spooklog.replays.paper.html import element, text
 
 _USUAL = 0.4
 """A mark that more of the moments have is no landmark: they are not tagged with it."""

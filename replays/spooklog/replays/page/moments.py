@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from html import unescape
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +12,7 @@ from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import because, cell_words
-from spooklog.replays.pictures import narrow_picture, wide_picture
+from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -28,8 +26,6 @@ DISPUTE = "dispute"
 
 _HOW_TO_TYPE = "type: "
 """Begins what a prompt says to those who record; nothing is typed on a page."""
-
-_DESCRIPTION = re.compile("<desc>(.*?)</desc>", re.DOTALL)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -49,9 +45,10 @@ class Part(msgspec.Struct, frozen=True):
 class Score(msgspec.Struct, frozen=True):
     """A row of the scoreboard: a player's, or with an empty `player` the team's. `points` is None where they are not known yet.
 
-    `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
+    `label` is empty for the team. `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
     """
 
+    label: str
     player: str
     points: int | None
     place: int | None
@@ -112,9 +109,8 @@ def disputes_of(timeline: Timeline) -> Mapping[int | None, tuple[str, ...]]:
 def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     moment, seen, loaded = timeline[ply], timeline.seen(ply), timeline.loaded
     panels = seen.scene.panel_names
-    drawn = {name: narrow_picture(seen, name or None, taps=False) for name in panels or ("",)}
+    drawn = {name: without_words(narrow_picture(seen, name or None, taps=False)) for name in panels or ("",)}
     panel = seen.scene.panel.name if panels else ""
-    narrow = {name: _without_words(svg) for name, svg in drawn.items()}
     outcome, scores = plain_outcome(seen), plain_scores(seen)
     after = timeline[ply + 1] if ply < timeline.last else moment
     return Shown(
@@ -127,10 +123,10 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
-        scores=_scores(seen),
-        words=tuple(one for one in _words(drawn[panel]) if one not in seen.prompt),
-        wide=_without_words(wide_picture(seen, loaded.stream.name, timeline.texts)),
-        narrow=narrow,
+        scores=scores_of(seen),
+        words=tuple(one for one in drawn[panel][1] if one not in seen.prompt),
+        wide=without_words(wide_picture(seen, loaded.stream.name, timeline.texts))[0],
+        narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
     )
 
@@ -150,23 +146,25 @@ def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
         yield remark.words(labels)
 
 
-def _scores(seen: SeenGame) -> tuple[Score, ...]:
+def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
+    """Return the rows of the scoreboard; `explained` ones have their parts."""
     columns = seen.game.ruleset.meta.columns
     return tuple(
         Score(
+            label=row.player or "",
             player=called(row.player) if row.player else "",
             points=row.score,
             place=row.rank,
             pending=row.pending,
             side=row.side if row.side and row.side not in row.cells.values() else "",
             cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
-            parts=_parts(seen, row.seat) if row.score is not None else (),
+            parts=parts_of(seen, row.seat) if explained and row.score is not None else (),
         )
         for row in plain_scores(seen)
     )
 
 
-def _parts(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:
+def parts_of(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:
     """Return the parts of the score of a seat or of the team, whose points are the same from every seat."""
     return tuple(_part(seen, part) for part in seen.breakdown(seat or 1)) if seen.labels.names else ()
 
@@ -181,14 +179,3 @@ def _part(seen: SeenGame, part: ScorePart) -> Part:
         ply=part.ply,
         line=game.line(game.plies[part.ply - 1], seen.labels, seen.viewer) if part.ply else "",
     )
-
-
-def _words(svg: str) -> tuple[str, ...]:
-    """Return the sentences that describe a drawing."""
-    found = _DESCRIPTION.search(svg)
-    return tuple(one for one in unescape(found[1]).rstrip(".").split(". ") if one) if found else ()
-
-
-def _without_words(svg: str) -> str:
-    """Return a drawing without its description, which the page has as text, and without an end of line."""
-    return _DESCRIPTION.sub("", svg, count=1).strip()

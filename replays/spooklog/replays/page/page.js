@@ -3,7 +3,7 @@
 const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
 const root = document.documentElement, table = $(".table"), text = (one) => one.textContent.trim();
-const small = matchMedia("(max-width: 44rem)");
+const small = matchMedia("(max-width: 59.9rem)");
 const hands = all("[data-hand]"), ids = new Map();
 let pool, games, hand = 0, ply = 0, panel = "", mark = "", playing = 0;
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.series.plain import SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
-from spooklog.replays.page.elements import element, text
 from spooklog.replays.page.hand import Hand, Progress, counting, pack_hand, pack_moments, prefix_of
 from spooklog.replays.page.packing import Packer
+from spooklog.replays.page.scores import standings
+from spooklog.replays.paper.html import element, markup, text
+from spooklog.replays.paper.tree import Block, Heading, Prose, Row, Span, Table
+from spooklog.replays.pictures import own_ids
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -27,11 +28,6 @@ if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store
-
-_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
-"""Where ids stand in a drawing."""
-
-_TAG = re.compile("<[^>]*>")
 
 
 def series_page(
@@ -121,77 +117,28 @@ def _facts(loaded: LoadedSeries) -> tuple[tuple[str, str], ...]:
 
 def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping[int, str]) -> str:
     """Return the standings, the chart and the games with their points; those in `hands` can be played back."""
-    said = element("p", text(f"{headline(shown)}."), class_="won") + element("p", text(shown.status), class_="quiet")
-    said += "".join(element("p", text(f"{line}."), class_="quiet") for line in roster_lines(shown))
+    roster = Prose((shown.status, *(f"{line}." for line in roster_lines(shown))), "quiet")
+    totals = () if shown.team else (standings(shown),)
+    before = markup(Heading("Standings"), Prose((f"{headline(shown)}.",), "won"), roster, *totals)
     chart = chart_of(shown)
     drawn = draw_chart(chart, headline(shown), shown.status) if chart.hands else ""
-    inside = element("div", _own_ids(drawn, "chart-").strip(), class_="chart")
+    inside = element("div", own_ids(drawn, "chart-").strip(), class_="chart")
     figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
-    totals = "" if shown.team else _totals(shown)
-    games = element("h2", f"Every {text(shown.each)}") + _games(shown, hands) if shown.games else ""
     notes = (
         *(f"! {shown.each} {game.number}: {flag.words} ({flag.rule})" for game in shown.games for flag in game.flags),
         *(f"! {shown.each} {number} cannot be played back: {words}" for number, words in problems.items()),
     )
-    remarks = "".join(element("p", text(words), class_="warn") for words in notes)
-    return element(
-        "section", element("h2", "Standings"), said, totals, figure, games, remarks, class_="series", aria_label="Series"
-    )
+    after = markup(*(_games(shown, hands) if shown.games else ()), Prose(notes, "warn"))
+    return element("section", before, figure, after, class_="series", aria_label="Series")
 
 
-def _totals(shown: SeriesStandings) -> str:
-    beside = shown.beside
-    head = (
-        element("th", "Place", scope="col", class_="number"),
-        element("th", "Player", scope="col"),
-        element("th", "Total", scope="col", class_="number"),
-        element("th", "Played", scope="col", class_="number"),
-        *(element("th", text(title), scope="col", class_="number") for title in beside),
-    )
-    rows = (
-        element(
-            "tr",
-            element("td", f"{shown.places[player]}.", class_="number"),
-            element("th", text(called(player)), scope="row"),
-            element("td", str(shown.totals[player]), class_="number"),
-            element("td", str(shown.played[player]), class_="number"),
-            *(element("td", _beside(values[player]), class_="number") for values in beside.values()),
-            class_="first" if shown.places[player] == 1 else None,
-        )
-        for players in shown.ranking
-        for player in players
-    )
-    return _wide(head, rows, "Standings")
-
-
-def _beside(value: float | None) -> str:
-    return "" if value is None else str(value) if isinstance(value, int) else tenths(value)
-
-
-def _games(shown: SeriesStandings, hands: set[int | None]) -> str:
+def _games(shown: SeriesStandings, hands: set[int | None]) -> tuple[Block, ...]:
     players = ("team",) if shown.team else tuple(shown.totals)
-    head = (
-        element("th", "", scope="col", class_="number"),
-        element("th", "Game", scope="col"),
-        element("th", "Status", scope="col"),
-        *(element("th", text(called(player)), scope="col", class_="number") for player in players),
-    )
+    head = ("", "Game", "Status", *map(called, players))
     rows = []
     for game, (number, name, status, trust, *points) in zip(shown.games, series_rows(shown), strict=True):
-        there = game.number in hands
-        link = element("a", text(name), href=f"#{prefix_of(game.number)}0") if there else text(name)
-        words = text(", ".join(part for part in (status, trust) if part))
-        cells = (element("td", text(one), class_="number") for one in points)
-        rows.append(element("tr", element("td", number, class_="number"), element("td", link), element("td", words), *cells))
-    return _wide(head, rows, "Points and totals") + element("p", "Points, and the total after them.", class_="quiet")
-
-
-def _wide(head: Sequence[str], rows: Iterator[str] | Sequence[str], name: str) -> str:
-    """Return a table that scrolls sideways where it must."""
-    inside = element("table", element("thead", element("tr", *head)), element("tbody", *rows))
-    return element("div", inside, class_="wide", tabindex="0", role="group", aria_label=name)
-
-
-def _own_ids(svg: str, prefix: str) -> str:
-    """Return a drawing whose ids begin with `prefix`, so that it can stand on one page with another."""
-    return _TAG.sub(lambda tag: _ID.sub(prefix, tag[0]), svg)
+        link = Span(name, to=f"#{prefix_of(game.number)}0") if game.number in hands else name
+        rows.append(Row((number, link, ", ".join(part for part in (status, trust) if part), *points)))
+    numbers = frozenset(range(len(head))) - {1, 2}
+    table = Table(head, tuple(rows), numbers=numbers, label="Points and totals")
+    return Heading(f"Every {shown.each}"), table, Prose(("Points, and the total after them.",), "quiet")

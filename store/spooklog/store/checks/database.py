@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from spooklog.domain.values.errors import Corrupt
+from spooklog.store.checks.facts import Fact, select, table, walk
 from spooklog.store.database.application import PAGE, EventRecorder
 from spooklog.store.entries.mapper import Chain, EntryMapper
-from spooklog.store.entries.row_validation import LARGEST, TABLES, fault, shown
+from spooklog.store.entries.row_validation import LARGEST, TABLES, Column, fault
 from spooklog.store.entries.rows import Stream
 
 
@@ -25,15 +26,17 @@ def check_chain(stream: Stream, recorder: EventRecorder, mapper: EntryMapper) ->
 
 def check_database(recorder: EventRecorder) -> list[str]:
     """Return problems of the database as a whole: damaged pages, dangling rows, entries whose stream is not in the index."""
-    problems = list(recorder.damage())
-    unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
-    problems += [f"{shown(str(stream))}: the log is not in the index" for (stream,) in recorder.query(unlisted)]
-    return problems + [problem for table in TABLES for problem in _check_rows(recorder, table)]
+    return [*recorder.damage(), *(finding.message for finding in walk(FACTS, recorder))]
 
 
-def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
-    """Yield the faults of rows that no reader would accept."""
-    columns = TABLES[table]
-    large = any(column.most == LARGEST for column in columns)
-    rows = recorder.every_row(table, [column.name for column in columns], page=1 if large else PAGE)
-    yield from filter(None, (fault(table, columns, row) for row in rows))
+def _valid(name: str, columns: Sequence[Column]) -> Fact:
+    """Return the fact that a table holds what its columns are declared to hold; others no reader would accept."""
+    page = 1 if any(column.most == LARGEST for column in columns) else PAGE
+    return Fact(table(name, columns, page), "{said}", lambda _, row: fault(name, columns, row))
+
+
+_UNLISTED = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
+FACTS = (
+    Fact(select("log", _UNLISTED), "{log}: the log is not in the index"),
+    *(_valid(name, columns) for name, columns in TABLES.items()),
+)

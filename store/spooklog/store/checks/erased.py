@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import EventRecorder
 from spooklog.store.entries.mapper import EntryMapper
-from spooklog.store.entries.rows import EventRow
 from spooklog.store.entries.store_events import Erased, LogExtended, LogImported
+from spooklog.store.storelog.given import own_entries
 
 _TOPICS = (Erased.TOPIC, LogImported.TOPIC, LogExtended.TOPIC)
 
@@ -29,16 +28,11 @@ def erased_texts(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]
 
 
 def _read(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
-    own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
-    select = f"SELECT {recorder.entry_columns} FROM events WHERE {own}"
     texts: set[str] = set()
-    for row in recorder.query(f"{select} AND topic IN (?, ?, ?)", _TOPICS):
-        try:
-            event = mapper.entry(EventRow._make(row)).event
-        except Corrupt:  # the check of the store's own log reports it
-            continue
-        if isinstance(event, Erased):
-            texts.update(event.texts)
-        elif isinstance(event, LogImported | LogExtended):
-            texts.update(event.missing)
+    for entry in own_entries(recorder.query, recorder.entry_columns, mapper, _TOPICS):
+        match entry.event:
+            case Erased() as event:
+                texts.update(event.texts)
+            case LogImported() | LogExtended() as event:
+                texts.update(event.missing)
     return frozenset(texts)

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import namedtuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from spooklog.domain.contract.digests import digest_of_text
-from spooklog.domain.series.outline import SeriesOutline
-from spooklog.domain.series.series import Series
 from spooklog.domain.values.errors import Corrupt
 from spooklog.store.checks.erased import erased_texts
-from spooklog.store.checks.examination import Examination
+from spooklog.store.checks.examination import Examination, Fault
+from spooklog.store.checks.facts import Fact, Finding, walk
 from spooklog.store.checks.replayer import Replayer, SeriesReplayer
 from spooklog.store.database.application import EventRecorder
-from spooklog.store.entries.row_validation import MEMBERS, validated
+from spooklog.store.entries.row_validation import MEMBERS, Row, validated
 from spooklog.store.entries.rows import Stream
 from spooklog.store.index.people import People, check_seats
 from spooklog.store.logs.logs import Logs
 
-Members = Mapping[str, int] | Corrupt
-"""The games listed as members of a series, with their numbers, or why that list cannot be read."""
+_Member = namedtuple("_Member", "game number")
+_JOIN = """
+INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)
+ON CONFLICT (game_id) DO UPDATE SET series_id = excluded.series_id, number = excluded.number
+"""
+LISTED = "SELECT game_id, series_id, number FROM members WHERE series_id = ? ORDER BY game_id"
+_LEAVE = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
+
+# a table, a fact in two lines
+# fmt: off
+IN_SERIES = (
+    Fact(iter, "game {said} of the series is not listed as its own",
+         keys=lambda _, series: {place: place[1] for place in series[1].items()}, key=tuple,
+         repair=lambda series, place: (_JOIN, (place[0], series[0], place[1]))),
+    Fact(list, "the game {game} is listed as its own, and is not in its log",
+         lambda series, row: row.game not in series[1], lambda series, row: (_LEAVE, (row.game, series[0]))),
+)
+"""Games listed as members of a series, and the games in its log; the second place is its id with those."""
+# fmt: on
 
 
 def verify(logs: Logs[Any], stream: str) -> list[str]:
@@ -37,103 +55,79 @@ def examine(logs: Logs[Any], stream: str) -> Examination:
     while True:
         for stored in logs.recorder.iter_events(stream, gt=examination.head):
             examination.take(stored)
-        try:
-            members: Members = _members(logs.recorder, stream)
-        except Corrupt as problem:
-            members = problem
+        listed = logs.recorder.query(LISTED, (stream,))
         now = logs.streams.get(stream, kind=logs.kind)
         if now == row:
-            _ends(examination, row, context.people, members)
-            _report_lost_texts(logs, examination)
-            if row.kind != "store":  # what the own log lacks is found by what it says of the others
-                _report_strays(logs.recorder, examination)
-            return examination
+            break
         row = now  # an entry was recorded in between: compare log and row of one moment
-
-
-def _ends(examination: Examination, stream: Stream, people: People, members: Members) -> None:
-    """Compare a log whose entries were all examined with the index, seats, texts and members."""
-    examination.ends_at(stream.head, stream.head_hash, "the index")
+    examination.ends_at(row.head, row.head_hash, "the index")
     # a broken log was not folded to its end, so there is no state to compare rows with
     if examination.sound and examination.head:
-        for problem in _index(stream, examination.replayer, members):
-            examination.report("index", None, problem)
-        for problem in _names(stream, examination, people):
-            examination.report("name", None, problem)
-    for problem in _texts(stream, people, examination):
+        _report(examination, "index", _index(row, examination.replayer, listed))
+        _report(examination, "name", _names(row, examination, context.people))
+    _report(examination, "text", _texts(row, context.people, examination))
+    for problem in chain(_lost_texts(logs, examination), _strays(logs.recorder, examination, row)):
         examination.report("text", None, problem)
+    return examination
 
 
-def _members(recorder: EventRecorder, stream: str) -> Mapping[str, int]:
-    """Return the games listed as members of a log, with their numbers; empty where the log is no series."""
-    rows = recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
-    return {game: number for game, _, number in validated("members", MEMBERS, rows)}
+def _report(examination: Examination, kind: Fault, problems: Iterator[str]) -> None:
+    """Report problems; where rows cannot be read on, that is the last of them."""
+    try:
+        for words in problems:
+            examination.report(kind, None, words)
+    except Corrupt as problem:
+        examination.report(kind, None, problem.message)
 
 
-def _report_lost_texts(logs: Logs[Any], examination: Examination) -> None:
-    """Report texts that are missing although the store's own log records no erasure of them."""
-    if examination.remarks.misses:
-        lost = examination.remarks.take_out_lost(erased_texts(logs.recorder, logs.context.mapper))
-        which = "1 text was" if lost == 1 else f"{lost} texts were"
-        if lost:
-            examination.report("text", None, f"{which} removed, and the store's own log knows of no erasure")
-
-
-def _report_strays(recorder: EventRecorder, examination: Examination) -> None:
-    """Report texts that no entry refers to, neither of this log nor of the store's own."""
-    # behind a problem not every entry was read
-    if examination.sound and (strays := examination.remarks.strays):
-        own = "SELECT id FROM streams WHERE kind = 'store'"
-        rows = recorder.query(f"SELECT {recorder.STATE} FROM events WHERE originator_id IN ({own})")
-        said = b"\n".join(state for (state,) in rows)
-        for digest in strays:
-            if digest.encode() not in said:
-                examination.report("text", None, f"the text {digest[:12]} belongs to no entry")
-
-
-def _index(stream: Stream, replayer: Replayer, members: Members) -> Iterator[str]:
+def _index(stream: Stream, replayer: Replayer, listed: Sequence[Row]) -> Iterator[str]:
     """Yield where the index and members differ from the log that they follow from."""
-    for listed, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
-        if listed != found:
-            yield f"the index says {listed}, the log {found}"
+    for says, found in ((stream.ruleset, replayer.ruleset), (stream.status, replayer.status())):
+        if says != found:
+            yield f"the index says {says}, the log {found}"
+    sound = validated("members", MEMBERS, listed)
+    yield from (finding.message for finding in check_members(stream, replayer, sound))
+
+
+def check_members(stream: Stream, replayer: Replayer, listed: Iterable[Row]) -> Iterator[Finding]:
+    """Yield where rows of `members`, those of a series, differ from its log."""
     if isinstance(replayer, SeriesReplayer) and replayer.series:
-        yield from [members.message] if isinstance(members, Corrupt) else _other_members(replayer.series, members)
+        rows = [_Member(game, number) for game, _, number in listed]
+        yield from walk(IN_SERIES, rows, (stream.id, replayer.series.members))
 
 
 def _names(stream: Stream, examination: Examination, people: People) -> Iterator[str]:
     """Yield where names and labels are not those of the first entry, or a name is not that of one who recorded or watched."""
-    replayer = examination.replayer
-    try:
-        seats = people.seats(stream.id)
-        check_seats(seats, replayer.persons(), replayer.labels())
-    except Corrupt as problem:
-        yield problem.message
-        return
-    others = sorted(examination.persons.difference(seat.person for seat in seats))
-    for person in others:
+    seats = people.seats(stream.id)
+    check_seats(seats, examination.replayer.persons(), examination.replayer.labels())
+    for person in sorted(examination.persons.difference(seat.person for seat in seats)):
         try:
             people.several([person])
         except Corrupt as problem:
             yield problem.message
 
 
-def _other_members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iterator[str]:
-    recorded = series.members
-    for game, number in recorded.items():
-        if members.get(game) != number:
-            yield f"game {number} of the series is not listed as its own"
-    for game in sorted(members.keys() - recorded.keys()):
-        yield f"the game {game} is listed as its own, and is not in its log"
-
-
 def _texts(stream: Stream, people: People, examination: Examination) -> Iterator[str]:
     """Yield texts that are not what was written; note in the examination which texts are there."""
-    try:
-        texts = people.texts(stream.id)
-    except Corrupt as problem:
-        yield problem.message
-        return
+    texts = people.texts(stream.id)
     examination.remarks.there(texts)
     for text in texts.values():
         if digest_of_text(text.salt, text.text) != text.digest:
             yield f"the text {text.digest[:12]} is not what was written"
+
+
+def _lost_texts(logs: Logs[Any], examination: Examination) -> Iterator[str]:
+    """Yield how many texts are missing although the store's own log records no erasure of them."""
+    remarks = examination.remarks
+    if remarks.misses and (lost := remarks.take_out_lost(erased_texts(logs.recorder, logs.context.mapper))):
+        yield f"{'1 text was' if lost == 1 else f'{lost} texts were'} removed, and the store's own log knows of no erasure"
+
+
+def _strays(recorder: EventRecorder, examination: Examination, stream: Stream) -> Iterator[str]:
+    """Yield texts that no entry refers to, neither of this log nor of the store's own."""
+    # what the own log lacks is found by what it says of the others; behind a problem not every entry was read
+    if stream.kind != "store" and examination.sound and (strays := examination.remarks.strays):
+        own = "SELECT id FROM streams WHERE kind = 'store'"
+        rows = recorder.query(f"SELECT {recorder.STATE} FROM events WHERE originator_id IN ({own})")
+        said = b"\n".join(state for (state,) in rows)
+        yield from (f"the text {digest[:12]} belongs to no entry" for digest in strays if digest.encode() not in said)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.log.beside import NOTHING, Beside
@@ -16,40 +17,48 @@ from spooklog.store.logs.loaded import status_of
 from spooklog.store.storelog.folding import StoreState
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.events import GameStarted
+    from spooklog.domain.series.events import SeriesOpened
     from spooklog.domain.series.outline import SeriesOutline
     from spooklog.domain.series.series import Series
 
 
-class Replayer(Protocol):
+class Replayer(ABC):
     """Folds one log entry by entry."""
 
-    ruleset: str
+    ruleset = ""
     """The rules of the log, such as `spooks/1`; empty before the first entry."""
 
-    unsupported: Unsupported | None
+    unsupported: Unsupported | None = None
     """Why this program does not play by these rules and folds only an outline; None where it plays by them."""
 
+    @abstractmethod
     def step(self, number: int, entry: AnyEntry) -> str | None:
         """Fold one more entry; return the digest of the position after it, None where there is none. Raises Corrupt."""
 
     def status(self) -> Status:
         """Return the status that belongs in the index."""
+        return "open"
 
     def persons(self) -> tuple[str, ...]:
         """Return the ids of the people at the table, seat by seat."""
+        return begun.persons if (begun := self._begun()) else ()
 
     def labels(self) -> tuple[str, ...]:
         """Return the salted hashes of their labels."""
+        return begun.labels if (begun := self._begun()) else ()
+
+    def _begun(self) -> GameStarted | SeriesOpened | None:
+        """Return the first event, None where that seats no one."""
+        return None
 
 
-class GameReplayer:
-    """Folds a game of any length entry by entry; under rules that this program does not play, its outline."""
+class GameReplayer(Replayer):
+    """Folds a game of any length; under rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
         self._folding = Folding(beside=beside)
         self._outline: Outline | None = None
-        self.ruleset = ""
-        self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
         """Fold one more entry; return the digest of the position after it, None in an outline."""
@@ -72,23 +81,16 @@ class GameReplayer:
         """Return the status that belongs in the index."""
         return self._outline.status if self._outline else status_of(self._folding.game)
 
-    def persons(self) -> tuple[str, ...]:
-        """Return the ids of the people at the table, seat by seat."""
-        return (self._outline or self._folding.game).started.persons
-
-    def labels(self) -> tuple[str, ...]:
-        """Return the salted hashes of their labels."""
-        return (self._outline or self._folding.game).started.labels
+    def _begun(self) -> GameStarted:
+        return (self._outline or self._folding.game).started
 
 
-class SeriesReplayer:
-    """Folds a series entry by entry, without its games; under rules that this program does not play, its outline."""
+class SeriesReplayer(Replayer):
+    """Folds a series without its games; under rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
         self._beside = beside
         self.series: Series | SeriesOutline | None = None
-        self.ruleset = ""
-        self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
         """Fold one more entry; return the digest of the series after it, None in an outline."""
@@ -102,29 +104,19 @@ class SeriesReplayer:
             self.series = evolve_series(self.series, number, entry, self._beside)
         except Unsupported as problem:
             self.series, self.unsupported = begin_series_outline(number, entry), problem
-            self.ruleset = self.series.opened.ruleset
-            return None
         self.ruleset = self.series.opened.ruleset
-        return self.series.digest
+        return None if isinstance(self.series, SeriesOutline) else self.series.digest
 
     def status(self) -> Status:
         """Return the status that belongs in the index."""
         return "closed" if self.series and self.series.closed else "open"
 
-    def persons(self) -> tuple[str, ...]:
-        """Return the ids of the players."""
-        return self.series.opened.persons if self.series else ()
-
-    def labels(self) -> tuple[str, ...]:
-        """Return the salted hashes of their labels."""
-        return self.series.opened.labels if self.series else ()
+    def _begun(self) -> SeriesOpened | None:
+        return self.series.opened if self.series else None
 
 
-class StoreReplayer:
-    """Folds the store's own log entry by entry."""
-
-    ruleset = ""
-    unsupported: Unsupported | None = None
+class StoreReplayer(Replayer):
+    """Folds the store's own log, which never ends and has no seats."""
 
     def __init__(self) -> None:
         self.state = StoreState()
@@ -133,18 +125,6 @@ class StoreReplayer:
         """Fold one more entry and return None: the store has no position."""
         self.state.step(number, entry)
         return None
-
-    def status(self) -> Status:
-        """Return "open": the store's own log never ends."""
-        return "open"
-
-    def persons(self) -> tuple[str, ...]:
-        """Return an empty tuple: the store's own log has no seats."""
-        return ()
-
-    def labels(self) -> tuple[str, ...]:
-        """Return an empty tuple: the store's own log has no seats."""
-        return ()
 
 
 def replayer_of(kind: Kind, beside: Beside = NOTHING) -> Replayer:

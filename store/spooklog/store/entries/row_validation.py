@@ -6,6 +6,7 @@ reads only rows that this program could have written.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -50,107 +51,52 @@ class Column(NamedTuple):
 
 _KINDS: Mapping[type, str] = {type(None): "missing", str: "text", bytes: "bytes", int: "a number", float: "a broken number"}
 
-_ID, _HASH, _NAME, _LONG, _MANY = 64, 64, 100, 2000, 2**62
+_LONG, _MANY = 2000, 2**62
 LARGEST = 2**26
 """The length of a file or a word list, in bytes: such rows are read one at a time."""
 EARLIEST, LATEST = -30_610_224_000_000, 253_370_764_800_000
 """The first moment of the year 1000 and of 9999, in ms since 1970 UTC: in between, every time zone has a valid local date."""
 
-
-def _text(name: str, most: int = _ID, *, may_lack: bool = False) -> Column:
-    return Column(name, str, most, may_lack=may_lack)
+_KINDS_OF_COLUMNS = {":": (str, 64, 0), "#": (int, _MANY, 1), "@": (int, LATEST, EARLIEST), "*": (bytes, 64, 0)}
 
 
-_HEAD = Column("head", int, _MANY, 1)
-"""Every game and series has an entry; only the store's own log begins empty."""
-STREAMS = (
-    _text("id"),
-    _text("kind", 10),
-    _text("name", _NAME),
-    _text("ruleset", _NAME),
-    _HEAD,
-    _text("head_hash", _HASH),
-    Column("touched", int, LATEST, EARLIEST),
-    _text("status", 10),
-    Column("archived", int, LATEST, EARLIEST, may_lack=True),
-)
-NAMES = (STREAMS[0], STREAMS[2])
-_SALT = Column("salt", bytes, _ID, may_lack=True)
-PEOPLE = (
-    _text("id"),
-    _text("name", _NAME, may_lack=True),
-    _text("key", 4 * _NAME, may_lack=True),  # casefold makes up to three letters of one
-    _SALT,
-    _text("written", _NAME, may_lack=True),
-)
-SAME = (_text("id"), _text("same_as"))
-SEATS = (
-    _text("stream_id"),
-    Column("seat", int, _MANY, 1),
-    _text("person_id"),
-    _text("label", _NAME, may_lack=True),
-)
-SEATED = (*SEATS, _SALT, *PEOPLE[1:2], *PEOPLE[3:])
-TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", MAX_ORIGINAL))
-WORDS = (TEXTS[0], TEXTS[2])
-SKIPPED = (
-    _text("stream_id"),
-    Column("entry", int, _MANY, 1),
-    _text("person_id"),
-    Column("at", int, LATEST, EARLIEST),
-    _text("why", _LONG),
-    _text("problem", 100 * _LONG),
-    _SALT,
-)
-PLAYERS = (_text("program", 10), _text("key", _HASH), _text("person_id"), Column("salt", bytes, _ID))
-MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
-WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, LARGEST))
-FILES = (_text("sha256", _HASH), Column("content", bytes, LARGEST))
-LINKS = (
-    _text("id"),
-    _text("digest", _HASH),
-    _text("role", 10),
-    _text("stream_id", may_lack=True),
-    Column("seat", int, _MANY, 1, may_lack=True),
-    Column("records", int, 1),
-    _text("person_id", may_lack=True),
-    Column("made", int, LATEST, EARLIEST),
-    Column("revoked", int, LATEST, EARLIEST, may_lack=True),
-    _text("label", _NAME, may_lack=True),
-    Column("until", int, LATEST, EARLIEST, may_lack=True),
-    Column("used", int, LATEST, EARLIEST, may_lack=True),
-    _SALT,
-)
-REQUESTS = (
-    _text("stream_id"),
-    _text("request"),
-    Column("first", int, _MANY, 1),
-    Column("last", int, _MANY, 1),
-    Column("at", int, LATEST, EARLIEST),
-    _text("asked", _HASH, may_lack=True),
-)
-EVENTS = (
-    _text("originator_id"),
-    Column("originator_version", int, _MANY, 1),
-    _text("topic", _NAME),
-    Column("notification_id", int, _MANY, 1),
-)
+def _columns(text: str) -> tuple[Column, ...]:
+    """Return the columns that a text names, with a sign where one is not text: `#` whole number, `@` time in ms, `*` bytes.
+
+    Behind the sign (`:` for text) stands the most that it holds, where that is not the usual, and `?` where it may lack.
+    """
+    columns = []
+    for name, sign, most, may_lack in re.findall(r"(\w+)([:#@*]?)(\d*)(\??)", text):
+        kind, usual, least = _KINDS_OF_COLUMNS[sign or ":"]
+        columns.append(Column(name, kind, int(most or usual), 0 if most else least, may_lack=bool(may_lack)))
+    return tuple(columns)
+
 
 TABLES: Mapping[str, Sequence[Column]] = {
-    "streams": (*STREAMS, _SALT),
-    "people": (*PEOPLE, _text("touched", may_lack=True), _text("same_as", may_lack=True)),
-    "seats": (*SEATS, _SALT),
-    "texts": TEXTS,
-    "skipped": SKIPPED,
-    "members": MEMBERS,
-    "wordlists": WORDLISTS,
-    "files": FILES,
-    "links": LINKS,
-    "players": PLAYERS,
-    "requests": REQUESTS,
-    "events": EVENTS,
+    "streams": _columns("id kind:10 name:100 ruleset:100 head# head_hash touched@ status:10 archived@? salt*?"),
+    "people": _columns("id name:100? key:400? salt*? written:100? touched? same_as?"),  # casefold makes up to 3 letters of one
+    "seats": _columns("stream_id seat# person_id label:100? salt*?"),
+    "texts": _columns(f"digest salt* text:{MAX_ORIGINAL}"),
+    "skipped": _columns(f"stream_id entry# person_id at@ why:{_LONG} problem:{100 * _LONG} salt*?"),
+    "members": _columns("game_id series_id number#"),
+    "wordlists": _columns(f"sha256 name content*{LARGEST}"),
+    "files": _columns(f"sha256 content*{LARGEST}"),
+    "links": _columns(
+        "id digest role:10 stream_id? seat#? records#1 person_id? made@ revoked@? label:100? until@? used@? salt*?"
+    ),
+    "players": _columns("program:10 key person_id salt*"),
+    "requests": _columns("stream_id request first# last# at@ asked?"),
+    "events": _columns("originator_id originator_version# topic:100 notification_id#"),
 }
 """The columns of each table that are validated, under their SQL names."""
+
+_, _PEOPLE, _SEATS, TEXTS, SKIPPED, MEMBERS, WORDLISTS, FILES, LINKS, PLAYERS, REQUESTS, EVENTS = TABLES.values()
+STREAMS, PEOPLE, SEATS = TABLES["streams"][:-1], _PEOPLE[:5], _SEATS[:4]
+_HEAD = STREAMS[4]
+"""Every game and series has an entry; only the store's own log begins empty."""
+NAMES, WORDS = (STREAMS[0], STREAMS[2]), (TEXTS[0], TEXTS[2])
+SAME = (PEOPLE[0], _PEOPLE[6]._replace(may_lack=False))
+SEATED = (*_SEATS, PEOPLE[1], *PEOPLE[3:])
 
 
 def printable(text: str) -> bool:
@@ -161,10 +107,8 @@ def printable(text: str) -> bool:
 def validated(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
     """Yield the rows of a table, each validated. Raises Corrupt at the first invalid row."""
     for row in rows:
-        if not all(map(_plain, columns, row)):
-            problem = fault(table, columns, row)
-            if problem:
-                raise Corrupt(problem)
+        if problem := fault(table, columns, row):
+            raise Corrupt(problem)
         yield row
 
 
@@ -181,6 +125,8 @@ def _plain(column: Column, value: Any) -> bool:
 
 def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
     """Return what is wrong with a row, in words; None for a valid one."""
+    if all(map(_plain, columns, row)):
+        return None
     for column, value in zip(columns, row, strict=True):
         problem = column.fault(value)
         if problem and not (column is _HEAD and _is_empty_own_log(row)):

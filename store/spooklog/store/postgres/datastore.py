@@ -1,6 +1,7 @@
 """Connections of a PostgreSQL store: eventsourcing's datastore with a pool that connects in the thread that asks.
 
-The library's pool connects in threads of its own, so a lost server means a wait there, and an error at once here.
+The library's pool, psycopg_pool, connects in threads of its own. Where the server is gone, it waits for its whole timeout and
+drops the reason, and it tries connections that were lost while idle with longer and longer pauses. Here that is an error at once.
 """
 
 from __future__ import annotations

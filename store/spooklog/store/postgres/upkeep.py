@@ -123,8 +123,8 @@ class PostgresUpkeep(EventRecorder):
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """Yield all rows of a table, page by page, in their physical order."""
-        # by ctid: it needs no index, which may be damaged, and every table has it
-        select = f"SELECT ctid::text, {', '.join(columns)} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
+        # by ctid: it needs no index, which may be damaged, and every table has it; by its name alone the text would be meant
+        select = f"SELECT ctid::text, {', '.join(columns)} FROM {table} WHERE ctid > ?::tid ORDER BY {table}.ctid LIMIT {page}"
         after = "(0,0)"
         while rows := self.query(select, (after,)):
             for _, *row in rows:

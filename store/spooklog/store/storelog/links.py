@@ -12,14 +12,11 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from spooklog.domain.contract.digests import digest_of_text
-from spooklog.domain.values.errors import Corrupt
 from spooklog.store.database.application import EventRecorder
-from spooklog.store.database.schema import Query
 from spooklog.store.entries.mapper import EntryMapper
-from spooklog.store.entries.row_validation import LINKS, fault
-from spooklog.store.entries.rows import EventRow, Link
+from spooklog.store.entries.rows import Link
 from spooklog.store.entries.store_events import Erased, LinkChanged, LinkMade, LinksRevoked, LinksUsed
-from spooklog.store.index.link_rows import link_of
+from spooklog.store.storelog.given import own_entries
 
 LinkEvent: TypeAlias = LinkMade | LinkChanged | LinksRevoked | LinksUsed
 """An event about links."""
@@ -31,12 +28,6 @@ def as_logged(link: Link) -> Link:
     """Return a link as the log holds it: the salted hash of its label in place of label and salt."""
     label = None if link.label is None else digest_of_text(link.salt or b"", link.label)
     return replace(link, label=label, salt=None)
-
-
-def links_as_logged(query: Query) -> dict[str, Link]:
-    """Return the rows of `links` as the log would hold them, by id; damaged rows, which a check reports, are left out."""
-    rows = query(f"SELECT {', '.join(column.name for column in LINKS)} FROM links")
-    return {row[0]: as_logged(link_of(row)) for row in rows if fault("links", LINKS, row) is None}
 
 
 class LinkFold:
@@ -116,15 +107,8 @@ class LinkBook:
 
     def _read_on(self, head: int) -> None:
         """Fold what was added to the log up to entry `head`."""
-        own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
-        select = f"SELECT {self._recorder.entry_columns} FROM events WHERE {own} AND originator_version > ?"
-        marks = ", ".join("?" * len(_TOPICS))
-        which = f"{select} AND originator_version <= ? AND topic IN ({marks}) ORDER BY originator_version"
-        for row in self._recorder.query(which, (self._read, head, *_TOPICS)):
-            try:
-                entry = self._mapper.entry(EventRow._make(row))
-            except Corrupt:  # the check of this log reports it
-                continue
+        query, columns = self._recorder.query, self._recorder.entry_columns
+        for entry in own_entries(query, columns, self._mapper, _TOPICS, gt=self._read, lte=head):
             match entry.event:
                 case Erased() as event:
                     self._fold.erase(entry.at, event)

@@ -12,6 +12,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import log_follower as following
 from spooklog.projections.lists.log_follower import LogFollower
+from spooklog.projections.lists.tables import TABLE_SETS
 from spooklog.projections.lists.upkeep import row_check as rowcheck
 from spooklog.projections.lists.upkeep.row_check import MOST, wrong_rows
 from spooklog.store.store import Store
@@ -57,6 +58,11 @@ def test_minus_one_differs_from_minus_two(store: Store, path: Path, start: Start
     catch_up(store)
     change(path, "UPDATE games_a SET utc_offset = -2")  # Python hashes both to the same
     assert list(wrong_rows(store.log)) == [f"the lists are damaged: games {game} differs from the log"]
+
+
+def test_the_key_of_each_table_is_its_first_columns() -> None:
+    for table in TABLE_SETS["a"].tables:
+        assert [*table.primary_key.columns] == [*table.columns][: len(table.primary_key)], table.name
 
 
 def test_lists_moved_by_others_are_compared_at_their_new_position(

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, get_args
 
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
-from spooklog.pictures.svg.narrow import draw_narrow
+from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents
 from spooklog.replays.audit.audit import audit_game
-from spooklog.replays.audit.html import to_html
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
+from spooklog.replays.paper.html import to_html
+from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
-
-_ID = re.compile(r'(?<= id=")|(?<= href="#)|(?<=url\(#)')
-"""Where ids stand in a drawing."""
 
 NEWEST = 50
 """Precedents on a page."""
@@ -69,7 +66,7 @@ def dispute_page(visit: Visit) -> Page:
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     """Return a moment drawn for a phone. `which` goes into its ids: a page that holds two drawings has each id once."""
     svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
-    return board_parts(_ID.sub(rf"\g<0>{which}-", svg))
+    return board_parts(own_ids(svg, f"{which}-"))
 
 
 def decide(visit: Visit) -> Moved:

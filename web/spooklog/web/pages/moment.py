@@ -68,8 +68,8 @@ def moment(visit: Visit) -> Page:
     data = board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
     panel = visit.query.get("panel") or None
     context = standing_context(visit.store, loaded, seen) | {
-        **board_parts(svg_of(loaded, seen, texts, narrow=visit.narrow, panel=panel, ply=ply)),
-        "narrow": visit.narrow,
+        **board_parts(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply)),
+        "shape": visit.shape,
         "panel": panel,
         "ply": ply,
         "last": last,

@@ -10,6 +10,7 @@ from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.game.disputes import house_rules
 from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
+from spooklog.replays.page.scores import standings
 from spooklog.web.answers import Page, Svg
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def series_page(visit: Visit) -> Page:
     """Answer with the standings of a series and its games."""
     stream = visit.visitor.series(visit.path["series"])
     data = series_data(visit.store, stream.id).also(SeriesWithRules, house_rules=house_rules(visit.store, stream.id))
-    return Page(data, "series/page.html", {"series": data, "headline": headline(data), "roster": roster_lines(data)})
+    context = {"series": data, "headline": headline(data), "roster": roster_lines(data), "totals": (standings(data),)}
+    return Page(data, "series/page.html", context)
 
 
 def chart(visit: Visit) -> Svg:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.surroundings import around_words
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
+from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
@@ -21,13 +22,17 @@ from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.pictures import narrow_picture, picture
+from spooklog.replays.page.moments import parts_of, scores_of
+from spooklog.replays.page.scores import scoreboard as score_blocks
+from spooklog.replays.page.scores import shares, standings
+from spooklog.replays.pictures import narrow_picture, picture, without_words
 from spooklog.store.logs.around import around_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
+from spooklog.web.visit import Shape
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -44,6 +49,9 @@ _MOST_AROUND = 120
 ROWS = 40
 """Plies of the log on a page; all of them stand on a page of their own."""
 
+_WIDTHS: Mapping[Shape, float] = {"narrow": NARROW, "medium": MEDIUM}
+"""The widths of drawings for small screens."""
+
 
 class TableView(NamedTuple):
     """A table as it is now, as some visitors see it: the game, the viewer, what they record, and how their screens are."""
@@ -52,7 +60,7 @@ class TableView(NamedTuple):
     viewer: Viewer
     scribe: bool
     own: tuple[int, ...]
-    narrow: bool
+    shape: Shape
     panel: str | None
     whole_series: bool
     """Whether links may lead to the series of the game."""
@@ -79,7 +87,7 @@ def table_view(visit: Visit) -> TableView:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.narrow, panel, whole)
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole)
 
 
 def table(visit: Visit) -> Page:
@@ -107,7 +115,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     # the scribe sees all; what may be played is then a function of all
     return standing_context(store, loaded, seen) | {
         "view": view,
-        **board_parts(svg_of(loaded, seen, texts, narrow=view.narrow, panel=view.panel)),
+        **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
@@ -147,14 +155,15 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
     )
+    seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
+    why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
     return {
         "loaded": loaded,
         "seen": seen,
         "name": loaded.stream.name,
         "title": game.title,
         "slug": game.ruleset.meta.slug,
-        "columns": game.ruleset.meta.columns,
-        "scores": plain_scores(seen),
+        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": plain_outcome(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
@@ -162,7 +171,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "known": seen.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
-        "seen_by": name_of(seen.viewer, loaded.labels),
+        "seen_by": seen_by,
         "as_words": as_seen_by(seen.viewer, loaded.labels),
         "panels": seen.scene.panel_names,
         "focus": seen.scene.panel.name,
@@ -170,13 +179,13 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
 
 
 def svg_of(
-    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, narrow: bool, panel: str | None, ply: int | None = None
+    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, shape: Shape, panel: str | None, ply: int | None = None
 ) -> str:
-    """Return the board as SVG for a phone or a wide screen. Raises NotThere for a panel that the board lacks."""
+    """Return the board as SVG for a screen; now, or as it was after a ply. Raises NotThere for a panel that the board lacks."""
     try:
-        if narrow:
-            return narrow_picture(seen, panel)
-        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel)
+        if shape in _WIDTHS:
+            return narrow_picture(seen, panel, width=_WIDTHS[shape])
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel, taps=ply is None)
     except NotFound:
         raise
     except SpooklogError:
@@ -184,13 +193,8 @@ def svg_of(
 
 
 def board_parts(svg: str) -> dict[str, Any]:
-    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
-
-    The words stand beside the drawing, so that a screen reader reads them once, and only where they are wanted.
-    """
-    before, _, rest = svg.partition("<desc>")
-    words, _, after = rest.partition("</desc>")
-    return {"svg": before + after, "words": [one for one in unescape(words).rstrip(".").split(". ") if one]}
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
+    return dict(zip(("svg", "words"), without_words(svg), strict=True))
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -202,7 +206,8 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
         data = series_data(store, store.streams.find(place.series, kind="series").id)
     except SpooklogError:
         return None
-    return {"place": place, "data": data, "headline": headline(data)}
+    totals = (standings(data, brief=True),) if data.totals else ()
+    return {"place": place, "data": data, "headline": headline(data), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
@@ -222,7 +227,7 @@ def picture_of(visit: Visit) -> Svg:
     ply = visit.ply()
     seen = loaded.seen(viewer, ply)
     texts = visit.store.games.texts(loaded.stream.id)
-    return Svg(svg_of(loaded, seen, texts, narrow=visit.narrow, panel=visit.query.get("panel") or None, ply=ply))
+    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply))
 
 
 def moves(visit: Visit) -> Page:
@@ -261,4 +266,7 @@ def score(visit: Visit) -> Page:
     context = standing_context(visit.store, loaded, seen)
     shown = standing(loaded, seen, texts)
     data = scoreboard(seen, shown, visit.query.get("why") or None)
-    return Page(data, "table/score.html", context | {"why": data.why})
+    why, game, viewer_asked = data.why, f"/g/{loaded.stream.name}", urlencode({"as": context["seen_by"]})
+    parts = parts_of(seen, why.seat) if why else ()
+    explained = shares(parts, lambda ply: f"{game}/{ply}?{viewer_asked}", lambda rule: f"/rules/{rule.replace(':', '/')}")
+    return Page(data, "table/score.html", context | {"why": why, "shares": explained if parts else ()})

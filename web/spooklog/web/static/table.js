@@ -29,7 +29,9 @@ const say = (words) => { said.textContent = words; };
 line?.prepend(said);
 
 // -- the screen
-const shape = matchMedia("(max-width: 44rem)").matches ? "narrow" : "wide";
+// beside the rest it has seven tenths
+const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
+const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 document.body.classList.toggle("large", !!kept("large"));
 
@@ -46,7 +48,7 @@ if (at === "open" && location.hash) open(location.hash.slice(1).split("&"));
 if (at === "hidden" && document.referrer && !document.referrer.startsWith(location.origin)) location.replace(location.href);
 
 // -- live
-let entry = !page.narrow === (shape === "wide") ? Number(page.entry) : 0, start = () => {};
+let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.getAttribute("href") || one.textContent;
 const show = (html, stays) => {
 	const live = $("#live"), opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
@@ -255,6 +257,7 @@ const pick = (form, word, ready) => {
 	take = (tapped) => {
 		const open = fields.filter(({ part }) => part.words.includes(tapped));
 		(open.find((one) => !one.full()) || open[0])?.toggle(tapped);
+		return open.length;
 	};
 	const title = make("h2", { id: "picker-title", tabindex: -1 }, form.meaning);
 	const onsubmit = (event) => { event.preventDefault(); close(); ready(built.textContent.trim()); };
@@ -311,9 +314,10 @@ const arm = (words) => {
 	if (words) { clear(); say(`${words}: tap again to record`); }
 };
 const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
-const tapBoard = (word) => {
-	if (take) return take(word);
-	// a map has whole names of spaces, a line may have short ones
+const tapBoard = (hit) => {
+	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
+	if (take) return take(word) || around && tapBoard(around);
+	// a map has whole names, a line may have short ones
 	const isIn = ({ value }) => value.split(/[\s>:]+/).some((token) => token === word || word.endsWith(`.${token}`));
 	const choices = all(".choice"), whole = choices.find((one) => one.textContent === word), found = whole ? [whole] : choices.filter(isIn);
 	const forms = all(".form[data-form]").map((one) => JSON.parse(one.dataset.form));
@@ -350,7 +354,7 @@ on("click", (event) => {
 	} else if (data.act) send(data.act, {}, aimed(), hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
-	else if (data.word && line) tapBoard(data.word);
+	else if (data.word && line) tapBoard(hit);
 });
 on("change", ({ target }) => target.name === "as" && target.form.submit());
 on("keydown", ({ key }) => key === "Escape" && (opener ? close() : line && hide()));

@@ -27,7 +27,7 @@ META = Meta(
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
     summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",
-    keywords=notation.KEYWORDS,
+    keywords=notation.GRAMMAR.keywords,
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",
     dialect=Dialect(separators=(";",), comments=("//",), close=True),

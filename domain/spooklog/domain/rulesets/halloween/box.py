@@ -59,7 +59,7 @@ class Building(Value, frozen=True, kw_only=True):
     column: int
 
 
-class Box(Value, frozen=True, kw_only=True):
+class Box(Value, frozen=True, kw_only=True, cache_hash=True):
     """The facts of a game, typed. Rows by level have the lowest first; `streets` are pairs of places, each both ways."""
 
     id: str

@@ -7,13 +7,24 @@ actions, no word for two things, in either language.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
 
 if TYPE_CHECKING:
-    from spooklog.domain.rulesets.halloween.state import State
+
+    class Game(Protocol):
+        """What words depend on: the box and the language of a game."""
+
+        @property
+        def box(self) -> Box:
+            """The facts of the game."""
+
+        @property
+        def lang(self) -> str:
+            """The language: `en` or `es`."""
+
 
 SPANISH_COLOURS = "avmnr"
 COLOUR_NAMES = {"en": ("blue", "green", "yellow", "orange", "red"), "es": ("azul", "verde", "amarillo", "naranja", "rojo")}
@@ -120,8 +131,8 @@ class Words:
 
     __slots__ = ("_box", "_spanish")
 
-    def __init__(self, state: State) -> None:
-        self._box, self._spanish = state.table.box, state.lang == "es"
+    def __init__(self, game: Game) -> None:
+        self._box, self._spanish = game.box, game.lang == "es"
 
     @property
     def lang(self) -> str:

@@ -12,13 +12,14 @@ from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, places, sound
 from spooklog.projections.lists.tables import TableSet
-from spooklog.projections.lists.upkeep.batches import last_entry
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.row_validation import shown
 from spooklog.store.index.streams import Streams
 
 _END = 2**62
 """Behind every notification."""
+
+_EVENTS = sa.table("events", *map(sa.column, ("originator_id", "originator_version", "notification_id")))
 
 MOST = 20
 """The most logs that a refusal names."""
@@ -120,9 +121,12 @@ def _select(table: sa.Table) -> sa.Select[Any]:
 
 def _ahead(connection: sa.Connection, place: Place) -> Iterator[ListedLog]:
     """Yield the listed logs that have fewer entries than the lists, up to where the lists stand."""
+    event = _EVENTS.c
     for table in (place.tables.games, place.tables.series):
         (key,) = table.primary_key.columns
-        ahead = _select(table).where(table.c.head > last_entry(key, place.position)).order_by(key)
+        read = event.originator_id == key, event.notification_id <= place.position
+        last = sa.func.coalesce(sa.select(sa.func.max(event.originator_version)).where(*read).scalar_subquery(), 0)
+        ahead = _select(table).where(table.c.head > last).order_by(key)
         yield from map(ListedLog._make, sound(connection, ahead))
 
 

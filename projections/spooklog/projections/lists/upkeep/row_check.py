@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import nsmallest
-from itertools import chain
-from operator import itemgetter
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Corrupt
@@ -26,18 +24,13 @@ from spooklog.store.database.application import GameLog
 from spooklog.store.entries.row_validation import shown
 from spooklog.store.sqlite.connections import connect
 
-_encode = msgspec.msgpack.Encoder().encode
-
 MOST = 20
 """The most wrong rows that are named of one table."""
 
 Key = tuple[Any, ...]
 
-_BUCKETS = 4096
-_AT_ONCE = 100_000
-"""How many rows of each side are compared at once, where some differ."""
-
-_PAGE = 1000
+_AT_ONCE = 1000
+"""How many rows of each side are read at once."""
 
 
 class Scratch(GamesView):
@@ -104,14 +97,12 @@ def _differences(
     altered = [table.name for table in every if _shape(live, table) not in (None, _shape(scratch, table))]
     yield from (f"the lists are damaged: the table {name} has another shape" for name in altered)
     for table, right in zip(are, should_be, strict=True) if not altered else ():
-        wrong = _Wrong()
-        for buckets in _odd_buckets(live, table, scratch, right):
-            wrong.compare(_rows(live, table, buckets), _rows(scratch, right, buckets))
-        name = table.name.rpartition("_")[0]
-        for _, key, how in wrong.first:
+        name, number = table.name.rpartition("_")[0], count()
+        wrong = (found for found, _ in zip(_wrong(live, table, scratch, right), number, strict=False))
+        for key, how in nsmallest(MOST, wrong, key=lambda found: repr(found[0])):
             yield f"the lists are damaged: {name} {' '.join(shown(str(part), 40) for part in key)} {how}"
-        if wrong.number > MOST:
-            yield f"the lists are damaged: {name}: {wrong.number - MOST} more rows are wrong"
+        if (more := next(number) - MOST) > 0:
+            yield f"the lists are damaged: {name}: {more} more rows are wrong"
 
 
 def _shape(connection: sa.Connection, table: sa.Table) -> object:
@@ -123,56 +114,27 @@ def _shape(connection: sa.Connection, table: sa.Table) -> object:
     return [tuple(column) for column in columns], connection.exec_driver_sql(keys, (table.name,)).scalar()
 
 
-class _Wrong:
-    """The rows that differ: their number, and the first of them."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.first: list[tuple[str, Key, str]] = []
-
-    def compare(self, listed: dict[Key, int], wanted: dict[Key, int]) -> None:
-        """Add the keys whose rows differ between two sides."""
-        wrong = [key for key in listed.keys() | wanted.keys() if listed.get(key) != wanted.get(key)]
-        self.number += len(wrong)
-        rows = ((repr(key), key, _how(key, listed, wanted)) for key in wrong)
-        self.first = nsmallest(MOST, chain(self.first, rows), key=itemgetter(0))
-
-
-def _how(key: Key, listed: dict[Key, int], wanted: dict[Key, int]) -> str:
-    if key not in listed:
-        return "is missing"
-    return "differs from the log" if key in wanted else "should not be there"
+def _wrong(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: sa.Table) -> Iterator[tuple[Key, str]]:
+    """Yield the keys of rows that two tables do not have alike, and how; both are read once, side by side."""
+    width, listed, wanted = len(table.primary_key), _ordered(live, table), _ordered(scratch, right)
+    one, other = next(listed, None), next(wanted, None)
+    while one or other:
+        if one == other:
+            one, other = next(listed, None), next(wanted, None)
+        elif one and (not other or one[:width] < other[:width]):
+            yield one[:width], "should not be there"
+            one = next(listed, None)
+        elif other and (not one or other[:width] < one[:width]):
+            yield other[:width], "is missing"
+            other = next(wanted, None)
+        elif one:
+            yield one[:width], "differs from the log"
+            one, other = next(listed, None), next(wanted, None)
 
 
-def _odd_buckets(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: sa.Table) -> Iterator[frozenset[int]]:
-    """Yield the buckets of keys in which two tables differ, as many at once as fit into memory; none for equal tables.
-
-    A million rows would take 400 MB; a sum of hashes for each bucket takes almost nothing, and does not depend on their order.
-    """
-    listed, number = _sums(live, table)
-    wanted, other = _sums(scratch, right)
-    odd = [bucket for bucket in range(_BUCKETS) if listed[bucket] != wanted[bucket]]
-    together = max(1, _BUCKETS * _AT_ONCE // max(number, other, 1))
-    for begin in range(0, len(odd), together):
-        yield frozenset(odd[begin : begin + together])
-
-
-def _sums(connection: sa.Connection, table: sa.Table) -> tuple[list[int], int]:
-    """Return the sum of the rows' hashes in each bucket, and the number of rows."""
-    sums, number = [0] * _BUCKETS, 0
-    for key, row in _hashed(connection, table):
-        sums[hash(key) % _BUCKETS] += row
-        number += 1
-    return sums, number
-
-
-def _rows(connection: sa.Connection, table: sa.Table, buckets: frozenset[int]) -> dict[Key, int]:
-    """Return the hashes of the rows in some buckets, by key."""
-    return {key: row for key, row in _hashed(connection, table) if hash(key) % _BUCKETS in buckets}
-
-
-def _hashed(connection: sa.Connection, table: sa.Table) -> Iterator[tuple[Key, int]]:
-    """Yield the key of each row, and a hash of the whole row."""
-    keys = [number for number, column in enumerate(table.columns) if column.primary_key]
-    for row in sound(connection, sa.select(table).execution_options(yield_per=_PAGE)):
-        yield tuple(row[number] for number in keys), hash(_encode(tuple(row)))  # encoded: as values -1 and -2 have the same hash
+def _ordered(connection: sa.Connection, table: sa.Table) -> Iterator[Key]:
+    """Yield rows in the order of their keys, the first columns, as Python compares them."""
+    # PostgreSQL orders text by the rules of a language
+    exact = "C" if connection.dialect.name != "sqlite" else "BINARY"
+    order = (column.collate(exact) if isinstance(column.type, sa.Text) else column for column in table.primary_key)
+    return map(tuple, sound(connection, sa.select(table).order_by(*order).execution_options(yield_per=_AT_ONCE)))

@@ -9,7 +9,6 @@ from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves import forms
-from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.due import late_blues, rerollers
 from spooklog.domain.rulesets.halloween.rules.offers import rest_offers, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
@@ -37,30 +36,30 @@ def _choices(state: State) -> Iterator[Offer]:
     if state.over:
         return
     if state.options.record == "result":
-        yield forms.result_form(state, Words(state))
+        yield forms.result_form(state)
         return
-    now, words, seat = state.due, Words(state), state.active
+    now, seat = state.due, state.active
     match now.kind if now else "":
         case "dice":
-            yield forms.roll_form(state, words)
+            yield forms.roll_form(state)
         case "reveal":
-            yield forms.reveal_form(state, words)
+            yield forms.reveal_form(state)
         case "blues":
             yield from blues(state)
         case "comp":
             yield from compensations(state)
         case "roll":
             yield act.RollSettled(seat)
-            yield from _on_roll(state, words)
-            yield from _extras(state, words)
+            yield from _on_roll(state)
+            yield from _extras(state)
         case _ if late_blues(state):
             yield from blues(state)
             yield from _follow_ups(state)
         case _:
-            yield from _turn(state, words)
+            yield from _turn(state)
 
 
-def _turn(state: State, words: Words) -> Iterator[Offer]:
+def _turn(state: State) -> Iterator[Offer]:
     seat = state.active
     sections = state.player(seat).sections
     if all(section.done for section in sections):
@@ -70,9 +69,9 @@ def _turn(state: State, words: Words) -> Iterator[Offer]:
         for letter in LETTERS:
             yield from section_offers(state, seat, number, letter)
     yield from rest_offers(state, seat)
-    yield from _extras(state, words)
+    yield from _extras(state)
     if state.holds(seat, "C7"):
-        yield from forms.far_fight_forms(state, words)
+        yield from forms.far_fight_forms(state)
 
 
 def _follow_ups(state: State) -> Iterator[Offer]:
@@ -80,32 +79,32 @@ def _follow_ups(state: State) -> Iterator[Offer]:
         yield from follow_offers(state, state.active, card)
 
 
-def _extras(state: State, words: Words) -> Iterator[Offer]:
+def _extras(state: State) -> Iterator[Offer]:
     """Yield cards to occupy, bonus tokens and powers."""
     seat = state.active
     if cards := tuple(affordable(state, seat)):
-        yield forms.occupy_form(state, words, cards)
+        yield forms.occupy_form(state, cards)
     for kind in bonus_kinds(state, seat):
         yield from bonus_offers(state, seat, kind)
         if kind == "discs" and used_spaces(state, seat):
-            yield forms.discs_form(state, words, kind)
+            yield forms.discs_form(state)
     for card in usable_powers(state, seat):
         if card in ("D11", "D13"):
-            form = forms.switch_form(state, words) if card == "D11" else forms.drawn_form(state, words)
+            form = forms.switch_form(state) if card == "D11" else forms.drawn_form(state)
             if form:
                 yield form
         else:
             yield from power_offers(state, seat, card)
 
 
-def _on_roll(state: State, words: Words) -> Iterator[Offer]:
+def _on_roll(state: State) -> Iterator[Offer]:
     """Yield dice that can be rolled again: as forms, since chance has its part."""
     seat, roll = state.active, state.roll
     for other in (seat, *(one for one in rerollers(state) if isinstance(one, int))):
         if own_dice(state, other) and state.holds(other, "B6") and state.player(other).scare:
-            yield forms.reroll_form(state, words, other, words.term("reroll"), "a die rolled again for a scare point (B6)")
+            yield forms.reroll_form(state, other, "a die rolled again for a scare point (B6)")
     if roll and roll.kind in FIGHTS and "reroll" in bonus_kinds(state, seat):
-        yield forms.reroll_form(state, words, seat, f"X {words.kind('reroll')}", "the attack die rolled again")
+        yield forms.reroll_form(state, seat, "the attack die rolled again", token=True)
 
 
 def blues(state: State) -> Iterator[act.BluesReturned]:

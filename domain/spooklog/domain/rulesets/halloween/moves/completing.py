@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
-from spooklog.domain.rulesets.halloween.lines.cells_written import write_cells
-from spooklog.domain.rulesets.halloween.lines.shapes import SECTION_SHAPES
+from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
@@ -65,7 +64,7 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
     if term_of(head) == "reveal":
         return _revealed(state, rest, words)
     if len(head) == 2 and head[0] in "123456789" and letter_of(head[1]) == "F":
-        return _fights(state, int(head[0]), rest, words, labels)
+        return _fights(state, int(head[0]), rest, labels)
     match head.upper():
         case "K":
             return _occupied(state, rest, words)
@@ -77,7 +76,7 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
             return ()
 
 
-def _fights(state: State, number: int, rest: list[str], words: Words, labels: Labels) -> Iterator[Step]:
+def _fights(state: State, number: int, rest: list[str], labels: Labels) -> Iterator[Step]:
     """Yield the next token of a fight: the building, then the two colours, then the dice."""
     seat = state.active
     sections = state.player(seat).sections
@@ -90,7 +89,7 @@ def _fights(state: State, number: int, rest: list[str], words: Words, labels: La
     if state.holds(seat, "C7") and not sections[number - 1].spaces[4]:
         found += far_fights(state, seat, number, 1, sections[number - 1].level, ())
     for fight in found:
-        written = write_cells(SECTION_SHAPES["F"], fight, words, labels)
+        written = GRAMMAR.write(state, (fight,), labels).split()[2:]
         if [one.casefold() for one in rest] != written[: len(rest)]:
             continue
         if len(rest) < 2:

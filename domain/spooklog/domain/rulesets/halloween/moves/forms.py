@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.grammar.kinds import Open
+from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_NUMBER
-from spooklog.domain.rulesets.halloween.lines.shapes import OPEN
+from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR, Result
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
@@ -20,38 +22,30 @@ MAX_POINTS = 9999
 """The most haunt points that a line of results can name."""
 
 
-def result_form(state: State, words: Words) -> Form:
+def result_form(state: State) -> Form:
     """Return the form of the points of all players, with the ghost tokens they were left with behind a slash."""
-    points, tokens = Field("points", low=0, high=MAX_POINTS), Field("tokens", least=0, before="/", low=0, high=MAX_NUMBER)
-    parts: list[str | Field] = [f"{words.term('result')} "]
-    for seat in state.seats:
-        parts += [", "] * (seat > 1) + [Field("player"), " ", points, tokens]
-    return Form(None, "result NAME POINTS, …", "the haunt points of every player", by="table", parts=tuple(parts))
+    scores = [(Open(low=0, high=MAX_POINTS, name="points"), Open(least=0, low=0, high=MAX_NUMBER))] * len(state.seats)
+    return GRAMMAR.form(Result, "the haunt points of every player", state, scores=scores)
 
 
-def roll_form(state: State, words: Words) -> Form:
+def roll_form(state: State) -> Form:
     """Return the form of the awaited roll, a field for each die; with `?` the roll lies open."""
-    parts: list[str | Field] = [f"{words.term('roll')} "]
-    for number, die in enumerate(state.roll.dice if state.roll else ()):
-        parts += [":"] * (number > 0) + [Field(f"{words.colour_name(die)} die", _faces(state, die))]
-    parts.append(Field("open roll", (OPEN,), least=0, before=" "))
-    meaning = "the dice of the roll, the own one first"
-    return Form(None, f"{words.term('roll')} DICE", meaning, by="chance", parts=tuple(parts))
+    words, dice = Words(state), state.roll.dice if state.roll else ()
+    values = [Open(_faces(state, die), name=f"{words.colour_name(die)} die") for die in dice]
+    left_open = Open(name="open roll", least=0)
+    return GRAMMAR.form(act.DiceRolled, "the dice of the roll, the own one first", state, values=values, open=left_open)
 
 
-def reveal_form(state: State, words: Words) -> Form:
+def reveal_form(state: State) -> Form:
     """Return the form of new bonus tokens: for each building those of the reserve, or of the discards where it runs out."""
     short = sum(state.reserve) < len(state.box.codes)
     rows = zip(state.box.kinds, state.reserve, state.discards, strict=True)
-    kinds = tuple(words.kind(kind.code) for kind, reserve, gone in rows if reserve or (gone and short))
-    verb, parts = words.term("reveal"), list[str | Field]()
-    for number, place in enumerate(words.places):
-        parts += [f"{'' if number else verb} {place}=", Field("token", kinds)]
-    meaning = "a new bonus token for each building"
-    return Form(None, f"{verb} BUILDING=TOKEN …", meaning, by="chance", parts=tuple(parts))
+    kinds = Open([kind.code for kind, reserve, gone in rows if reserve or (gone and short)], name="token")
+    tokens = [(code, kinds) for code in state.box.codes]
+    return GRAMMAR.form(act.BonusRevealed, "a new bonus token for each building", state, tokens=tokens)
 
 
-def far_fight_forms(state: State, words: Words) -> Iterator[Form]:
+def far_fight_forms(state: State) -> Iterator[Form]:
     """Yield forms of the fights with ghosts of other buildings (C7), by section: those with dice, then those without (C10)."""
     seat = state.active
     for number, section in enumerate(state.player(seat).sections, start=1):
@@ -59,94 +53,88 @@ def far_fight_forms(state: State, words: Words) -> Iterator[Form]:
             continue
         # by their places and colours: the same fights for every section of a level
         found = [(one.start, one.at, one.level, one.foe) for one in far_fights(state, seat, number, 1, section.level, ())]
-        pattern = f"{number}{words.letter('F')} FROM>TO COLOUR>COLOUR"
-        for dice in (True, False):
-            ways = [way for way in found if without_dice(state, seat, way[2], way[3]) is not dice]
+        for rolled in (True, False):
+            ways = [way for way in found if without_dice(state, seat, way[2], way[3]) is not rolled]
             if not ways:
                 continue
             starts, ends, levels, foes = map(set, zip(*ways, strict=True))
-            parts: list[str | Field] = [
-                *(f"{number}{words.letter('F')} ", _buildings(state, words, starts), ">", _buildings(state, words, ends)),
-                *(" ", _colours(words, levels), ">", _colours(words, foes)),
-            ]
-            if dice:
+            meaning = "a fight with a ghost of another building (C7)" if rolled else "such a fight without dice (C7, C10)"
+            way = {"start": _buildings(state, starts), "at": _buildings(state, ends)}
+            way |= {"level": _colours(levels), "foe": _colours(foes)}
+            if rolled:
                 # a token can have made the next attack die any higher one (kind.6)
                 faces = _faces(state, *(LEVELS if state.die_up else levels | foes))
                 # none: the roll lies open, and the dice follow in a line of their own
-                parts.append(Field("die", faces, 0, 2, again=True, before=" ", between=":", empty=f" {OPEN}"))
-            meaning = "a fight with a ghost of another building (C7)" if dice else "such a fight without dice (C7, C10)"
-            yield Form(seat, f"{pattern}{' DICE' * dice}", meaning, parts=tuple(parts))
+                way["dice"] = Open(faces, 0, 2, empty="?")
+            yield GRAMMAR.form(act.FightDeclared, meaning, state, seat, section=number, **way)
 
 
-def occupy_form(state: State, words: Words, cards: tuple[str, ...]) -> Form:
+def occupy_form(state: State, cards: tuple[str, ...]) -> Form:
     """Return the form of cards that the active player can occupy: tokens in payment, the disc, the token that D15 brings."""
-    seat = state.active
+    seat, more = state.active, dict[str, Open]()
     player, counts = state.player(seat), [price(state, seat, card)[0] for card in cards]
-    held = tuple(words.colour(level) for level in LEVELS if player.tokens[level - 1])
-    parts: list[str | Field] = ["K ", Field("card", cards), " ", Field("token", held, min(counts), max(counts), True, between="")]
-    if spaces := tuple(map(words.space, used_spaces(state, seat))):
-        parts.append(Field("space", spaces, least=0 if player.discs else 1, before=f" {words.term('from')} "))
+    held = tuple(level for level in LEVELS if player.tokens[level - 1])
+    if spaces := used_spaces(state, seat):
+        more["space"] = Open(spaces, least=0 if player.discs else 1, name="space")
     if gifts := [card for card in cards if gives_token(state, seat, card)]:
         # the tokens paid go back to the supply first, and may be picked
-        levels = picks(state, seat, gifts[0], tuple(level for level in LEVELS if player.tokens[level - 1]))
-        least = 1 if len(gifts) == len(cards) else 0
-        parts.append(Field("colour", tuple(map(words.colour, levels)), least, before=f" {words.term('pick')} "))
-    return Form(seat, "K CARD TOKENS", f"occupy an action card for ghost tokens: {' '.join(cards)}", parts=tuple(parts))
+        more["pick"] = Open(picks(state, seat, gifts[0], held), least=1 if len(gifts) == len(cards) else 0)
+    meaning = f"occupy an action card for ghost tokens: {' '.join(cards)}"
+    pay = Open(held, min(counts), max(counts), name="token")
+    return GRAMMAR.form(act.CardOccupied, meaning, state, seat, card=Open(cards), pay=pay, **more)
 
 
-def discs_form(state: State, words: Words, kind: str) -> Form:
+def discs_form(state: State) -> Form:
     """Return the form of the token that brings up to three discs back."""
-    spaces = tuple(map(words.space, used_spaces(state, state.active)))
-    start = f"X {words.kind(kind)} "
-    return Form(state.active, f"{start}SPACE …", "up to three discs come back", parts=(start, Field("space", spaces, most=3)))
+    spaces = Open(used_spaces(state, state.active), most=3, again=False, name="space")
+    return GRAMMAR.form(act.BonusUsed, "up to three discs come back", state, state.active, kind="discs", args={"spaces": spaces})
 
 
-def switch_form(state: State, words: Words) -> Form | None:
+def switch_form(state: State) -> Form | None:
     """Return the form of two ghosts that change places (D11); None where there are no two."""
     found = list(switches(state, state.active))
     if not found:
         return None
-    place = _buildings(state, words, {code for args in found for code in (args.at, args.second)})
-    colour = _colours(words, {level for args in found for level in (args.level, args.other)})
-    parts = ("P D11 ", place, " ", colour, " ", place, " ", colour)
-    return Form(state.active, "P D11 BUILDING COLOUR BUILDING COLOUR", "two ghosts change places", parts=parts)
+    place = _buildings(state, {code for args in found for code in (args.at, args.second)})
+    colour = _colours({level for args in found for level in (args.level, args.other)})
+    ghosts = {"at": place, "level": colour, "second": place, "other": colour}
+    return GRAMMAR.form(act.CardPowerUsed, "two ghosts change places", state, state.active, card="D11", args=ghosts)
 
 
-def drawn_form(state: State, words: Words) -> Form | None:
+def drawn_form(state: State) -> Form | None:
     """Return the form of a bonus token that D13 draws, and of the slot that it goes to; None where no token is left."""
-    kinds = tuple(dict.fromkeys(map(words.kind, drawable(state))))
+    kinds = tuple(dict.fromkeys(drawable(state)))
     if not kinds:
         return None
-    parts: list[str | Field] = ["P D13 ", Field("token", kinds)]
-    slots = slot_words(state, state.active)
+    args, slots = {"kind": Open(kinds, name="token")}, slot_words(state, state.active)
     if named := tuple(filter(None, slots)):
         # an empty word: the token goes by itself into the first free slot
-        parts.append(Field("slot", named, least=0 if "" in slots else 1, before=" ="))
-    return Form(state.active, "P D13 TOKEN", "a bonus token drawn from the reserve", parts=tuple(parts))
+        args["slot"] = Open(named, least=0 if "" in slots else 1)
+    meaning = "a bonus token drawn from the reserve"
+    return GRAMMAR.form(act.CardPowerUsed, meaning, state, state.active, card="D13", args=args)
 
 
-def reroll_form(state: State, words: Words, seat: int, start: str, meaning: str) -> Form:
-    """Return the form of an own die rolled again; of two own dice the colour of the ghost says which."""
+def reroll_form(state: State, seat: int, meaning: str, *, token: bool = False) -> Form:
+    """Return the form of an own die rolled again, perhaps with a `token`; of two own dice the colour of the ghost says which."""
     roll, mine = state.roll, own_dice(state, seat)
-    dice = [roll.dice[at] for at in mine] if roll else []
-    value = Field("value", _faces(state, *dice))
-    if roll is None or len(mine) < 2:
-        return Form(seat, f"{start} VALUE", meaning, parts=(f"{start} ", value))
-    colour = _colours(words, {roll.levels[at] for at in mine})
-    return Form(seat, f"{start} COLOUR VALUE", meaning, parts=(f"{start} ", colour, " ", value))
+    value = Open(_faces(state, *(roll.dice[at] for at in mine)) if roll else (), name="value")
+    which = {"level": _colours({roll.levels[at] for at in mine})} if roll and len(mine) > 1 else {}
+    if token:
+        return GRAMMAR.form(act.BonusUsed, meaning, state, seat, kind="reroll", args={"number": value, **which})
+    return GRAMMAR.form(act.DieRerolled, meaning, state, seat, value=value, **which)
 
 
-def _faces(state: State, *dice: int) -> tuple[str, ...]:
+def _faces(state: State, *dice: int) -> range:
     """Return the faces of dice by their colours, those of the largest die."""
-    return tuple(map(str, range(1, max((state.box.dice[die - 1] for die in dice), default=1) + 1)))
+    return range(1, max((state.box.dice[die - 1] for die in dice), default=1) + 1)
 
 
-def _buildings(state: State, words: Words, codes: Iterable[str]) -> Field:
+def _buildings(state: State, codes: Iterable[str]) -> Open:
     """Return the choice of a building, in the order of the board."""
     wanted = {*codes}
-    return Field("building", tuple(words.place(code) for code in state.box.codes if code in wanted))
+    return Open([code for code in state.box.codes if code in wanted])
 
 
-def _colours(words: Words, levels: Iterable[int]) -> Field:
+def _colours(levels: Iterable[int]) -> Open:
     """Return the choice of a colour, the lowest first."""
-    return Field("colour", tuple(map(words.colour, sorted(levels))))
+    return Open(sorted(levels))

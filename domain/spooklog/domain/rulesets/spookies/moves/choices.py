@@ -40,7 +40,7 @@ def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
             yield from _count(state, waiting)
     else:
         points = [Open(low=0, high=richest(state)) for _ in state.seats]
-        yield GRAMMAR.form(way, "the points of every player", state, by="table", points=points)
+        yield GRAMMAR.form(way, "the points of every player", state, points=points)
 
 
 def _count(state: State, seat: int) -> Iterator[Offer]:

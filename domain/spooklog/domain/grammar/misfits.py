@@ -1,0 +1,118 @@
+"""What is wrong with a text that has another form than a pattern: the first token that does not fit, and lines that would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from spooklog.domain.grammar.kinds import LineContext, Several
+from spooklog.domain.grammar.shape import Group, Node, Place, Shape, expression, places_of, shown, shown_token
+from spooklog.domain.values.errors import Ambiguous, Unreadable
+
+
+def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> tuple[int, Unreadable | Ambiguous]:
+    """Return how many nodes a text of another form fits, and the error: the first token that does not, and lines that would.
+
+    `before` is the player's name and a blank.
+    """
+    if shape.mark_regex is not None:
+        text = shape.mark_regex.sub("", text).strip()
+    text += " "
+    fits, end, found = _fitting(shape, text)
+    inside = _begun_in_token(shape, text, fits, end)
+    if inside is not None:
+        fits, end = inside, text.rfind(" ", 0, end) + 1
+    for place in places_of(shape.nodes[:fits]):  # a word of the wrong kind comes before one too many
+        try:
+            place.kind.read(found[place.name], context) if found and found[place.name] else None
+        except (Unreadable, Ambiguous) as problem:
+            problem.expected = (shape.whole(text, context, before),)
+            return fits, problem
+    nodes, marks = shape.said(context)
+    token, _, more = text[end:].lstrip().partition(" ")
+    rest = _next(nodes[fits:], token, inside=inside is not None, apart=text[end : end + 1] == " ")
+    fitting = f"{before}{text[:end]}"
+    if (mark := _begun_mark(shape, token, marks)) is not None:
+        words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
+    elif (missing := next(places_of(rest), None)) is not None:
+        words, lines = _wrong_token(missing, rest, token, context, inside=inside is not None)
+        behind = "".join(f" {shown([mark])}" for mark in marks)
+        lines = [f"{fitting} {line}{behind}" for line in lines]
+    else:
+        words, lines = f"'{token or text.strip()}' is too much here", [shape.whole(text, context, before)]
+        last = shape.nodes[fits - 1] if fits else ""
+        if isinstance(last, Place) and isinstance(last.kind, Several) and last.kind.between == " ":
+            words = _wrong(last, last.sign, token)
+    return fits, context.wrong(words, *dict.fromkeys(" ".join(line.split()) for line in lines), input=token or None)
+
+
+def _wrong_token(
+    place: Place, rest: tuple[Node, ...], token: str, context: LineContext, *, inside: bool
+) -> tuple[str, list[str]]:
+    """Return what is wrong with a token at a place, and the rests of a line that would fit: placeholders show what is missing."""
+    sign = shown_token(rest) if inside else place.sign
+    if sign in ("", f"[{place.sign}]", place.sign.partition(" ")[0]):
+        sign = place.sign
+    lines = [shown(rest)]
+    if sign == place.sign and place in (rest[0], *(rest[0].nodes[:2] if isinstance(rest[0], Group) else ())):
+        lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one != place.sign]
+    return _wrong(place, sign, token), lines
+
+
+def _wrong(place: Place, sign: str, token: str) -> str:
+    """Return the words for a token that is none of a place, or for none, where a form shows a sign there."""
+    name, named = place.kind.name, sign == place.sign and not sign.startswith(place.kind.name)
+    if token:
+        return f"'{token}' is no {name}" if named else f"'{token}' is not {sign.removesuffix(' …')}"
+    return f"which {name}?" if named else f"{sign} is missing"
+
+
+def _wrong_mark(mark: Group, token: str, more: str) -> str:
+    """Return what is wrong with a mark that begins with a token: its value, or that it has none."""
+    place = next(places_of(mark.nodes))
+    if not str(mark.nodes[0]).endswith(" "):
+        return f"'{token}' is not {shown(mark.nodes).removesuffix(' …')}"
+    return _wrong(place, place.sign, next(iter(more.split()), ""))
+
+
+def _begun_mark(shape: Shape, token: str, marks: Iterable[Group]) -> Group | None:
+    """Return the one of `marks`, in the language of the game, with whose sign or word a token begins."""
+    for mark, found in zip(shape.marks, marks, strict=True):
+        first = mark.nodes[0]
+        if token and isinstance(first, str):
+            begins = expression([first.rstrip()], shape.words)
+            if re.fullmatch(begins if first.endswith(" ") else f"{begins}.*", token, re.IGNORECASE):
+                return found
+    return None
+
+
+def _fitting(shape: Shape, text: str) -> tuple[int, int, re.Match[str] | None]:
+    """Return how many nodes the beginning of a text fits, where that ends, and the match."""
+    fits, end, found = 0, 0, None
+    for count in range(1, len(shape.nodes) + 1):
+        longer = re.match(expression(shape.nodes[:count], shape.words), text, re.IGNORECASE)
+        if longer and (longer.end() > end or not isinstance(shape.nodes[count - 1], Group)):
+            fits, end, found = count, longer.end(), longer
+    return fits, end, found
+
+
+def _begun_in_token(shape: Shape, text: str, fits: int, end: int) -> int | None:
+    """Return the number of nodes before a token that fits up to `end` only; None where whole tokens fit."""
+    behind = shown(shape.nodes[fits:])[:1]
+    if not end or text[end - 1] == " " or (text[end] == " " and behind in ("", " ", "[")):
+        return None
+    start = shown(shape.nodes[:fits]).rfind(" ") + 1
+    return sum(len(shown(shape.nodes[: count + 1])) <= start for count in range(fits))
+
+
+def _next(nodes: tuple[Node, ...], token: str, *, inside: bool, apart: bool) -> tuple[Node, ...]:
+    """Return nodes without the groups in front that do not miss: all where nothing is typed, and those that cannot be meant.
+
+    The token is of another form, `inside` from its middle on; or a blank comes before it, `apart` from the text that fits.
+    """
+    for at, node in enumerate(nodes):
+        sign = shown([node])
+        fitting = sign.startswith(" ") == apart or inside
+        if not isinstance(node, Group) or (token and fitting and not (inside and sign.endswith(" "))):
+            return nodes[at:]
+    return ()

@@ -1,0 +1,179 @@
+"""What stands at the open places of lines: buildings, colours, cards, tokens and dice, in English and Spanish (catalogue 7.1).
+
+Well-formed nonsense (a building that is not there, section 7) passes; the checks cite its rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
+from spooklog.domain.grammar.pattern import Joined
+from spooklog.domain.rulesets.halloween.box import Box
+from spooklog.domain.rulesets.halloween.names import (
+    SPANISH_LETTERS,
+    Words,
+    card_of_words,
+    cards_begun,
+    colour_of,
+    kind_of_word,
+    letter_of,
+    place_of_word,
+)
+from spooklog.domain.rulesets.halloween.words import plain
+from spooklog.domain.values.errors import Ambiguous
+
+if TYPE_CHECKING:
+    from spooklog.domain.rulesets.halloween.names import Game
+
+MAX_CODE = 20
+"""The longest code of a building or a bonus token, in characters."""
+
+MAX_CARD = 40
+"""The longest id of a card, in characters."""
+
+_LETTERS = "".join(SPANISH_LETTERS)
+
+
+class CardKind(Kind[str]):
+    """A card by its id, its printed number, or a beginning of its name. Another word passes."""
+
+    def read(self, text: str, context: LineContext) -> str:
+        box, display = context.state.box, context.state.table.display
+        card, _ = card_of_words(box, [text], display)
+        if card is None and len(meant := cards_begun(box, text, display)) > 1:
+            names = " or ".join(f"{one} {Words(context.state).card(one)}" for one in meant)
+            raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=meant)
+        # cut last: capitals may be longer (ß becomes SS)
+        return card.id if card else text.upper()[:MAX_CARD]
+
+
+class SpaceKind(Kind[str]):
+    """An action space: `2M`. A rest has none."""
+
+    pattern = "[0-9][A-Za-z]"
+
+    def read(self, text: str, context: LineContext) -> str:
+        letter = letter_of(text[1])
+        if letter in (None, "R"):
+            raise context.wrong(f"'{text}' is no action space", *self.hints(context), input=text)
+        return f"{text[0]}{letter}"
+
+    def write(self, value: str, context: LineContext) -> str:
+        return Words(context.state).space(value)
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return (self.write("2M", context),)
+
+
+class Opponent(Player):
+    """The opponent who rolls for a ghost. A stranger is -1, which dice.1 refuses; 0 stands for a line that names no opponent."""
+
+    def read(self, text: str, context: LineContext) -> int:
+        return context.labels.find(text, rule=context.rule) or -1
+
+    def write(self, value: int, context: LineContext) -> str:
+        return super().write(value, context) if value > 0 else "-"
+
+
+class Tokens(Several[int]):
+    """Ghost tokens, a letter for each."""
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return (self.sign, Words(context.state).colours((1, 2, 3)))
+
+
+class Dice(Several[int]):
+    """Dice in the order of the ghosts."""
+
+    def hints(self, context: LineContext) -> Sequence[str]:  # noqa: ARG002
+        return (self.sign, "3:2")
+
+
+class OnBoard(Several[tuple[str, str]]):
+    """Bonus tokens on buildings, in the order of the board."""
+
+    def read(self, text: str, context: LineContext) -> tuple[tuple[str, str], ...]:
+        order = {code: at for at, code in enumerate(context.state.box.codes)}
+        return tuple(sorted(super().read(text, context), key=lambda pair: order.get(pair[0], len(order))))
+
+
+def _by_section(spaces: Sequence[str]) -> Iterable[str]:
+    return sorted(spaces, key=lambda space: (space[0], _LETTERS.index(space[1])))
+
+
+PLACE = Word(
+    "building",
+    lambda word, state: place_of_word(state.box, word) or word.casefold(),
+    lambda code, state: Words(state).place(code),
+    lambda state: Words(state).places,
+)
+COLOUR = Word(
+    "colour",
+    lambda word, _: colour_of(word),
+    lambda level, state: Words(state).colour(level),
+    lambda state: [Words(state).colour(level) for level in range(1, 6)],
+    pattern=r"[^\W\d_]{1,20}",
+)
+GHOST_TOKEN = Word(
+    "ghost token",
+    lambda word, _: colour_of(word),
+    lambda level, state: Words(state).colour(level),
+    lambda state: [Words(state).colour(level) for level in range(1, 6)],
+    pattern=r"[^\W\d_]",
+)
+BONUS = Word(
+    "bonus token",
+    # cut last: a folded word may be longer (ß becomes ss)
+    lambda word, state: kind_of_word(state.box, word) or word.casefold()[:MAX_CODE],
+    lambda kind, state: Words(state).kind(kind),
+    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
+    pattern=r"\S+",
+    sign="KIND",
+)
+DRAWN = Word(
+    "bonus token",
+    lambda word, state: kind_of_word(state.box, word) or word.casefold(),
+    lambda kind, state: Words(state).kind(kind),
+    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
+    sign="TOKEN",
+)
+SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?")
+CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
+SECTION, NUMBER, VALUE = Whole("section"), Whole("number"), Whole("value")
+RAISED = Word[int]("section", lambda word, _: int(word) or None, pattern="[0-9]{1,2}")
+"""A section, which counts from 1: 0 stands for a line that names none."""
+
+# sorted: the order of typing says nothing, and equal lines are stored the same
+CARDS = Several(CARD, settle=sorted)
+SECTIONS = Several(SECTION, none=("pe",), settle=sorted)
+TOKENS = Tokens(GHOST_TOKEN, "", sign="TOKENS", settle=sorted)
+SPACES = Several(SPACE, settle=_by_section)
+REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN))
+DICE = Dice(Whole("die", digits=3), ":", sign="DICE")
+OPEN, EXTRA = Flag("?"), Flag("*")
+
+
+@lru_cache(maxsize=8)
+def _with_blanks(box: Box) -> tuple[frozenset[str], re.Pattern[str], dict[str, str]]:
+    """Return the names of cards and buildings that have blanks: their first words, all of them, and what stands for each."""
+    named = {plain(name): card.id for card in box.cards for name in (card.name, card.term) if " " in name}
+    named |= {plain(name): place.code for place in box.buildings for name in (place.name, place.term) if " " in name}
+    # the longest first, as one may begin with another
+    names = "|".join(map(re.escape, sorted(named, key=len, reverse=True)))
+    firsts = frozenset(name.partition(" ")[0] for name in named)
+    return firsts, re.compile(rf"(?<!\S)(?:{names})(?!\S)" if named else r"(?!)"), named
+
+
+def joined(line: str, game: Game) -> str:
+    """Return a line with ids in place of names that have blanks."""
+    firsts, names, named = _with_blanks(game.box)
+    folded = plain(line)
+    if firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # no shipped name has a letter that is two without case
+        return line
+    for found in reversed([*names.finditer(folded)]):
+        line = f"{line[: found.start()]}{named[found[0]]}{line[found.end() :]}"
+    return line

@@ -1,0 +1,1 @@
+"""What the drawings of a house share: colours, furniture, street, pieces."""

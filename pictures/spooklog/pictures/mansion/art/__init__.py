@@ -1,0 +1,1 @@
+"""What the drawings of a mansion share: colours, floors, things on them."""

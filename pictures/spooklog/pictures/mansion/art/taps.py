@@ -1,0 +1,62 @@
+"""What can be tapped on a floor: its spaces, each with its typed form and a title in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.pictures.scene import Space, Storey, Wing
+from spooklog.pictures.mansion.survey import Survey, is_in
+from spooklog.pictures.mansion.wording import walker_in_words
+from spooklog.pictures.svg.markup import group
+from spooklog.pictures.svg.parts import touch, typed
+
+_GROUNDS = {"up": "stairs up", "down": "stairs down", "camp": "camp", "exit": "exit", "dark": "face down"}
+
+
+def spaces_picture(storey: Storey, cell: float) -> str:
+    """Return the spaces of a floor, `cell` wide, over its drawing.
+
+    Spaces of a tile lie in a group with the word of its position, and a space with a pawn in one with the player's label, so
+    that the innermost word is that of the space.
+    """
+    survey = Survey(storey)
+    on_tiles = {(space.x, space.y) for space in storey.spaces if any(is_in((space.x, space.y), wing) for wing in storey.wings)}
+    others = [space for space in storey.spaces if (space.x, space.y) not in on_tiles]
+    return group(
+        *(typed(wing.key, *_spaces(survey, _inside(storey, wing), cell)) for wing in storey.wings),
+        *_spaces(survey, others, cell),
+    )
+
+
+def _inside(storey: Storey, wing: Wing) -> list[Space]:
+    return [space for space in storey.spaces if is_in((space.x, space.y), wing)]
+
+
+def _spaces(survey: Survey, spaces: list[Space], cell: float) -> Iterator[str]:
+    for space in spaces:
+        drawn = touch(space.x * cell, space.y * cell, cell, cell, _title(survey, space), space.word)
+        for walker in survey.walkers.get((space.x, space.y), ()):
+            drawn = typed(walker.name, drawn)
+        yield drawn
+
+
+def _title(survey: Survey, space: Space) -> str:
+    at = (space.x, space.y)
+    rooms = (room.name for wing in survey.storey.wings for room in wing.rooms if at in room.spaces)
+    ground = next(rooms, _GROUNDS.get(space.ground, ""))
+    parts = [ground if ground != space.word else "", _mark(space), *map(walker_in_words, survey.walkers.get(at, ()))]
+    if survey.storey.treasure == at:
+        parts.append("the treasure")
+    words = ", ".join(part for part in parts if part)
+    return ": ".join(part for part in (space.word, words) if part)
+
+
+def _mark(space: Space) -> str:
+    match space.mark:
+        case "search":
+            return "covered" if space.covered else "to search"
+        case "tunnel":
+            return f"tunnel {space.tone}{', sealed' if space.covered else ''}"
+        case "square":
+            return "marked square"
+    return ""

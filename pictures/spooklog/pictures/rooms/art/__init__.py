@@ -1,0 +1,1 @@
+"""What the drawings of rooms share: colours and small pieces."""

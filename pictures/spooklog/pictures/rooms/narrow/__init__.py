@@ -1,0 +1,104 @@
+"""A board of rooms for small screens: rooms with their cards, the words of the turn, below them heaps, cubes and hourglass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
+from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
+from spooklog.pictures.rooms.art.pieces import GLASS_WORDS
+from spooklog.pictures.rooms.narrow.board import board_picture
+from spooklog.pictures.rooms.narrow.strip import heaps_picture, strip_picture
+from spooklog.pictures.rooms.narrow.words import words_picture
+from spooklog.pictures.rooms.wording import in_words
+from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import words, wrap
+from spooklog.pictures.svg.markup import group, moved, tag
+
+_EDGE, _GAP = 5.0, 5.0
+_EMPTY, _PITCH = 180.0, 25.0
+
+
+def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
+    """Draw rooms, words and heaps one under another, or how the game ended. The word of the seat `nearest` comes first."""
+    parts, foot = _parts(panel, setting)
+    if not any(parts):
+        foot = _EMPTY
+        parts = [moved(0, 0, nobody_picture(setting.look, Box.spanning(0, 0, setting.width / 0.75, _EMPTY / 0.75)), scale=0.75)]
+    ground = tag("rect", x=0, y=0, width=setting.width, height=foot, fill="url(#night)")
+    return NarrowDrawing(
+        markup=group(ground, *parts),
+        height=foot,
+        definitions=shop.definitions(),
+        description=(*in_words(panel), *_more_in_words(panel)),
+        width=setting.width,
+    )
+
+
+def _parts(panel: Panel, setting: NarrowSetting) -> tuple[list[str], float]:
+    """Return what is drawn, from above, and where it ends."""
+    left, right, y = _EDGE, setting.width - _EDGE, _EDGE
+    board = next(iter(panel.of(Rooms)), Rooms((), ()))
+    banner = next(iter(panel.of(EndBanner)), None)
+    spoken = [word for shape in panel.of(Words) for word in shape.words]
+    links = [link for shape in panel.of(Links) for link in shape.links]
+    parts: list[str] = []
+    if banner:
+        picture, y = _banner(banner, setting.look, Box.spanning(left, y, right, y))
+        parts.append(picture)
+    elif board.rooms:
+        picture, y = board_picture(board, setting.look, y, setting.width)
+        parts.append(picture)
+    if spoken:
+        picture, y = words_picture(spoken, links, Box.spanning(left, y, right, y), 0 if banner else setting.nearest)
+        parts.append(picture)
+    glasses, supplies = panel.of(Glass), panel.of(Supply)
+    if banner or not (glasses or supplies):
+        picture, y = heaps_picture(board.heaps, Box.spanning(left, y, right, y))
+    else:
+        picture, y = strip_picture(glasses, supplies, board.heaps, Box.spanning(left, y, right, y), setting.look)
+    return [*parts, picture], y + _EDGE - _GAP
+
+
+def _banner(banner: EndBanner, look: Look, area: Box) -> tuple[str, float]:
+    """Return how the game ended, below the upper edge of an area, and where the next thing begins."""
+    drawn, y = end_picture(banner, area, look, 76)
+    rows = wrap(terms_of(banner), 12, area.width - 14, 3)
+    lines = [words(row, area.x, y + 22 + 15 * place, 12, shop.QUIET, anchor="middle") for place, row in enumerate(rows)]
+    names = Box.spanning(area.left + 15, y + 20 + 15 * len(rows), area.right - 15, y)
+    return group(drawn, *lines, *ladder(banner, names, _PITCH)), names.top + _PITCH * len(banner.bands) + 8
+
+
+def _more_in_words(panel: Panel) -> Iterator[str]:
+    """Yield what signs, colours and light tell."""
+    spoken = [word for shape in panel.of(Words) for word in shape.words]
+    for board in panel.of(Rooms):
+        yield from (f"{room.name}: {room.side} side" for room in board.rooms if room.side in ("light", "dark"))
+        yield from (f"{room.name}: {room.count} in the pile" for room in board.rooms if room.count is not None)
+        yield from (f"{room.name}: {room.due} more to come" for room in board.rooms if room.due)
+        for room in board.rooms:
+            for place in room.places:
+                notes = [long for _, long in place.tile.notes]
+                if notes:
+                    yield f"{room.key}{place.row} {', '.join(notes)}{' (does not hold)' if place.tile.lifted else ''}"
+    for word in spoken:
+        more = [
+            f"hint {word.hint}" if word.hint else "",
+            f"was {word.was}" if word.was else "",
+            word.note.text if word.note else "",
+        ]
+        if any(more):
+            yield f"{word.name}: {', '.join(part for part in more if part)}"
+    awaited = [word.name for word in spoken if word.active]
+    if awaited:
+        yield f"to play: {', '.join(awaited)}"
+    for shape in panel.of(Links):
+        for link in shape.links:
+            by = f"{spoken[link.word - 1].name} " if 0 < link.word <= len(spoken) else ""
+            yield f"{by}scares {link.room}{link.row}"
+    yield from (f"hourglass {GLASS_WORDS.get(glass.state, glass.state)}" for glass in panel.of(Glass))
+    for banner in panel.of(EndBanner):
+        yield f"{banner.points} points, {banner.name}"
+        yield " ".join(banner.terms)

@@ -1,0 +1,1 @@
+"""What the drawings of a score sheet share: paper, figures, measures."""

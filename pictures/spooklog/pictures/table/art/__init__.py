@@ -1,0 +1,1 @@
+"""What the drawings of a table share: cards, arrows, felt."""

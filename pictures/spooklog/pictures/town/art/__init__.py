@@ -1,0 +1,1 @@
+"""What the drawings of a town share: colours, roofs and streets, ghosts, arrows."""

@@ -1,0 +1,93 @@
+"""Scores and standings as parts of a page, in a replay and on a live table: built once for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from urllib.parse import quote
+
+from spooklog.domain.contract.ruleset import Column
+from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import tenths
+from spooklog.replays.page.moments import Part, Score
+from spooklog.replays.paper.tree import Block, Prose, Row, Span, Table, Words
+
+START = "the start"
+PENDING = "as if the game ended now"
+
+
+def points_words(score: Score) -> str:
+    """Return the points of a row: `30`, `30*` where they are pending, `?` where they are not known."""
+    return "?" if score.points is None else f"{score.points}{'*' if score.pending else ''}"
+
+
+def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:
+    """Return the table of scores, with the columns in which a player has something; nothing without players.
+
+    The points lead to an address that begins with `why`. They are left out where the game is over and has none.
+    """
+    if not scores:
+        return ()
+    used = [at for at in range(len(columns)) if any(score.cells[at] for score in scores if at < len(score.cells))]
+    placed = any(score.place for score in scores)
+    counted = not over or any(score.points is not None for score in scores)
+
+    def row(score: Score) -> Row:
+        side = (" ", Span(score.side, "small")) if score.side else ()
+        points = _points(score) if counted else ""
+        if why:
+            points = Span((points, Span(", why", "heard")), to=why + quote(score.label or "team"))
+        place = (str(score.place or ""),) if placed else ()
+        return Row(((score.player or "team", *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1)
+
+    head = ("Player", "Points", *(("Place",) if placed else ()), *(columns[at].title for at in used))
+    numbers = frozenset({1, 2} if placed else {1})
+    table = Table(head, tuple(map(row, scores)), numbers=numbers, names=0, label="Scores")
+    return (table, *((Prose((f"* {PENDING}",), "quiet"),) if any(score.pending for score in scores) else ()))
+
+
+def _points(score: Score) -> Words:
+    if score.points is None:
+        return "?", Span(" not known yet", "heard")
+    return str(score.points), *((Span("*", "seen"), Span(f" {PENDING}", "heard")) if score.pending else ())
+
+
+def shares(
+    parts: Sequence[Part], ply_address: Callable[[int], str], rule_address: Callable[[str], str] | None = None
+) -> tuple[Block, ...]:
+    """Return the parts of a score as a table, then the rules that say so. Plies and rules lead to their addresses."""
+
+    def rule(name: str) -> Words:
+        return Span(name, to=rule_address(name)) if rule_address else name
+
+    def row(part: Part) -> Row:
+        cited = (" ", Span(rule(part.rule), "small")) if part.rule else ()
+        ply = "" if part.ply is None else Span(f"{part.ply} {part.line or START}", to=ply_address(part.ply))
+        return Row(("?" if part.points is None else str(part.points), (part.what, *cited), ply))
+
+    rules = dict.fromkeys((part.rule, part.text) for part in parts if part.rule)
+    table = Table(("Points", "For", "Ply"), tuple(map(row, parts)), numbers=frozenset({0}))
+    return table, Prose(tuple((Span(rule(name), "bold"), " ", words) for name, words in rules), "quiet")
+
+
+def standings(shown: SeriesStandings, *, brief: bool = False) -> Table:
+    """Return the places and totals of a series; the `brief` table leaves out what else is counted. A team has no places."""
+    beside = {} if brief else shown.beside
+    more = () if brief else ("Played", *beside)
+
+    def row(player: str) -> Row:
+        gone = "" if player in shown.playing else "left" if player in shown.left else "out"
+        place = () if shown.team else (f"{shown.places[player]}.",)
+        played = () if brief else (str(shown.played[player]), *(_beside(values[player]) for values in beside.values()))
+        name = (called(player), *((" ", Span(gone, "small")) if gone else ()))
+        first = not shown.team and shown.places[player] == 1
+        return Row((*place, name, str(shown.totals[player]), *played), first=first)
+
+    head = (*(() if shown.team else ("Place",)), "Player", "Total", *more)
+    names = head.index("Player")
+    rows = tuple(row(player) for players in shown.ranking for player in players)
+    return Table(head, rows, numbers=frozenset(range(len(head))) - {names}, names=names, label="Standings")
+
+
+def _beside(value: float | None) -> str:
+    return "" if value is None else str(value) if isinstance(value, int) else tenths(value)

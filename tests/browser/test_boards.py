@@ -1,0 +1,97 @@
+"""The board on screens wider than a phone: a drawing for tablets, and taps on the wide one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import Served
+from tests.browser.test_sizes import LETTERS, sideways
+
+GAME = "game"
+GAMES = {
+    "spooks-full": 30,
+    "spookies-table": 12,
+    "spukstaben-table": 11,
+    "halloween-table": 12,
+    "polterheist-table": 21,
+    "tally-table": 4,
+}
+"""Games that are shown, a moment of each with much on the board."""
+
+
+def at_table(served: Served, phone: NewPhone, sample: str, plies: int, size: tuple[int, int]) -> Phone:
+    """The scribe's screen of a size, at a game that begins as a sample does."""
+    served.game(sample, plies, GAME)
+    return phone(*size).open(served.link("scribe")[0], GAME)
+
+
+def word_on_board(one: Phone, word: str) -> Locator:
+    """What stands for a word on the board."""
+    return one.page.locator(f'.board [data-word="{word}"]').first
+
+
+def record_on_board(one: Phone, word: str, line: str, at: tuple[float, float]) -> None:
+    """Tap a thing on the board twice, at a place in it that no other thing covers: the line is armed, then recorded."""
+    x, y = at
+    thing = word_on_board(one, word)
+    thing.tap(position={"x": x, "y": y})
+    expect(one.page.locator(".armed")).to_have_attribute("value", line)
+    before = one.served.loaded(GAME).stream.head
+    thing.tap(position={"x": x, "y": y})
+    one.shows(before + 1)
+    assert one.served.lines(GAME)[-1] == line
+
+
+def drawn_width(one: Phone) -> float:
+    """The width for which the board is drawn."""
+    return float(one.page.locator(".board svg").evaluate("one => one.viewBox.baseVal.width"))
+
+
+def test_cards_of_spooks_are_played_on_a_wide_board(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "spooks-full", 3, (1280, 800))
+    assert drawn_width(one) == 900
+    card = one.page.locator(".choice").nth(1)
+    record_on_board(one, card.inner_text(), card.get_attribute("value") or "", (5, 12))
+
+
+def test_pawns_of_spookies_are_moved_on_a_wide_board(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "spookies-table", 12, (1280, 800))
+    line = one.page.locator(".choice").first.get_attribute("value") or ""
+    record_on_board(one, line.split()[-1], line, (10, 20))
+
+
+def test_a_picker_takes_the_word_of_a_player_where_a_pawn_stands_on_a_space(served: Served, phone: NewPhone) -> None:
+    """Of words inside each other the innermost counts that the picker has a place for."""
+    one = at_table(served, phone, "polterheist-table", 21, (1280, 800))
+    one.page.evaluate("""() => {
+      const part = { name: "player", words: ["anna", "bob"], least: 1, most: 1, before: " ", between: " ", empty: "" };
+      pick({ start: "x", meaning: "who", parts: [part] });
+    }""")
+    one.page.locator('.board [data-word="bob"] > [data-word]').first.tap()
+    expect(one.page.locator("#picker .built")).to_have_text("x bob")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [600, 720, 820, 1024])
+def test_boards_of_all_titles_are_legible_on_tablets(served: Served, phone: NewPhone, width: int) -> None:
+    for game, plies in GAMES.items():
+        served.game(game, plies, game)
+    one = phone(width, 1400)
+    one.page.goto(served.link("scribe")[0])
+    one.is_live()
+    problems = []
+    for game in GAMES:
+        one.page.goto(f"{served.base}/g/{game}")
+        one.is_live()
+        assert drawn_width(one) == 600, game
+        assert sideways(one.page) == 0, game
+        problems += [f"{game}: {small}" for small in one.page.evaluate(LETTERS)]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize(("width", "drawn"), [(599, 360), (821, 900)])
+def test_the_drawing_for_tablets_ends_at_its_widths(served: Served, phone: NewPhone, width: int, drawn: int) -> None:
+    one = at_table(served, phone, "spooks-full", 3, (width, 800))
+    assert drawn_width(one) == drawn
