@@ -120,9 +120,9 @@ class Grammar(Generic[S, A]):
         also: Iterable[str] = (),
         tail: type[Tail] = Tail,
         second: Translation = NO_TRANSLATION,
-        shows_second: Callable[[S], bool] = lambda _: False,
+        shows_second: Callable[[S], bool] | None = None,
         joined: Callable[[str, S], str] | None = None,
-        unnamed: Callable[[str, S], int | None] = lambda *_: None,
+        unnamed: Callable[[str, S], int | None] | None = None,
         unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
@@ -145,7 +145,7 @@ class Grammar(Generic[S, A]):
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
         """Return where a line is read or written."""
-        return LineContext(state, labels, self._rule, seat, self._shows_second(state))
+        return LineContext(state, labels, self._rule, seat, self._shows_second is not None and self._shows_second(state))
 
     def begins(self, word: str) -> bool:
         """Return whether a word begins a player's line, behind the name."""
@@ -156,14 +156,15 @@ class Grammar(Generic[S, A]):
     def read(self, text: str, state: S, labels: Labels) -> tuple[A, ...]:
         """Return the actions of a part of a line, which names its player. Raises Unreadable, Ambiguous."""
         first, *others = (text if text.isascii() else composed(text)).split() or ("",)
+        if not first:
+            context = self.context(state, labels)
+            raise context.wrong("the line is empty", *self._expected(context, ANYONE))
         rest = " ".join(others)
         if self._joined and rest:
             rest = self._joined(rest, state)
-        if not first:
-            raise (context := self.context(state, labels)).wrong("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, f"{first} {rest}".strip(), self.context(state, labels), "")
-        if not labels.has(first) and (implied := self._unnamed(first, state)):
+        if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
             return self.read_player(f"{first} {rest}".strip(), self.context(state, labels, implied), labels[implied])
         try:
             seat = labels.seat(first, rule=self._rule)
@@ -191,23 +192,24 @@ class Grammar(Generic[S, A]):
         for line in lines:
             try:
                 fields = line.pattern.read(text, context, before)
-                if fields is not None and (actions := self._actions(line, fields, context)):
+                if fields is not None and (actions := self._actions(line, fields, context, before)):
                     return actions
             except Unreadable as problem:  # it has the form of this line; another line may have the same form
                 refused = refused or problem
         raise refused or self._unreadable(lines, text, context, before)
 
-    def _actions(self, line: _Line, fields: Fields, context: LineContext) -> tuple[A, ...]:
+    def _actions(self, line: _Line, fields: Fields, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the fields of a line: the bounds of their types hold in lines as well. Raises Unreadable."""
         if line.of_player:
             fields["seat"] = context.seat
-        rest = {name: fields.pop(name) for name in line.tail_names if name in fields}
+        rest = {name: fields.pop(name) for name in line.tail_names if name in fields} if line.tail_names else {}
         try:
             one = line.convert(fields)
             tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
-            raise context.wrong(_too_much({**fields, **rest}, str(problem)), *self.forms(ANYONE, context)) from None
-        return one.actions(context) if line.makes else tail.after(one, context)
+            raise context.wrong(_too_much({**fields, **rest}, str(problem)), f"{before}{line.pattern.shown(context)}") from None
+        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if line.tail_names else (one,)
+        return found
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the line that fits best; of no single one where none or several fit best."""
@@ -313,4 +315,8 @@ def _too_much(fields: Fields, problem: str) -> str:
         value = value[name]
     if "length" not in problem:
         return f"{name}: {most[1]} is the most"
-    return f"'{value}' is too long" if isinstance(value, str) else f"{len(value)} {name}: {most[1]} are the most"
+    if isinstance(value, str):
+        return f"'{value}' is too long"
+    if "`str`" in problem:
+        return f"{name}: a word has {most[1]} letters at most"
+    return f"{len(value)} {name}: {most[1]} are the most"

@@ -6,7 +6,7 @@ Well-formed nonsense (a building that is not there, section 7) passes; the check
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -101,6 +101,28 @@ class OnBoard(Several[tuple[str, str]]):
         return tuple(sorted(super().read(text, context), key=lambda pair: order.get(pair[0], len(order))))
 
 
+def _colour(name: str, pattern: str) -> Word[int]:
+    return Word(
+        name,
+        lambda word, _: colour_of(word),
+        lambda level, state: Words(state).colour(level),
+        lambda state: [Words(state).colour(level) for level in range(1, 6)],
+        pattern=pattern,
+    )
+
+
+def _bonus(sign: str, pattern: str, stranger: Callable[[str], str]) -> Word[str]:
+    """Return a kind of bonus token; another word passes as `stranger` makes it."""
+    return Word(
+        "bonus token",
+        lambda word, state: kind_of_word(state.box, word) or stranger(word),
+        lambda kind, state: Words(state).kind(kind),
+        lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
+        pattern=pattern,
+        sign=sign,
+    )
+
+
 def _by_section(spaces: Sequence[str]) -> Iterable[str]:
     return sorted(spaces, key=lambda space: (space[0], _LETTERS.index(space[1])))
 
@@ -111,36 +133,10 @@ PLACE = Word(
     lambda code, state: Words(state).place(code),
     lambda state: Words(state).places,
 )
-COLOUR = Word(
-    "colour",
-    lambda word, _: colour_of(word),
-    lambda level, state: Words(state).colour(level),
-    lambda state: [Words(state).colour(level) for level in range(1, 6)],
-    pattern=r"[^\W\d_]{1,20}",
-)
-GHOST_TOKEN = Word(
-    "ghost token",
-    lambda word, _: colour_of(word),
-    lambda level, state: Words(state).colour(level),
-    lambda state: [Words(state).colour(level) for level in range(1, 6)],
-    pattern=r"[^\W\d_]",
-)
-BONUS = Word(
-    "bonus token",
-    # cut last: a folded word may be longer (ß becomes ss)
-    lambda word, state: kind_of_word(state.box, word) or word.casefold()[:MAX_CODE],
-    lambda kind, state: Words(state).kind(kind),
-    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
-    pattern=r"\S+",
-    sign="KIND",
-)
-DRAWN = Word(
-    "bonus token",
-    lambda word, state: kind_of_word(state.box, word) or word.casefold(),
-    lambda kind, state: Words(state).kind(kind),
-    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
-    sign="TOKEN",
-)
+COLOUR, GHOST_TOKEN = _colour("colour", r"[^\W\d_]{1,20}"), _colour("ghost token", r"[^\W\d_]")
+# cut last: a folded word may be longer (ß becomes ss)
+BONUS = _bonus("KIND", r"\S+", lambda word: word.casefold()[:MAX_CODE])
+DRAWN = _bonus("TOKEN", r"[^\W_]{1,20}", str.casefold)
 SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?")
 CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
 SECTION, NUMBER, VALUE = Whole("section"), Whole("number"), Whole("value")
