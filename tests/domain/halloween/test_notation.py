@@ -55,6 +55,11 @@ given anna levels 555 scare 9 tokens bbggyyoorr cards B4 B6 B9 B13 C10 D11 D13 s
         ("anna P exorcism po r", "anna P B9 po r"),
         ("anna P D11 po b sc g", "anna P D11 po b sc g"),
         ("anna P D13 point =3!", "anna P D13 point =3!"),
+        ("anna > B13 ?", "anna > B13 ?"),
+        ("anna X reroll g 3", "anna X reroll g 3"),
+        ("anna X mas3", "anna X plus3"),
+        ("reveal sc=warp ch=verde", "reveal ch=green sc=warp"),
+        ("anna comp B9 3 1", "anna comp B9 1 3"),
     ],
 )
 def test_lines_are_read_in_both_languages_and_written_in_the_stored_one(typed: str, written: str) -> None:
