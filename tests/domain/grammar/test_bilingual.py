@@ -195,10 +195,22 @@ class Misspelt(Action, frozen=True):
     args: Annotated[Args, Variants("card", Args, {"ace": "{rom}"})] = Args()
 
 
+class Whispered(Action, frozen=True):
+    """Has a card whose pattern has a word of its own."""
+
+    TOPIC = "bilingual.whispered"
+    LINE = "{seat} W {card}[ {args}]"
+
+    seat: Seat
+    card: Annotated[str, OneOf("card", lambda _: ("ace",))]
+    args: Annotated[Args, Variants("card", Args, {"ace": "into {room}"})] = Args()
+
+
 def test_a_wrong_pattern_is_found() -> None:
     assert list(GRAMMAR.problems()) == []
-    problems = list(Grammar((Entered, Misspelt), "bilingual:rec.1").problems())
+    problems = list(Grammar((Entered, Misspelt, Whispered), "bilingual:rec.1").problems())
     assert problems == [
         "Entered: '{room}F': what stands before F is no whole number",
         "Misspelt: '{rom}': the annotation of 'rom' has no kind",
+        "Whispered: 'into {room}': 'into' is a word of no line: name it in `also`",
     ]

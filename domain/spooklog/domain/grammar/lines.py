@@ -139,7 +139,7 @@ class Grammar(Generic[S, A]):
             for head in {*map(self._folded, line.heads)}:
                 (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
         self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines for word in line.text.translate(_APART).split() if word.isalpha()}
+        typed = {word for line in self.lines for word in _words_of(line.text)}
         self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
         """The words of all lines, in lower case: no player can have one as label."""
 
@@ -275,15 +275,18 @@ class Grammar(Generic[S, A]):
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
     def problems(self) -> Iterator[str]:
-        """Yield what is wrong with the lines: a pattern that cannot be compiled, or that two lines share."""
+        """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             try:
                 pattern = line.pattern
-                _ = [*pattern.variants()]
+                variants = [*pattern.variants()]
             except TypeError as problem:
                 yield f"{line.kind.__name__}: {problem}"
                 continue
+            for variant in variants:
+                for word in {*map(str.casefold, _words_of(variant.text))} - self.keywords:
+                    yield f"{line.kind.__name__}: '{variant.text}': '{word}' is a word of no line: name it in `also`"
             first = next(iter(pattern.nodes), None)
             if line.head.startswith("#") and not (isinstance(first, Place) and isinstance(first.kind, Whole)):
                 yield f"{line.kind.__name__}: '{line.text}': what stands before {line.head[1:]} is no whole number"
@@ -294,6 +297,11 @@ class Grammar(Generic[S, A]):
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
+
+
+def _words_of(text: str) -> Iterator[str]:
+    """Yield the words of a pattern."""
+    return (word for word in text.translate(_APART).split() if word.isalpha())
 
 
 def _head(text: str) -> str:
