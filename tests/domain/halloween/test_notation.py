@@ -9,7 +9,7 @@ from tests.domain.halloween.script import replay, shown
 from spooklog.domain.lines.line import Void, read_line
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
-from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
+from spooklog.domain.rulesets.halloween.actions import BonusUsed, CardOccupied, Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS, WORDS
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
@@ -198,8 +198,16 @@ def test_the_player_who_is_awaited_may_be_left_out_before_words_of_the_notation(
 
 def test_a_name_of_two_words_is_a_building() -> None:
     game = replay("active anna")
-    for typed in ("anna 1S police station blue", "anna 1S Town Hall b", "anna blues police"):
+    for typed in ("anna 1S police station blue", "anna 1S Town Hall b", "anna blues police", "anna blues police station"):
         RULESET.notation.read(typed, game.state, game.labels)
+
+
+def test_a_name_of_a_card_is_one_word_only_where_a_card_is_named() -> None:
+    game = replay("active anna")
+    assert RULESET.notation.read("K Twin Summon bgy", game.state, game.labels) == (CardOccupied(1, "B16", (1, 2, 3)),)
+    assert RULESET.notation.read("anna X Twin Summon", game.state, game.labels) == (BonusUsed(1, "twin"),)
+    with pytest.raises(Unreadable, match="'Summon' is no colour"):
+        RULESET.notation.read("anna 1S Twin Summon b", game.state, game.labels)
 
 
 def test_a_beginning_of_several_names_is_ambiguous() -> None:

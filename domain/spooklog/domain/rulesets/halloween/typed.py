@@ -23,8 +23,9 @@ from spooklog.domain.rulesets.halloween.names import (
     letter_of,
     place_of_word,
 )
-from spooklog.domain.rulesets.halloween.words import plain
+from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.errors import Ambiguous
+from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.rulesets.halloween.names import Game
@@ -153,23 +154,35 @@ DICE = Dice(Whole("die", digits=3), ":", sign="DICE")
 OPEN, EXTRA = Flag("?"), Flag("*")
 
 
+_BEFORE_CARDS = ("k", "p", ">", "comp", TERMS["comp"])
+
+
+class _Names(Value, frozen=True):
+    """Names that have blanks: their first words, one expression for all, and the ids of the cards and buildings."""
+
+    firsts: frozenset[str]
+    regex: re.Pattern[str]
+    cards: dict[str, str]
+    places: dict[str, str]
+
+
 @lru_cache(maxsize=8)
-def _with_blanks(box: Box) -> tuple[frozenset[str], re.Pattern[str], dict[str, str]]:
-    """Return the names of cards and buildings that have blanks: their first words, all of them, and what stands for each."""
-    named = {plain(name): card.id for card in box.cards for name in (card.name, card.term) if " " in name}
-    named |= {plain(name): place.code for place in box.buildings for name in (place.name, place.term) if " " in name}
+def _with_blanks(box: Box) -> _Names:
+    cards = {plain(name): card.id for card in box.cards for name in (card.name, card.term) if " " in name}
+    places = {plain(name): place.code for place in box.buildings for name in (place.name, place.term) if " " in name}
     # the longest first, as one may begin with another
-    names = "|".join(map(re.escape, sorted(named, key=len, reverse=True)))
-    firsts = frozenset(name.partition(" ")[0] for name in named)
-    return firsts, re.compile(rf"(?<!\S)(?:{names})(?!\S)" if named else r"(?!)"), named
+    names = sorted({*cards, *places}, key=len, reverse=True)
+    either = "|".join(map(re.escape, names)) or "(?!)"
+    return _Names(frozenset(name.partition(" ")[0] for name in names), re.compile(rf"(?<!\S)(?:{either})(?!\S)"), cards, places)
 
 
 def joined(line: str, game: Game) -> str:
-    """Return a line with ids in place of names that have blanks."""
-    firsts, names, named = _with_blanks(game.box)
-    folded = plain(line)
-    if firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # no shipped name has a letter that is two without case
+    """Return what stands behind the first word of a line, with ids for names that have blanks: of cards behind words for them."""
+    names, folded = _with_blanks(game.box), plain(line)
+    if names.firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # a letter became two: none of a shipped name does
         return line
-    for found in reversed([*names.finditer(folded)]):
-        line = f"{line[: found.start()]}{named[found[0]]}{line[found.end() :]}"
+    for found in reversed([*names.regex.finditer(folded)]):
+        before = next(reversed(folded[: found.start()].split()), "")
+        known = names.cards if before in _BEFORE_CARDS else names.places if before else {**names.places, **names.cards}
+        line = f"{line[: found.start()]}{known.get(found[0], line[found.start() : found.end()])}{line[found.end() :]}"
     return line
