@@ -206,8 +206,9 @@ def test_a_name_of_a_card_is_one_word_only_where_a_card_is_named() -> None:
     game = replay("active anna")
     assert RULESET.notation.read("K Twin Summon bgy", game.state, game.labels) == (CardOccupied(1, "B16", (1, 2, 3)),)
     assert RULESET.notation.read("anna X Twin Summon", game.state, game.labels) == (BonusUsed(1, "twin"),)
-    with pytest.raises(Unreadable, match="'Summon' is no colour"):
-        RULESET.notation.read("anna 1S Twin Summon b", game.state, game.labels)
+    for line, words in (("anna 1S Twin Summon b", "'Summon' is no colour"), ("anna Quick Breather", "'Quick' is no word")):
+        with pytest.raises(Unreadable, match=words):
+            RULESET.notation.read(line, game.state, game.labels)
 
 
 def test_a_beginning_of_several_names_is_ambiguous() -> None:

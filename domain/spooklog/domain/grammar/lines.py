@@ -103,7 +103,7 @@ class Grammar(Generic[S, A]):
     - `tail` is what lines may say besides their action.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
-    - `joined` returns a line, without the word that it begins with, with one word in place of each name that has blanks.
+    - `joined` returns a line with one word in place of each name that has blanks.
     - `unnamed` returns the seat whose line begins with a word, in place of a player; None where a name must stand there.
     - `unknown` returns the error for a player's line that begins like none, given the line and its beginning; None where it has
       nothing special to say.
@@ -155,17 +155,17 @@ class Grammar(Generic[S, A]):
 
     def read(self, text: str, state: S, labels: Labels) -> tuple[A, ...]:
         """Return the actions of a part of a line, which names its player. Raises Unreadable, Ambiguous."""
-        first, *others = (text if text.isascii() else composed(text)).split() or ("",)
+        line = " ".join((text if text.isascii() else composed(text)).split())
+        if self._joined:
+            line = self._joined(line, state)
+        first, _, rest = line.partition(" ")
         if not first:
             context = self.context(state, labels)
             raise context.wrong("the line is empty", *self._expected(context, ANYONE))
-        rest = " ".join(others)
-        if self._joined and rest:
-            rest = self._joined(rest, state)
         if (lines := self._of_table.get(self._folded(first))) is not None:
-            return self._first(lines, f"{first} {rest}".strip(), self.context(state, labels), "")
+            return self._first(lines, line, self.context(state, labels), "")
         if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
-            return self.read_player(f"{first} {rest}".strip(), self.context(state, labels, implied), labels[implied])
+            return self.read_player(line, self.context(state, labels, implied), labels[implied])
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:

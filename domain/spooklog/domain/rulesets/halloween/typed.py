@@ -177,12 +177,12 @@ def _with_blanks(box: Box) -> _Names:
 
 
 def joined(line: str, game: Game) -> str:
-    """Return what stands behind the first word of a line, with ids for names that have blanks: of cards behind words for them."""
+    """Return a line with ids in place of names that have blanks: of cards behind the words for them, of buildings elsewhere."""
     names, folded = _with_blanks(game.box), plain(line)
     if names.firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # a letter became two: none of a shipped name does
         return line
     for found in reversed([*names.regex.finditer(folded)]):
         before = next(reversed(folded[: found.start()].split()), "")
-        known = names.cards if before in _BEFORE_CARDS else names.places if before else {**names.places, **names.cards}
+        known = names.cards if before in _BEFORE_CARDS else names.places if before else {}
         line = f"{line[: found.start()]}{known.get(found[0], line[found.start() : found.end()])}{line[found.end() :]}"
     return line
