@@ -69,7 +69,7 @@ def _wrong(place: Place, sign: str, token: str) -> str:
 
 def _wrong_mark(mark: Group, token: str, more: str) -> str:
     """Return what is wrong with a mark that begins with a token: its value, or that it has none."""
-    place = next(places_of(mark.nodes))
+    place = mark.places[0]
     if not str(mark.nodes[0]).endswith(" "):
         return f"'{token}' is not {shown(mark.nodes).removesuffix(' …')}"
     return _wrong(place, place.sign, next(iter(more.split()), ""))
