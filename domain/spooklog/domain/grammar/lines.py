@@ -188,13 +188,13 @@ class Grammar(Generic[S, A]):
 
     def _first(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the first line that a text has the form of. Raises the error of the line that fits best."""
-        refused: Unreadable | None = None
+        refused: Unreadable | Ambiguous | None = None
         for line in lines:
             try:
                 fields = line.pattern.read(text, context, before)
                 if fields is not None and (actions := self._actions(line, fields, context, before)):
                     return actions
-            except Unreadable as problem:  # it has the form of this line; another line may have the same form
+            except (Unreadable, Ambiguous) as problem:  # it has the form of this line; another line may have the same form
                 refused = refused or problem
         raise refused or self._unreadable(lines, text, context, before)
 
@@ -224,9 +224,10 @@ class Grammar(Generic[S, A]):
         if not best and (special := self._unknown(text, context, before)):
             return special
         word = text.partition(" ")[0]
-        words = f"'{text}' cannot be read" if best else f"'{word}' is no word of the notation"
-        heads = (head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#"))
-        near = get_close_matches(self._folded(word), heads)
+        heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
+        known = self._folded(word) in heads
+        words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
+        near = () if known else get_close_matches(self._folded(word), sorted(heads))
         return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
