@@ -76,7 +76,7 @@ class _Line:
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
-        """The same with each word that may be typed in its place."""
+        """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
         self._tail, self._words, self._second = tail, words, second
@@ -98,7 +98,7 @@ class Grammar(Generic[S, A]):
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
-      where it returns, the line cannot be read.
+      when it returns without raising, the line is refused as unreadable.
     - `also` are words of open places that no label may equal.
     - `tail` is what lines may say besides their action.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
