@@ -11,7 +11,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.plain import About, plain_around
+from spooklog.domain.log.plain import About, around_answer
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.sheets.around import read_minutes, read_tags
@@ -70,13 +70,13 @@ def about(
 def _show(store: Store, stream: Stream, *, as_json: bool) -> None:
     """Print the surroundings of a game."""
     held = surroundings_in(store.games, stream)
-    plain = plain_around(around_of(store.games, stream.id, held), held)
+    answer = around_answer(around_of(store.games, stream.id, held), held)
     if as_json:
-        emit_json(plain.also(About, game=stream.name))
+        emit_json(answer.also(About, game=stream.name))
         return
     from spooklog.cli.screens.around import show_around
 
-    show_around(stream.name, plain)
+    show_around(stream.name, answer)
 
 
 def _tags(given: Sequence[str] | None) -> tuple[str, ...]:

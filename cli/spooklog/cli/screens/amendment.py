@@ -11,7 +11,7 @@ from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, 
 from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.plain import SeriesGame, SeriesStandings, plain_standings
+from spooklog.domain.series.plain import SeriesGame, SeriesStandings, standings_of
 from spooklog.domain.series.words import headline
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
@@ -164,7 +164,7 @@ def _series(store: Store, stream: str, amendment: AmendmentPlan) -> _Series | No
     names, each = store.streams.names(loaded.series.games), loaded.series.ruleset.meta.each
     results = ({stream: result_of(game)} for game in (amendment.before, amendment.after))
     standings = (store.series.standings_if(member.series, result) for result in results)
-    return _Series(*(plain_standings(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
+    return _Series(*(standings_of(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
 
 
 def _standings(series: _Series | None) -> Iterator[Difference]:

@@ -128,13 +128,13 @@ class Noted(Answer, frozen=True, kw_only=True):
     outcome: OutcomeAnswer | None
 
 
-def plain_scores(seen: SeenGame) -> list[ScoreAnswer]:
+def score_rows(seen: SeenGame) -> list[ScoreAnswer]:
     """Return the scoreboard as a viewer knows it, in seat order."""
     columns = [column.name for column in seen.game.ruleset.meta.columns]
-    return [_plain_row(row, columns, seen.labels) for row in seen.scores]
+    return [_score_row(row, columns, seen.labels) for row in seen.scores]
 
 
-def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
+def outcome_of(seen: SeenGame) -> OutcomeAnswer | None:
     """Return how the game ended; None while it goes on."""
     if seen.outcome is None:
         return None
@@ -149,10 +149,10 @@ def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
 def noted(name: str, entry: int, seen: SeenGame) -> Noted:
     """Return the answer to an entry about the log of a game with a name, as a viewer knows it now."""
     game = seen.game
-    return Noted(game=name, entry=entry, ply=len(game.plies), status=game.status, outcome=plain_outcome(seen))
+    return Noted(game=name, entry=entry, ply=len(game.plies), status=game.status, outcome=outcome_of(seen))
 
 
-def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
+def flag_of(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
     """Return a breach with labels for seats; its reason is `erased` if that is gone."""
     return Flag(
         **breach.report(labels),
@@ -162,7 +162,7 @@ def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, eras
     )
 
 
-def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer:
+def _score_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer:
     return ScoreAnswer(
         seat=row.seat,
         player=labels[row.seat] if row.seat else None,
@@ -198,7 +198,7 @@ class About(AroundAnswer, frozen=True, kw_only=True):
     game: str
 
 
-def plain_around(around: Around, held: Surroundings) -> AroundAnswer:
+def around_answer(around: Around, held: Surroundings) -> AroundAnswer:
     """Return surroundings as people named them."""
     return AroundAnswer(
         place=around.place,

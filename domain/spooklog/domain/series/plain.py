@@ -87,7 +87,7 @@ class SeriesStandings(Answer, frozen=True, kw_only=True):
     each: str
 
 
-def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
+def standings_of(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
     """Return the standings of a series; `games` are the names of its games by stream, `each` is what one is called."""
 
     def named(players: Iterable[int]) -> list[str]:

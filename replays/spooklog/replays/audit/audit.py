@@ -11,7 +11,7 @@ from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import DisputeAnswer, plain_around, plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import DisputeAnswer, around_answer, flag_of, outcome_of, score_rows
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
@@ -57,7 +57,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.opening.write_header(game.setup, labels),
-        "around": plain_around(around_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
+        "around": around_answer(around_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         "origin": _origin(store, game),
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
         "allowed_why": reason(started.why, texts),
@@ -65,7 +65,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         "entries": list(entry_rows(stored, loaded, corrected, names, texts, beside)),
         "corrections": list(correction_rows(corrected, loaded, names, texts)),
         "flags": [
-            _rule(game.ruleset, breach.rule) | to_builtins(plain_flag(breach, labels, texts, erased=ERASED))
+            _rule(game.ruleset, breach.rule) | to_builtins(flag_of(breach, labels, texts, erased=ERASED))
             for breach in seen.breaches
         ],
         "notes": [
@@ -80,8 +80,8 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
             for note in game.notes
         ],
         "disputes": list(disputes),
-        "scores": plain_scores(seen),
-        "outcome": plain_outcome(seen),
+        "scores": score_rows(seen),
+        "outcome": outcome_of(seen),
         "chain": (chain := chain_of(store, stream.id)),
         "sound": chain["sound"],
     }
