@@ -59,6 +59,7 @@ _SHAPES: Mapping[str, Shape | str] = {
     ),
     "`db log`": '`{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself',
     "`audit`": COMMANDS["audit"],
+    "`audit --series`": COMMANDS["audit --series"],
     "`serve`": '`{"url", "link"}`, when it begins to serve',
     "`links list`": COMMANDS["links list"],
     "`links new`": COMMANDS["links new"],
