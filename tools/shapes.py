@@ -124,7 +124,7 @@ def shown(shape: Shape) -> str:
         return " or ".join(dict.fromkeys(shown(one) for one in shape["anyOf"]))
     if "enum" in shape:
         return " or ".join(f'"{one}"' for one in shape["enum"])
-    if shape.get("type") == "array":
+    if "items" in shape:
         inside = shown(shape["items"])
         return f"[{inside}]" if inside else "[…]"
     if "properties" not in shape:

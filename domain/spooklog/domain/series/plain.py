@@ -62,8 +62,8 @@ class SeriesGame(Answer, frozen=True, kw_only=True):
     game_flags: Sequence[str]
 
 
-class SeriesStandings(Answer, frozen=True, kw_only=True):
-    """How a series stands; `each` is what its games are called."""
+class SeriesSide(Answer, frozen=True, kw_only=True):
+    """How a series stands before or after an amendment."""
 
     series: str
     format: str
@@ -84,6 +84,11 @@ class SeriesStandings(Answer, frozen=True, kw_only=True):
     team: TeamAnswer | None
     games: Sequence[SeriesGame]
     ruleset: str | UnsetType = UNSET
+
+
+class SeriesStandings(SeriesSide, frozen=True, kw_only=True):
+    """How a series stands; `each` is what its games are called."""
+
     each: str
 
 
