@@ -23,6 +23,7 @@ from spooklog.cli.commands.series.formats import Formats
 from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
+from spooklog.cli.imports.tables import ShownSheet
 from spooklog.cli.screens.amendment import AmendAnswer
 from spooklog.cli.screens.erasure import ErasureAnswer
 from spooklog.cli.screens.side_by_side import Comparison
@@ -80,6 +81,7 @@ _SHAPES: Mapping[str, Shape] = {
     "`verify`": of(Verified),
     "`receipt`": of(ReceiptAnswer),
     "`import` of a sheet": of(Imported),
+    "`import` of a score sheet": of(ShownSheet),
     "`import` of a series sheet": of(ImportedSeriesAnswer),
     "`import` of a replay file": of(ImportedLog),
     "`import` of a whole store": of(ImportedStore),

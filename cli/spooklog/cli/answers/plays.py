@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import field
 
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.words.wording import counted
 from spooklog.replays.exchange.incoming.plan import Change
 from spooklog.replays.exchange.incoming.sheet import title_of
-from spooklog.replays.exchange.plays import TITLES
+from spooklog.replays.exchange.plays import TITLES, BadPlay
 
 if TYPE_CHECKING:
     from spooklog.replays.exchange.incoming.people import FilePlayer
@@ -21,16 +23,16 @@ MOST = 12
 """Of each list that is printed; JSON holds all."""
 
 
-class Merge(NamedTuple):
+class Merge(Answer, frozen=True):
     """A player of the file who counts as a person here from now on: the name in the file, the name here, that of the person.
 
     `problem` is why they cannot be one.
     """
 
-    player: str
+    player: str = field(name="name")
     here: str
     into: str
-    problem: str = ""
+    problem: str | None = None
 
 
 class PlayAnswer(Answer, frozen=True, kw_only=True):
@@ -46,13 +48,6 @@ class PlayAnswer(Answer, frozen=True, kw_only=True):
     alike: str | None
 
 
-class BadPlayAnswer(Answer, frozen=True, kw_only=True):
-    """A play that cannot be taken, and why."""
-
-    play: int
-    why: str
-
-
 class PlayerOfFile(Answer, frozen=True, kw_only=True):
     """A player of a file: the name there and here, and the name of a person here who may be the same."""
 
@@ -63,15 +58,6 @@ class PlayerOfFile(Answer, frozen=True, kw_only=True):
     candidate: str | None
 
 
-class MergeAnswer(Answer, frozen=True, kw_only=True):
-    """A player of the file who counts as a person here from now on, or the problem that keeps them apart."""
-
-    name: str
-    here: str
-    into: str
-    problem: str | None
-
-
 class ImportedPlays(Answer, frozen=True, kw_only=True):
     """What an import of plays would do, or with `applied` did. `absent` games of earlier imports are not in the file."""
 
@@ -79,10 +65,10 @@ class ImportedPlays(Answer, frozen=True, kw_only=True):
     program: str
     applied: bool
     plays: Sequence[PlayAnswer]
-    bad: Sequence[BadPlayAnswer]
+    bad: Sequence[BadPlay]
     titles: Mapping[str, int]
     people: Sequence[PlayerOfFile]
-    merged: Sequence[MergeAnswer]
+    merged: Sequence[Merge]
     repeated: int
     absent: int | None
 
@@ -203,13 +189,13 @@ def _answer(
         program=plan.file.program,
         applied=stored is not None,
         plays=[_play(one, names, alike) for one in plan.plays],
-        bad=[BadPlayAnswer(play=one.number, why=one.why) for one in plan.bad],
+        bad=plan.bad,
         titles=dict(plan.titles),
         people=[
             PlayerOfFile(name=one.name, here=one.person.name, new=one.is_new, plays=one.plays, candidate=one.candidate)
             for one in plan.players
         ],
-        merged=[MergeAnswer(name=one.player, here=one.here, into=one.into, problem=one.problem or None) for one in merges],
+        merged=merges,
         repeated=plan.file.repeated,
         absent=plan.absent if plan.file.whole else None,
     )

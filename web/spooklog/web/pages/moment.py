@@ -137,5 +137,5 @@ def explanation(visit: Visit) -> Page:
         answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
     except (Ambiguous, Unreadable) as problem:
         data = problem
-        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.to_plain())
+        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.answer())
     return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})
