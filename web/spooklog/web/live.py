@@ -261,7 +261,7 @@ class Live(Generic[SiteT]):
         self.followed = number
 
     def _tell(self, log: str | None) -> None:
-        # without streams nobody needs it: a stream renders its page after it has opened
+        # without streams no page needs it: a stream renders its page after it has opened
         if self._open and self._loop and not self._loop.is_closed() and not self._stop.is_set():
             with suppress(RuntimeError):  # the loop may close in between
                 self._loop.call_soon_threadsafe(self._note, log)

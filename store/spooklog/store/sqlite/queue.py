@@ -1,4 +1,4 @@
-"""The queue of writers of an SQLite store: write transactions run in the order of asking.
+"""The queue of writers of an SQLite store: write transactions run in the order of request.
 
 SQLite's own waiting sleeps longer and longer, and the lock goes to the writer that happens to look at the right moment. So a
 writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock still keeps transactions apart: the queue

@@ -132,7 +132,7 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
 
 
 def _items(word: Word) -> Iterator[_Item]:
-    """Yield what is said under a word: the writer's hint, how many letters it has, what it was, and the note."""
+    """Yield the lines under a word: the writer's hint, how many letters it has, what it was, and the note."""
     if word.hint:
         yield _Item(word.hint, palette.CANDLE, bubble=True)
     if word.was:

@@ -1,4 +1,4 @@
-"""Plates: the name of a seat, how many cards it holds, its points, and what is said of it."""
+"""Plates: the name of a seat, how many cards it holds, its points, and remarks on it."""
 
 from __future__ import annotations
 
