@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.log.surroundings import Around, Surroundings
+from spooklog.domain.log.surroundings import Description, Surroundings
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels
 
@@ -198,7 +198,7 @@ class About(AroundAnswer, frozen=True, kw_only=True):
     game: str
 
 
-def around_answer(around: Around, held: Surroundings) -> AroundAnswer:
+def description_answer(around: Description, held: Surroundings) -> AroundAnswer:
     """Return surroundings as people named them."""
     return AroundAnswer(
         place=around.place,

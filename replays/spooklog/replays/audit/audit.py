@@ -15,7 +15,7 @@ from spooklog.domain.log.plain import (
     Flag,
     OutcomeAnswer,
     ScoreAnswer,
-    around_answer,
+    description_answer,
     flag_of,
     outcome_of,
     score_rows,
@@ -28,9 +28,9 @@ from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import Proof, verify_stored
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.entries.rows import Seat
-from spooklog.store.logs.around import around_of
 from spooklog.store.logs.loaded import LoadedGame, SeatAnswer, players_of
 from spooklog.store.logs.logs import people_in
+from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         data_id=data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         data=[write_data(path, value) for path, value in started.data.items()],
         header=game.ruleset.opening.write_header(game.setup, labels),
-        around=around_answer(around_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
+        around=description_answer(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         origin=_origin(store, game),
         allowed=[RuleText(rule=rule, text=_text(game.ruleset, rule)) for rule in started.allowed],
         allowed_why=reason(started.why, texts),
