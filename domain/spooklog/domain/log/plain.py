@@ -174,7 +174,7 @@ def _score_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer
     )
 
 
-class AroundAnswer(Answer, frozen=True, kw_only=True):
+class SurroundingsAnswer(Answer, frozen=True, kw_only=True):
     """Surroundings of a game, which an answer about several games names.
 
     `minutes` is the length that people gave; `erased` counts names and texts that were erased; `original` is whether the original
@@ -192,15 +192,15 @@ class AroundAnswer(Answer, frozen=True, kw_only=True):
     erased: int
 
 
-class About(AroundAnswer, frozen=True, kw_only=True):
+class About(SurroundingsAnswer, frozen=True, kw_only=True):
     """Surroundings of the game that is named."""
 
     game: str
 
 
-def description_answer(around: Description, held: Surroundings) -> AroundAnswer:
+def surroundings_answer(around: Description, held: Surroundings) -> SurroundingsAnswer:
     """Return surroundings as people named them."""
-    return AroundAnswer(
+    return SurroundingsAnswer(
         place=around.place,
         tags=around.tags,
         watchers=around.watchers,

@@ -19,7 +19,7 @@ from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import AroundAnswer
+    from spooklog.domain.log.plain import SurroundingsAnswer
 
 Part = Literal["place", "tags", "watchers", "photos", "minutes", "source"]
 """A part of the surroundings that can be cleared; `source` includes the original."""
@@ -103,7 +103,7 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     return Description(place, tags, watchers, photos, one.minutes, source, named - shown)
 
 
-def surroundings_lines(around: AroundAnswer) -> Iterator[tuple[str, str]]:
+def surroundings_lines(around: SurroundingsAnswer) -> Iterator[tuple[str, str]]:
     """Yield the title and the words of each part of the surroundings that there is. Escape the words where they are shown."""
     if around.place:
         yield "place", around.place

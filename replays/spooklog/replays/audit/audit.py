@@ -1,4 +1,4 @@
-"""The audit of a game as a typed answer: everything that was ever recorded of it, what still holds, and what its log proves."""
+"""The audit of a game as a typed answer: every entry of it, what still holds, and what its log proves."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.plain import (
-    AroundAnswer,
     DisputeAnswer,
     Flag,
     OutcomeAnswer,
     ScoreAnswer,
-    description_answer,
+    SurroundingsAnswer,
     flag_of,
     outcome_of,
     score_rows,
+    surroundings_answer,
 )
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.options import stored_options, write_options
@@ -106,7 +106,7 @@ class GameAudit(Answer, frozen=True, kw_only=True):
     data_id: str
     data: Sequence[str]
     header: Sequence[str]
-    around: AroundAnswer
+    around: SurroundingsAnswer
     origin: Origin | None
     allowed: Sequence[RuleText]
     allowed_why: str | None
@@ -149,7 +149,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         data_id=data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         data=[write_data(path, value) for path, value in started.data.items()],
         header=game.ruleset.opening.write_header(game.setup, labels),
-        around=description_answer(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
+        around=surroundings_answer(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         origin=_origin(store, game),
         allowed=[RuleText(rule=rule, text=_text(game.ruleset, rule)) for rule in started.allowed],
         allowed_why=reason(started.why, texts),

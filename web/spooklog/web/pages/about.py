@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.plain import About, description_answer
+from spooklog.domain.log.plain import About, surroundings_answer
 from spooklog.domain.log.surroundings import surroundings_lines
 from spooklog.replays.sheets.surroundings import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.surroundings import description_of
@@ -26,7 +26,7 @@ def about(visit: Visit) -> Page:
     loaded, _ = visit.load(access)
     held = loaded.game.surroundings
     around = description_of(visit.store.games, loaded.stream.id, held)
-    answer = description_answer(around, held)
+    answer = surroundings_answer(around, held)
     context = {
         "name": loaded.stream.name,
         "about": answer,
