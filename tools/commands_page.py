@@ -36,7 +36,7 @@ from tools.command_shapes import COMMANDS, PARTS, of
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
-_SHAPES: Mapping[str, Shape] = {
+SHAPES: Mapping[str, Shape] = {
     "`new`": of(Started),
     "`play`": COMMANDS["play"],
     "`show`": COMMANDS["show"],
@@ -163,7 +163,7 @@ def command_reference() -> str:
 
 
 def _json() -> str:
-    rows = [f"| {name} | `{shown(shape)}` |" for name, shape in _SHAPES.items()]
+    rows = [f"| {name} | `{shown(shape)}` |" for name, shape in SHAPES.items()]
     words = _WORDS
     for name, shape in PARTS.items():
         words = words.replace(f"<{name}>", shown(shape))

@@ -1,4 +1,4 @@
-"""The catalogue of what can be played: rulesets, their rules, notation, facts and options."""
+"""The catalogue of what can be played: rulesets, their rules, notation, facts, options and formats of series."""
 
 from __future__ import annotations
 
@@ -114,6 +114,31 @@ class OwnFact(Answer, frozen=True, kw_only=True):
     shipped: Any
 
 
+class Setting(Answer, frozen=True, kw_only=True):
+    """A setting of a format: its default, what it accepts, and what it is for."""
+
+    setting: str
+    default: str
+    accepts: Sequence[str]
+    help: str
+
+
+class FormatAnswer(Answer, frozen=True, kw_only=True):
+    """A way in which games add up."""
+
+    format: str
+    summary: str
+    unit: str
+    reads: str
+    settings: Sequence[Setting]
+
+
+class Formats(Answer, frozen=True, kw_only=True):
+    """The formats of a ruleset."""
+
+    formats: Sequence[FormatAnswer]
+
+
 class Facts(Answer, frozen=True, kw_only=True):
     """The facts of a ruleset, table by table with the source of each, and its options."""
 
@@ -183,6 +208,25 @@ def notation(slug: str) -> Notation:
         notation=[LineForm(form=line.form, meaning=line.meaning) for line in book.notation],
         separators=meta.dialect.separators,
         comments=meta.dialect.comments,
+    )
+
+
+def formats(name: str) -> Formats:
+    """Return the formats of a ruleset. Raises NotFound."""
+    return Formats(
+        formats=[
+            FormatAnswer(
+                format=one.name,
+                summary=one.summary,
+                unit=one.unit,
+                reads=one.reads,
+                settings=[
+                    Setting(setting=spec.name, default=spec.write(spec.default), accepts=spec.accepts(), help=spec.help)
+                    for spec in one.settings
+                ],
+            )
+            for one in formats_for(typed_ruleset(name))
+        ]
     )
 
 
@@ -266,48 +310,4 @@ def _rule(slug: str, rule: str, text: Rule) -> ListedRule:
         default=text.default,
         options=text.options,
         rulings=[f"{slug}:{ruling}" for ruling in text.rulings],
-    )
-
-
-class Setting(Answer, frozen=True, kw_only=True):
-    """A setting of a format: its default, what it accepts, and what it is for."""
-
-    setting: str
-    default: str
-    accepts: Sequence[str]
-    help: str
-
-
-class FormatAnswer(Answer, frozen=True, kw_only=True):
-    """A way in which games add up."""
-
-    format: str
-    summary: str
-    unit: str
-    reads: str
-    settings: Sequence[Setting]
-
-
-class Formats(Answer, frozen=True, kw_only=True):
-    """The formats of a ruleset."""
-
-    formats: Sequence[FormatAnswer]
-
-
-def series_formats(ruleset: AnyRuleset) -> Formats:
-    """Return the ways in which games of a ruleset add up."""
-    return Formats(
-        formats=[
-            FormatAnswer(
-                format=one.name,
-                summary=one.summary,
-                unit=one.unit,
-                reads=one.reads,
-                settings=[
-                    Setting(setting=spec.name, default=spec.write(spec.default), accepts=spec.accepts(), help=spec.help)
-                    for spec in one.settings
-                ],
-            )
-            for one in formats_for(ruleset)
-        ]
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.padding import Padding
@@ -18,11 +17,9 @@ from spooklog.domain.values.labels import called, listed
 from spooklog.domain.words.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.projections.catalogue import FormatAnswer
 from spooklog.projections.lists.standings import ListedSeries
 from spooklog.projections.series import SeriesWithRules
-
-if TYPE_CHECKING:
-    from spooklog.projections.catalogue import FormatAnswer
 
 _LEAST = 5
 """Columns of a player's points."""

@@ -9,8 +9,7 @@ import typer
 from spooklog.cli.completion import ruleset_names
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson
-from spooklog.domain.contract.registry import typed_ruleset
-from spooklog.projections.catalogue import series_formats
+from spooklog.projections import catalogue
 
 
 def formats(
@@ -20,10 +19,10 @@ def formats(
     as_json: AsJson = False,
 ) -> None:
     """List the formats in which games add up, with their settings."""
-    answer = series_formats(typed_ruleset(ruleset))
+    data = catalogue.formats(ruleset)
     if as_json:
-        emit_json(answer)
+        emit_json(data)
         return
     from spooklog.cli.screens.series import show_formats
 
-    show_formats(answer.formats)
+    show_formats(data.formats)
