@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.log.plain import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.log.answers import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, facts_table, show_rows
-from spooklog.domain.series.plain import SeriesGame, SeriesStandings
+from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import called, listed
 from spooklog.domain.words.wording import score_words, tenths

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from spooklog.domain.log.plain import (
+from spooklog.domain.log.answers import (
     DisputeAnswer,
     Flag,
     HouseRule,
@@ -13,7 +13,7 @@ from spooklog.domain.log.plain import (
     ScoreAnswer,
     SurroundingsAnswer,
 )
-from spooklog.domain.series.plain import SeriesFlagAnswer, SeriesStandings
+from spooklog.domain.series.answers import SeriesFlagAnswer, SeriesStandings
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.replays.audit.entries import AuditEntry, CorrectionAnswer
 from spooklog.replays.files.verify import Proof

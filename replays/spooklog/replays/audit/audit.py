@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
-from spooklog.domain.log.changes import corrections
-from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import (
+from spooklog.domain.log.answers import (
     DisputeAnswer,
     flag_of,
     outcome_of,
     score_rows,
     surroundings_answer,
 )
+from spooklog.domain.log.changes import corrections
+from spooklog.domain.log.game import Game
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.answers import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
-from spooklog.domain.log.plain import surroundings_lines
+from spooklog.domain.log.answers import surroundings_lines
 from spooklog.domain.log.words import ending
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw

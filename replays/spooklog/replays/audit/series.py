@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from spooklog.domain.log.answers import DisputeAnswer, HouseRule
 from spooklog.domain.log.beside import Beside
-from spooklog.domain.log.plain import DisputeAnswer, HouseRule
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -18,7 +19,6 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.plain import SeriesStandings
 from spooklog.domain.series.series import Series, evolve_series, reported
 from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.log.plain import HouseRule
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.log.answers import HouseRule
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
