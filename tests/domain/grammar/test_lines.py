@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 import pytest
 from tests.domain.grammar.game import (
@@ -25,6 +26,7 @@ from spooklog.domain.contract.actions import Action, Field
 from spooklog.domain.grammar.kinds import Open, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 
 CLEAR, FOG = State(), State(foggy=True)
 
@@ -162,6 +164,49 @@ def test_a_form_has_no_other_places_than_its_line() -> None:
 
 def test_the_words_of_all_lines_are_keywords() -> None:
     assert GRAMMAR.keywords == {"by", "shows", "trades", "result", "none"}
+
+
+class Decided(Action, frozen=True):
+    """Has a line for each verdict; the team decides as one."""
+
+    TOPIC = "made_up.decided"
+    LINES: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "{whose} decides ok": {"verdict": "ok"},
+        "{whose} decides to {room}": {"verdict": "to"},
+        "{whose} decides to {room} late": {"verdict": "late"},
+    }
+
+    whose: int | None
+    verdict: str
+    room: Room | None = None
+
+
+OF_TEAM: Grammar[State, Decided | Ended] = Grammar((Decided, Ended), "made_up:rec.1", team="team", verbs_are_names=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("anna decides ok", Decided(1, "ok")),
+        ("bert decides to hall", Decided(2, "to", "hall")),
+        ("team decides to attic late", Decided(None, "late", "attic")),
+    ],
+)
+def test_an_action_of_several_forms_has_a_line_for_each(line: str, action: Decided) -> None:
+    assert OF_TEAM.read(line, CLEAR, LABELS) == (action,)
+    assert OF_TEAM.write(CLEAR, (action,), LABELS) == line
+
+
+def test_a_line_that_several_forms_fit_equally_is_refused_with_all_of_them() -> None:
+    with pytest.raises(Unreadable, match="'decides hall' cannot be read") as caught:
+        OF_TEAM.read("anna decides hall", CLEAR, LABELS)
+    forms = ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
+    assert caught.value.expected[-3:] == forms
+
+
+def test_players_may_be_called_like_verbs_where_a_game_says_so() -> None:
+    assert OF_TEAM.keywords == {"result", "team"}
+    assert OF_TEAM.read("decides decides ok", CLEAR, Labels(("ok", "decides"))) == (Decided(2, "ok"),)
 
 
 class Misspelt(Action, frozen=True):

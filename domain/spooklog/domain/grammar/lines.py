@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
@@ -20,9 +20,6 @@ from spooklog.domain.values.value import Value
 
 A = TypeVar("A")
 S = TypeVar("S")
-
-SEAT = "{seat}"
-"""The beginning of a player's line."""
 
 ANYONE = "NAME"
 """Stands for a player in the forms of lines."""
@@ -69,10 +66,13 @@ class Tail(Value, frozen=True):
 class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
-    def __init__(self, kind: type[Any], tail: type[Tail], words: Words, second: Translation) -> None:
-        line: str = kind.LINE
-        self.kind, self.of_player = kind, line.startswith(SEAT)
-        self.text = line.removeprefix(SEAT).lstrip() if self.of_player else line
+    def __init__(
+        self, kind: type[Any], line: str, fixed: Mapping[str, Any], tail: type[Tail], words: Words, second: Translation
+    ) -> None:
+        first, _, rest = line.partition(" ")
+        self.kind, self.fixed, self.of_player = kind, fixed, first[:1] == "{" and first[1:-1].isidentifier()
+        self.player = first[1:-1] if self.of_player else ""
+        self.text = rest if self.of_player else line
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
@@ -94,12 +94,13 @@ class _Line:
 class Grammar(Generic[S, A]):
     """The lines of a game.
 
-    - Each of `actions` with a `LINE` has one line; `lines` are others, which are tried first.
+    - Each of `actions` with a `LINE` has one line, with `LINES` several; `lines` are others, which are tried first.
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
       when it returns without raising, the line is refused as unreadable.
-    - `also` are words of open places that no label may equal.
+    - `also` are words of open places that no label may equal; with `verbs_are_names` a label may equal words of players' lines.
+    - `team` is the word that stands for all players in place of one: their seat is None.
     - `tail` is what lines may say besides their action.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
@@ -118,6 +119,8 @@ class Grammar(Generic[S, A]):
         hints: Callable[[S], tuple[str, ...]] = lambda _: (),
         stranger: Callable[[Unreadable, str, str, S], None] = lambda *_: None,
         also: Iterable[str] = (),
+        verbs_are_names: bool = False,
+        team: str = "",
         tail: type[Tail] = Tail,
         second: Translation = NO_TRANSLATION,
         shows_second: Callable[[S], bool] | None = None,
@@ -126,21 +129,24 @@ class Grammar(Generic[S, A]):
         unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
-        self._tail, self._no_tail = tail, tail()
+        self._tail, self._no_tail, self._team, self._no_seat = tail, tail(), team, None if team else 0
         self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
         self._folded: Callable[[str], str] = folded if second else str.casefold
         words = {word: (other,) for word, other in second.items()}
-        self.lines = tuple(_Line(kind, tail, words, second) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
+        kinds = (*lines, *actions)
+        self.lines = tuple(
+            _Line(kind, line, fixed, tail, words, second) for kind in kinds for line, fixed in _lines_of(kind).items()
+        )
         self._more = tuple(line for line in self.lines if line.makes)
-        self._line_of = {line.kind: line for line in self.lines}
+        self._lines_of = {kind: [line for line in self.lines if line.kind is kind] for kind in kinds}
         self._of_table: dict[str, list[_Line]] = {}
         self._of_player: dict[str, list[_Line]] = {}
         for line in self.lines:
             for head in {*map(self._folded, line.heads)}:
                 (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
         self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines for word in _words_of(line.text)}
-        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
+        typed = {word for line in self.lines if not (line.of_player and verbs_are_names) for word in _words_of(line.text)}
+        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also, team} - {""}
         """The words of all lines, in lower case: no player can have one as label."""
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
@@ -164,6 +170,8 @@ class Grammar(Generic[S, A]):
             raise context.wrong("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
+        if self._team and first.casefold() == self._team:
+            return self.read_player(rest, self.context(state, labels), self._team)
         if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
             return self.read_player(line, self.context(state, labels, implied), labels[implied])
         try:
@@ -201,7 +209,8 @@ class Grammar(Generic[S, A]):
     def _actions(self, line: _Line, fields: Fields, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the fields of a line: the bounds of their types hold in lines as well. Raises Unreadable."""
         if line.of_player:
-            fields["seat"] = context.seat
+            fields[line.player] = context.seat or self._no_seat
+        fields.update(line.fixed)
         rest = {name: fields.pop(name) for name in line.tail_names if name in fields} if line.tail_names else {}
         try:
             one = line.convert(fields)
@@ -228,7 +237,8 @@ class Grammar(Generic[S, A]):
         known = self._folded(word) in heads
         words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
-        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
+        forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
+        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         return self._hints(context.state) or self.forms(name, context)
@@ -250,9 +260,13 @@ class Grammar(Generic[S, A]):
                 break
         else:
             one, tail = self._tail.of(whole, context)
-        line = self._line_of[type(one)]
+        lines = self._lines_of[type(one)]
+        line = next(line for line in lines if all(getattr(one, name) == value for name, value in line.fixed.items()))
         text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
-        return f"{labels[one.seat]} {text}" if line.of_player else text
+        if not line.of_player:
+            return text
+        seat: int | None = getattr(one, line.player)
+        return f"{self._team if seat is None else labels[seat]} {text}"
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
@@ -269,7 +283,7 @@ class Grammar(Generic[S, A]):
 
         Raises TypeError for a place that the line of the action does not have.
         """
-        line = self._line_of[action]
+        line = self._lines_of[action][0]
         pattern, parts = line.pattern.form(self.context(state), given)
         return Form(seat, pattern, meaning, "team" if line.of_player else line.kind.BY, parts)
 
@@ -298,6 +312,12 @@ class Grammar(Generic[S, A]):
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
+
+
+def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:
+    """Return the patterns of an action or a line, each with the values of the fields that it has no places for."""
+    lines: Mapping[str, Mapping[str, Any]] = getattr(kind, "LINES", None) or ({kind.LINE: {}} if hasattr(kind, "LINE") else {})
+    return lines
 
 
 def _words_of(text: str) -> Iterator[str]:
