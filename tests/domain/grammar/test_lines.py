@@ -239,6 +239,15 @@ class EnteredAgain(Action, frozen=True):
     room: Room
 
 
+class Unowned(Action, frozen=True):
+    """Names a player and a value that it does not have."""
+
+    TOPIC = "made_up.unowned"
+    LINES: ClassVar[Mapping[str, Mapping[str, str]]] = {"{sat} leaves": {}, "{seat} stays": {"vedict": "to"}}
+
+    seat: Seat
+
+
 def test_a_wrong_pattern_is_found() -> None:
     def problems(*actions: type[Action]) -> list[str]:
         return list(Grammar(actions, "made_up:rec.1").problems())
@@ -246,4 +255,5 @@ def test_a_wrong_pattern_is_found() -> None:
     assert list(GRAMMAR.problems()) == []
     assert problems(Misspelt) == ["Misspelt: 'leaves {rom}': the annotation of 'rom' has no kind"]
     assert problems(Unbalanced) == ["Unbalanced: 'stays [{count}' is no pattern: a bracket is open"]
+    assert problems(Unowned) == ["Unowned: 'leaves': there is no field 'sat'", "Unowned: 'stays': there is no field 'vedict'"]
     assert problems(Entered, EnteredAgain) == ["Entered and EnteredAgain have one pattern: 'ROOM'"]

@@ -70,8 +70,10 @@ class _Line:
         self, kind: type[Any], line: str, fixed: Mapping[str, Any], tail: type[Tail], words: Words, second: Translation
     ) -> None:
         first, _, rest = line.partition(" ")
-        self.kind, self.fixed, self.of_player = kind, fixed, first[:1] == "{" and first[1:-1].isidentifier()
-        self.player = first[1:-1] if self.of_player else ""
+        self.kind, self.fixed = kind, fixed
+        self.player = first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
+        """The field of the player whose line it is; empty for a line of the table."""
+        self.of_player = bool(self.player)
         self.text = rest if self.of_player else line
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
@@ -293,6 +295,8 @@ class Grammar(Generic[S, A]):
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
+            for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
+                yield f"{line.kind.__name__}: '{line.text}': there is no field '{name}'"
             try:
                 pattern = line.pattern
                 variants = [*pattern.variants()]
