@@ -51,9 +51,9 @@ def test_a_line_is_player_verb_and_card_space_or_number(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("anna d s", ("sensor", "satchel", "spider")),
-        ("anna g p", ("phantom", "polter", "phineas")),
-        ("anna flip 1F.2 room", ("F1", "F2", "F4", "F7", "F8", "F11")),
+        ("anna d s", ("anna d sensor", "anna d satchel", "anna d spider")),
+        ("anna g p", ("anna g phantom", "anna g polter", "anna g phineas")),
+        ("anna flip 1F.2 room", tuple(f"anna flip 1F.2 F{number}" for number in (1, 2, 4, 7, 8, 11))),
     ],
 )
 def test_a_word_that_means_several_is_refused(line: str, expected: tuple[str, ...]) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import LineContext, Whole, defaults_of, kinds_of
+from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
 from spooklog.domain.grammar.pattern import Fields, Pattern
-from spooklog.domain.grammar.shape import NO_TRANSLATION, Place, Translation, Words, folded
+from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -29,6 +29,8 @@ ANYONE = "NAME"
 
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
+
+_NO_KINDS: Mapping[str, Kind[Any]] = {}
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -69,7 +71,9 @@ class Tail(Value, frozen=True):
 class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
-    def __init__(self, kind: type[Any], tail: type[Tail], words: Words, second: Translation) -> None:
+    def __init__(
+        self, kind: type[Any], tail: type[Tail], kinds: Mapping[str, Kind[Any]], words: Words, second: Translation
+    ) -> None:
         line: str = kind.LINE
         self.kind, self.of_player = kind, line.startswith(SEAT)
         self.text = line.removeprefix(SEAT).lstrip() if self.of_player else line
@@ -79,13 +83,13 @@ class _Line:
         """The same with each word that may be typed in its place."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
-        self._tail, self._words, self._second = tail, words, second
+        self._tail, self._kinds, self._words, self._second = tail, kinds, words, second
         own = kind.__struct_fields__
         self.tail_names = () if self.makes else tuple(name for name in tail.__struct_fields__ if name not in own)
 
     @cached_property
     def pattern(self) -> Pattern:
-        kinds, defaults = kinds_of(self.kind), defaults_of(self.kind)
+        kinds, defaults = {**self._kinds, **kinds_of(self.kind)}, defaults_of(self.kind)
         if not self.makes:
             kinds, defaults = {**kinds_of(self._tail), **kinds}, {**defaults_of(self._tail), **defaults}
         return Pattern(self.text, kinds, defaults, self._words, self._second)
@@ -101,6 +105,8 @@ class Grammar(Generic[S, A]):
       where it returns, the line cannot be read.
     - `also` are words of open places that no label may equal.
     - `tail` is what lines may say besides their action.
+    - `kinds` has what may stand at places whose annotation has no kind, by field: kinds that need the rules of the game.
+    - `words` has what may be typed in place of words of the patterns.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
     - `joined` returns a line, without the word that it begins with, with one word in place of each name that has blanks.
@@ -119,6 +125,8 @@ class Grammar(Generic[S, A]):
         stranger: Callable[[Unreadable, str, str, S], None] = lambda *_: None,
         also: Iterable[str] = (),
         tail: type[Tail] = Tail,
+        kinds: Mapping[str, Kind[Any]] = _NO_KINDS,
+        words: Words = NO_WORDS,
         second: Translation = NO_TRANSLATION,
         shows_second: Callable[[S], bool] = lambda _: False,
         joined: Callable[[str, S], str] | None = None,
@@ -129,8 +137,8 @@ class Grammar(Generic[S, A]):
         self._tail, self._no_tail = tail, tail()
         self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
         self._folded: Callable[[str], str] = folded if second else str.casefold
-        words = {word: (other,) for word, other in second.items()}
-        self.lines = tuple(_Line(kind, tail, words, second) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
+        words = {**words, **{word: (other,) for word, other in second.items()}}
+        self.lines = tuple(_Line(kind, tail, kinds, words, second) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
         self._more = tuple(line for line in self.lines if line.makes)
         self._line_of = {line.kind: line for line in self.lines}
         self._of_table: dict[str, list[_Line]] = {}
@@ -206,22 +214,30 @@ class Grammar(Generic[S, A]):
             one = line.convert(fields)
             tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
-            raise context.wrong(_too_much({**fields, **rest}, str(problem)), *self.forms(ANYONE, context)) from None
+            raise context.wrong(_too_much({**fields, **rest}, str(problem)), *self._expected(context, ANYONE)) from None
         return one.actions(context) if line.makes else tail.after(one, context)
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
-        """Return the error of the line that fits best; of no single one where none or several fit best."""
+        """Return the error of the lines that fit best; where that differs among them, their forms."""
         from difflib import get_close_matches  # only a refusal needs it
 
         from spooklog.domain.grammar.misfits import misfit
 
-        problems = sorted((misfit(line.pattern, text, context, before) for line in lines), key=lambda one: -one[0])
-        best = problems[0][0] if problems else 0
-        if problems and (best or lines[0].head[:1] not in ("", "#")) and [fits for fits, _ in problems].count(best) == 1:
-            return problems[0][1]
+        problems = [(*misfit(line.pattern, text, context, before), line) for line in lines]
+        best = max((fits for fits, *_ in problems), default=0)
+        fitting = [(problem, line) for fits, problem, line in problems if fits == best]
+        headed, word = bool(lines) and lines[0].head[:1] not in ("", "#"), text.partition(" ")[0]
+        if len(fitting) == 1 and (best or headed):
+            return fitting[0][0]
+        if best and headed:
+            problem, _ = fitting[0]
+            if any(other.message != problem.message for other, _ in fitting):
+                forms = (line.pattern.whole(text, context, before) for _, line in fitting)
+                return context.wrong(f"'{text}' cannot be read", *forms, input=word)
+            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.expected))
+            return problem
         if not best and (special := self._unknown(text, context, before)):
             return special
-        word = text.partition(" ")[0]
         words = f"'{text}' cannot be read" if best else f"'{word}' is no word of the notation"
         heads = (head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#"))
         near = get_close_matches(self._folded(word), heads)
@@ -248,6 +264,8 @@ class Grammar(Generic[S, A]):
         else:
             one, tail = self._tail.of(whole, context)
         line = self._line_of[type(one)]
+        if line.of_player:
+            context = self.context(before, labels, one.seat)
         text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
         return f"{labels[one.seat]} {text}" if line.of_player else text
 
@@ -296,7 +314,7 @@ class Grammar(Generic[S, A]):
 
 def _head(text: str) -> str:
     """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
-    first = text.partition(" ")[0]
+    first = re.split(r" |\[ (?!\])", text, maxsplit=1)[0]
     place, brace, word = first.rpartition("}")
     if not brace:
         return "" if {*"[{"} & {*first} else first

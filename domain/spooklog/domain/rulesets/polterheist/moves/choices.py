@@ -10,7 +10,7 @@ from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
-from spooklog.domain.rulesets.polterheist.lines.writing import destination_text, way_text
+from spooklog.domain.rulesets.polterheist.lines.ways import path_text, place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
@@ -327,10 +327,10 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
             yield offer
             continue
         count = len(offer.path)
-        named = destination_text(state, offer)
+        named = place_text(state, state.at[seat - 1], offer.path[-1])
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
         pattern = f"m {named}{f' /{count}' * names_steps}"
-        yield Form(seat, pattern, f"{count} steps: {way_text(state, offer)}", parts=(pattern,))
+        yield Form(seat, pattern, f"{count} steps: {path_text(state, seat, offer.path)}", parts=(pattern,))
     if state.loose:
         yield from way_forms.other_place_forms(state, seat) if found else ()
     else:
