@@ -188,6 +188,7 @@ def test_the_answer_to_a_ghost_may_be_shortened(answer: str) -> None:
     both(f"{ghost}anna g wraith\n{'can' if answer == 'c' else answer}\nanna courage 3")
     both(f"{ghost}anna g wraith tak\nanna courage 2")
     both(f"{ghost}anna g wraith\nt\nanna courage 2\ncan\nrefused log.1")
+    both(f"{ghost}anna g wraith\npick t\nrefused turn.5")
     both(f"{SENDER}given bob cards candle courage 5\n---\nanna 6\nanna send wraith bob {answer}\nbob courage 3")
 
 

@@ -47,7 +47,7 @@ def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
     if seen.unrolled:
         for one in seen.unrolled:
             if seat in (None, one):
-                yield forms.courage_form(one)
+                yield forms.courage_form(seen, one)
         return
     due = seen.due
     if due is not None:
@@ -354,7 +354,7 @@ def drinks(state: State, seat: int) -> Iterator[Offer]:
     yield from (act.CourageDrunk(seat, count) for count in range(1, known + 1))
     if UNKNOWN in down:
         may_be = min(old, decks.concealable(state)["liquid"])
-        yield from (forms.drink_form(seat, count) for count in range(known + 1, min(able + may_be, useful) + 1))
+        yield from (forms.drink_form(state, seat, count) for count in range(known + 1, min(able + may_be, useful) + 1))
 
 
 def _shown(state: State, seat: int) -> Iterator[Offer]:
