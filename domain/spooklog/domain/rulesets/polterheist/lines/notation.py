@@ -352,7 +352,7 @@ def _offered(lines: tuple[str, ...], state: State) -> tuple[str, ...]:
 
 def _verb(line: str) -> str:
     """Return the verb of a line: its first word at the table, else the one behind the name; `die` for dice."""
-    first, word = [*line.casefold().split(), ""][:2]
+    first, word = [*line.casefold().split(), "", ""][:2]
     if first in TABLE:
         return first
     return "die" if word.isdecimal() else LONGER.get(word, word)
