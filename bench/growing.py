@@ -30,7 +30,7 @@ _PLY = Scale("µs a ply", 1e-6)
 _NAMES = ("anna", "bert", "cora")
 _TRIES = 6
 _LATEST = 200
-"""Lines that are said again against the rules, of those said last."""
+"""How many of the last lines are repeated, now against the rules."""
 
 
 def figures(runs: int) -> Iterator[Figure]:  # noqa: ARG001  (a long game takes seconds: RUNS of each)

@@ -123,7 +123,7 @@ def _line(db: str, runs: int) -> Figure:
 async def _to_watchers(store: Store, db: str, runs: int) -> Figure:
     """Return the figure of one ply, from its request until all watchers have it.
 
-    It is against a ply of a table that nobody watches, until it is answered, and the same bytes through plain streams.
+    It is against a ply of a table without watchers, until it is answered, and the same bytes through plain streams.
     """
     pairs_wanted = PAIRS * runs
     game = script(PLIES + pairs_wanted + 8, seed=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.log.plain import About, Flag, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.log.plain import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
@@ -15,7 +15,7 @@ from spooklog.projections.game.disputes import DisputeBeside, Disputes
 from spooklog.projections.game.evidence import EvidenceAnswer
 from spooklog.projections.game.explain import Explanation
 from spooklog.projections.game.history import Entries, Log, Played
-from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer, UndoAnswer
+from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals
 from spooklog.projections.lists.games import Games
 from spooklog.projections.lists.players import OnePlayer, Players

@@ -25,7 +25,7 @@ from spooklog.domain.log.describing import (
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.outline import begin_outline, evolve_outline
-from spooklog.domain.log.surroundings import Around, Surroundings, description_words, in_words, surroundings_of
+from spooklog.domain.log.surroundings import Description, Surroundings, description_words, in_words, surroundings_of
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of, original_of, seal_original
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
@@ -52,7 +52,7 @@ class Evening:
         return {digest: self.book.texts[digest] for digest in digests if digest in self.book.texts}
 
     @property
-    def around(self) -> Around:
+    def around(self) -> Description:
         """The surroundings in words."""
         held = self.book.game.surroundings
         return in_words(held, self.book.texts, names_of(held.watchers))
@@ -75,7 +75,7 @@ def test_a_game_is_described_bit_by_bit() -> None:
     evening = Evening()
     evening.describe(place="Anna's  kitchen", tags=("league",))
     evening.describe(tags=("night",), watchers=("Eva", "Frida"), photos=("https://example.org/1.jpg",), minutes=95)
-    assert evening.around == Around(
+    assert evening.around == Description(
         "Anna's kitchen", ("league", "night"), ("Eva", "Frida"), ("https://example.org/1.jpg",), 95, None, 0
     )
     assert evening.book.game.surroundings.entry == 4
@@ -112,9 +112,9 @@ def test_parts_are_cleared_and_single_ones_taken_out() -> None:
     evening = Evening()
     evening.describe(place="Kitchen", tags=("a", "b", "c"), watchers=("Eva", "Frida"), photos=("https://x.org/1",), minutes=5)
     evening.describe(without_tags=("B",), without_watchers=("eva",), without_photos=("https://x.org/1",), clear=("minutes",))
-    assert evening.around == Around("Kitchen", ("a", "c"), ("Frida",))
+    assert evening.around == Description("Kitchen", ("a", "c"), ("Frida",))
     evening.describe(clear=("place", "tags", "watchers"), tags=("d", "a"))
-    assert evening.around == Around(tags=("a", "d"))
+    assert evening.around == Description(tags=("a", "d"))
 
 
 def test_a_value_cleared_and_given_again_stays_the_same() -> None:
@@ -126,7 +126,7 @@ def test_a_value_cleared_and_given_again_stays_the_same() -> None:
     assert isinstance(draft.event, Described)
     assert set(draft.event.removed) == {held.tags[0], held.watchers[0]}
     assert (len(draft.event.tags), draft.event.watchers, draft.event.photos) == (1, (), ())
-    assert evening.around == Around(None, ("b", "c"), ("Frida",), ("https://x.org/1",))
+    assert evening.around == Description(None, ("b", "c"), ("Frida",), ("https://x.org/1",))
     with pytest.raises(Usage, match="nothing new"):
         evening.describe(**told, clear=("tags", "watchers", "photos"))
 
@@ -295,8 +295,10 @@ def test_null_clears_and_absence_keeps() -> None:
 
 def test_erased_words_are_counted_and_left_out() -> None:
     held = Surroundings(place="h1", tags=("h2", "h3"), watchers=("pa", "pb"), source="h4", original="h5")
-    assert in_words(held, {"h3": "night"}, {"pa": "Anna", "pb": None}) == Around(tags=("night",), watchers=("Anna",), erased=4)
-    assert in_words(Surroundings(), {}, {}) == Around()
+    assert in_words(held, {"h3": "night"}, {"pa": "Anna", "pb": None}) == Description(
+        tags=("night",), watchers=("Anna",), erased=4
+    )
+    assert in_words(Surroundings(), {}, {}) == Description()
 
 
 def test_an_entry_of_a_description_is_put_in_words() -> None:

@@ -8,7 +8,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
-from spooklog.domain.log.surroundings import Around, in_words
+from spooklog.domain.log.surroundings import Description, in_words
 from spooklog.domain.log.texts import original_of
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.changes.merging import merge
@@ -16,13 +16,13 @@ from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import Choice, erase
-from spooklog.store.logs.around import watched_by
+from spooklog.store.logs.surroundings import watched_by
 from spooklog.store.store import Store
 
 KITCHEN = Describe(place="Anna's kitchen", tags=("league",), watchers=("Eva Egg",), photos=("https://example.org/x",), minutes=95)
 
 
-def around(store: Store, game: str) -> Around:
+def around(store: Store, game: str) -> Description:
     """The surroundings of a game in words."""
     held = store.games.load(game).game.surroundings
     return in_words(held, store.games.texts(game), store.people.names(held.watchers))
@@ -41,7 +41,7 @@ def sound(store: Store) -> bool:
 def test_a_game_is_described_when_it_starts_and_later(store: Store, other: Store, start: Starter) -> None:
     game = begun(store, start, KITCHEN)
     store.games.append(game, Describe(tags=("night",), without_watchers=("eva egg",)), by="Bert")
-    assert around(other, game) == Around("Anna's kitchen", ("league", "night"), (), ("https://example.org/x",), 95)
+    assert around(other, game) == Description("Anna's kitchen", ("league", "night"), (), ("https://example.org/x",), 95)
     assert verify(other.games, game) == []
     assert sound(other)
 
@@ -89,7 +89,7 @@ def test_words_about_an_erased_person_are_erased_with_them(store: Store, start: 
     )
     game = store.games.start(start("anna=Anna Berg", "bert"), told).loaded.stream.id
     erase(store.own_log, "Anna Berg", by="Scribe")
-    assert around(store, game) == Around(None, ("night",), (), (), None, "BG Stats", 3)
+    assert around(store, game) == Description(None, ("night",), (), (), None, "BG Stats", 3)
     assert verify(store.games, game) == []
 
 
@@ -152,7 +152,7 @@ def test_a_watcher_who_is_erased_meanwhile_is_named_by_no_entry(store: Store, ot
 
 def test_a_branch_has_no_surroundings(store: Store, start: Starter) -> None:
     game = begun(store, start, KITCHEN)
-    assert around(store, store.games.branch(game, by="Bert").loaded.stream.id) == Around()
+    assert around(store, store.games.branch(game, by="Bert").loaded.stream.id) == Description()
 
 
 def test_a_closed_game_is_described_and_stays_closed(store: Store, start: Starter) -> None:
@@ -184,7 +184,7 @@ def test_a_name_of_one_word_is_a_watchers_own_in_the_games_that_they_watched(sto
     elsewhere = begun(store, start, Describe(tags=("Frida again",)))
     found = erase(store.own_log, "Frida", by="Scribe")[0]
     assert (len(found.tables), len(found.texts)) == (0, 2)
-    assert around(store, there) == Around(erased=3)
+    assert around(store, there) == Description(erased=3)
     assert around(store, elsewhere).tags == ("Frida again",), "there it may be another Frida"
 
 

@@ -28,12 +28,12 @@ from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
-from spooklog.store.index.requests import Asking, asked
+from spooklog.store.index.requests import StartRequest, game_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.store.store import Store, open_store
 
 ONE, TWO = "request-1", "request_2"
-ASKING = Asking(ONE, "p1")
+ASKING = StartRequest(ONE, "p1")
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def test_a_request_for_nothing_is_refused(store: Store, game: str) -> None:
 
 def test_only_equal_commands_have_equal_request_digests() -> None:
     digests = [
-        asked(ONE, commands, by).digest
+        game_request(ONE, commands, by).digest
         for commands, by in (
             ((Undo(1),), "anna"),
             ((Undo(2),), "anna"),
@@ -212,7 +212,7 @@ def test_only_equal_commands_have_equal_request_digests() -> None:
         )
     ]
     assert len({*digests}) == len(digests)
-    assert asked(ONE, (Undo(),), "  ANNA ").digest == asked(TWO, (Undo(1),), "anna").digest
+    assert game_request(ONE, (Undo(),), "  ANNA ").digest == game_request(TWO, (Undo(1),), "anna").digest
 
 
 # -- at once -----------------------------------------------------------------------------------------------------------
@@ -277,13 +277,13 @@ def test_the_same_request_on_a_newer_game_is_kept_out_by_the_table_itself(
 ) -> None:
     other.games.append(game, Annotate("late"), by="anna", request=ONE)
     looks: list[Callable[..., Any]] = []
-    find = asked(ONE, (Annotate("late"),), "anna").__class__.stored
+    find = game_request(ONE, (Annotate("late"),), "anna").__class__.stored
 
     def blind_at_first(ask: Any, *values: Any) -> Any:
         looks.append(find)
         return None if len(looks) == 1 else find(ask, *values)
 
-    monkeypatch.setattr("spooklog.store.index.requests.Asked.stored", blind_at_first)
+    monkeypatch.setattr("spooklog.store.index.requests.GameRequest.stored", blind_at_first)
     recorded = store.games.append(game, Annotate("late"), by="anna", request=ONE)
     assert (recorded.last, recorded.repeated, store.streams.get(game).head) == (2, True, 2)
     assert len(looks) > 1
@@ -357,7 +357,7 @@ def test_a_request_of_a_killed_process_is_repeated(path: Path, start: Starter, w
 
 def test_erasing_a_person_removes_every_request_hash(store: Store, other: Store, game: str) -> None:
     first = store.games.append(game, Annotate("Anna Berg bluffs"), by="Anna Berg", request=ONE)
-    digest = asked(ONE, (Annotate("Anna Berg bluffs"),), "Anna Berg").digest
+    digest = game_request(ONE, (Annotate("Anna Berg bluffs"),), "Anna Berg").digest
     assert digest in repr(store.recorder.query("SELECT * FROM requests"))
     erase(store.own_log, "Anna Berg", by="Scribe")
     assert store.recorder.query("SELECT request, first, last, asked FROM requests") == [(ONE, 2, 2, None)]
@@ -415,18 +415,18 @@ def test_a_damaged_request_is_not_answered(store: Store, path: Path, game: str) 
 
 
 def test_a_repeated_request_starts_one_game(store: Store, start: Starter) -> None:
-    first = store.games.start(start("anna", "bert"), Annotate("rain"), asking=ASKING)
-    again = store.games.start(start("anna", "bert"), asking=ASKING)
+    first = store.games.start(start("anna", "bert"), Annotate("rain"), request=ASKING)
+    again = store.games.start(start("anna", "bert"), request=ASKING)
     assert (again.loaded.stream, again.repeated, first.repeated) == (first.loaded.stream, True, False)
     store.games.append(first.loaded.stream.id, Annotate("more"), by="anna")
-    assert store.games.start(start("anna", "bert"), asking=ASKING).last == first.last + 1
-    assert store.games.start(start("anna", "bert"), asking=Asking(TWO, "p1")).loaded.stream.id != first.loaded.stream.id
+    assert store.games.start(start("anna", "bert"), request=ASKING).last == first.last + 1
+    assert store.games.start(start("anna", "bert"), request=StartRequest(TWO, "p1")).loaded.stream.id != first.loaded.stream.id
     assert len(store.streams.every(kind="game")) == 2
     assert sound(store)
 
 
 def test_the_same_text_of_another_client_starts_another_game(store: Store, start: Starter) -> None:
-    first, second = (store.games.start(start(), asking=Asking(ONE, scope)) for scope in ("p1", "p2"))
+    first, second = (store.games.start(start(), request=StartRequest(ONE, scope)) for scope in ("p1", "p2"))
     assert first.loaded.stream.id != second.loaded.stream.id
     assert (first.repeated, second.repeated) == (False, False)
 
@@ -434,16 +434,16 @@ def test_the_same_text_of_another_client_starts_another_game(store: Store, start
 def test_a_refused_request_starts_nothing_and_can_be_made_again(store: Store, start: Starter) -> None:
     store.games.start(start("cora", "dave"), name="evening")
     with pytest.raises(Conflict, match="evening"):
-        store.games.start(start("anna", "bert"), name="evening", asking=ASKING)
+        store.games.start(start("anna", "bert"), name="evening", request=ASKING)
     assert store.games.started(ASKING) is None
-    assert not store.games.start(start("anna", "bert"), name="night", asking=ASKING).repeated
+    assert not store.games.start(start("anna", "bert"), name="night", request=ASKING).repeated
     with pytest.raises(Usage, match="8 to 64"):
-        store.games.start(start("anna", "bert"), asking=Asking("short", "p1"))
+        store.games.start(start("anna", "bert"), request=StartRequest("short", "p1"))
 
 
 def test_a_game_of_a_series_is_started_once_by_a_request(store: Store, series: str, start: Starter) -> None:
-    first = store.series.start(series, start("anna", "bert"), asking=ASKING)
-    again = store.series.start(series, start("anna", "bert"), asking=ASKING)
+    first = store.series.start(series, start("anna", "bert"), request=ASKING)
+    again = store.series.start(series, start("anna", "bert"), request=ASKING)
     assert again.loaded.stream.id == first.loaded.stream.id
     assert list(store.series.load(series).series.games) == [first.loaded.stream.id]
     assert sound(store)
@@ -454,7 +454,7 @@ def test_threads_that_ask_for_the_same_game_start_it_once(store: Store, start: S
 
     def ask(name: str | None) -> str:
         barrier.wait()
-        return store.games.start(opening, name=name, asking=ASKING).loaded.stream.id
+        return store.games.start(opening, name=name, request=ASKING).loaded.stream.id
 
     for name in (None, "night"):
         with ThreadPoolExecutor(6) as pool:
@@ -473,11 +473,11 @@ def test_a_game_that_another_process_starts_meanwhile_is_found(
         def late(*arguments: Any, **named: Any) -> Any:
             monkeypatch.undo()
             writer = new(*arguments, **named)
-            other.games.start(opening, name="night", asking=ASKING)
+            other.games.start(opening, name="night", request=ASKING)
             return writer
 
         monkeypatch.setattr(store.games, "new", late)
-        recorded = store.games.start(opening, name="night", asking=ASKING)
+        recorded = store.games.start(opening, name="night", request=ASKING)
         assert recorded.repeated
         found = other.games.started(ASKING)
         assert found

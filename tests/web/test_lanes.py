@@ -18,8 +18,8 @@ from tests.web.sites import FOREIGN, JSON, ORIGIN, TestSite, filled
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import TooMany
+from spooklog.web.turns.disconnecting import unless_gone
 from spooklog.web.turns.lanes import Lane
-from spooklog.web.turns.leaving import unless_gone
 from spooklog.web.turns.precedence import Precedence
 
 A_LONG_TIME = 60.0

@@ -129,12 +129,16 @@ def test_a_line_may_begin_with_a_word_of_the_notation_in_place_of_its_player() -
         ("anna 1F hall b g", "'g' is no die", "anna 1F hall b [DICE] [by NAME] [+CARD …] [*] [?]"),
         ("anna 1F hall b>", "'b>' is not COLOUR[>COLOUR]", "anna 1F hall COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]"),
         ("anna 1F hall b ? ?", "'?' stands twice", "anna 1F ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]"),
-        ("anna 1F hall b 7:1", "dice: 6 is the most", "roll DICE [?]"),
+        (
+            "anna 1F hall b 7:1",
+            "dice: 6 is the most",
+            "anna SECTIONF ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]",
+        ),
         ("anna P ace", "which room?", "anna P ace attic [COLOUR] [*]"),
         ("anna P ace hall z", "'z' is no colour", "anna P ace hall b"),
         ("anna P ace hall b b", "'b' is too much here", "anna P ace ROOM [COLOUR] [*]"),
         ("anna P king 2 x", "'x' is no space", "anna P king SPACE …"),
-        ("anna P king 1 2 3", "3 spaces: 2 are the most", "NAME P CARD […]"),
+        ("anna P king 1 2 3", "3 spaces: 2 are the most", "anna P CARD […]"),
         ("anna P queen x", "'x' is no die", "anna P queen [DICE] [?]"),
         ("anna P jack 3", "'3' is too much here", "anna P jack"),
         ("anna fights b", "which section fights?", "anna 1F"),
@@ -156,6 +160,12 @@ def test_a_form_has_what_its_card_takes_and_the_words_of_the_game() -> None:
     form = GRAMMAR.form(CardUsed, "a card", ENGLISH, 1, card="ace", args={"room": Open(("attic",)), "extra": Open(least=0)})
     assert form.pattern == "P ace ROOM"
     assert form.parts == ("P ace ", Field("room", ("attic",)), Field("*", ("*",), least=0, before=" "))
+    form = GRAMMAR.form(
+        Fought, "a fight", SPANISH, 1, section=2, room="hall", level=1, dice=Open((3,), 0, 2, empty="?"), by=Open()
+    )
+    assert form.pattern == "2P hall a DICE"
+    dice = Field("die", ("3",), 0, 2, again=True, before=" ", between=":", empty=" ?")
+    assert form.parts == ("2P hall a", dice, Field("player", before=" por "))
     form = GRAMMAR.form(
         Rolled, "dice", SPANISH, dice=[Open(range(1, 3)), Open(range(1, 4))], open=Open(name="open roll", least=0)
     )
@@ -185,10 +195,22 @@ class Misspelt(Action, frozen=True):
     args: Annotated[Args, Variants("card", Args, {"ace": "{rom}"})] = Args()
 
 
+class Whispered(Action, frozen=True):
+    """Has a card whose pattern has a word of its own."""
+
+    TOPIC = "bilingual.whispered"
+    LINE = "{seat} W {card}[ {args}]"
+
+    seat: Seat
+    card: Annotated[str, OneOf("card", lambda _: ("ace",))]
+    args: Annotated[Args, Variants("card", Args, {"ace": "into {room}"})] = Args()
+
+
 def test_a_wrong_pattern_is_found() -> None:
     assert list(GRAMMAR.problems()) == []
-    problems = list(Grammar((Entered, Misspelt), "bilingual:rec.1").problems())
+    problems = list(Grammar((Entered, Misspelt, Whispered), "bilingual:rec.1").problems())
     assert problems == [
         "Entered: '{room}F': what stands before F is no whole number",
         "Misspelt: '{rom}': the annotation of 'rom' has no kind",
+        "Whispered: 'into {room}': 'into' is a word of no line: name it in `also`",
     ]

@@ -9,7 +9,7 @@ from tests.domain.halloween.script import replay, shown
 from spooklog.domain.lines.line import Void, read_line
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
-from spooklog.domain.rulesets.halloween.actions import Rested, TurnEnded
+from spooklog.domain.rulesets.halloween.actions import BonusUsed, CardOccupied, Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS, WORDS
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
@@ -55,6 +55,11 @@ given anna levels 555 scare 9 tokens bbggyyoorr cards B4 B6 B9 B13 C10 D11 D13 s
         ("anna P exorcism po r", "anna P B9 po r"),
         ("anna P D11 po b sc g", "anna P D11 po b sc g"),
         ("anna P D13 point =3!", "anna P D13 point =3!"),
+        ("anna > B13 ?", "anna > B13 ?"),
+        ("anna X reroll g 3", "anna X reroll g 3"),
+        ("anna X mas3", "anna X plus3"),
+        ("reveal sc=warp ch=verde", "reveal ch=green sc=warp"),
+        ("anna comp B9 3 1", "anna comp B9 1 3"),
     ],
 )
 def test_lines_are_read_in_both_languages_and_written_in_the_stored_one(typed: str, written: str) -> None:
@@ -134,7 +139,10 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
         ("anna 1R =2", "'=2' is too much here", "anna 1R [+CARD …]"),
         ("anna flies", "'flies' is no word of the notation", "@1 1B b"),
         ("reveal ch", "'ch' is not BUILDING=TOKEN", "reveal BUILDING=TOKEN …"),
+        (f"reveal ch={'ß' * 20}", "tokens: a word has 20 letters at most", "reveal BUILDING=TOKEN …"),
+        (f"anna X discs {'1S ' * 13}", "13 spaces: 12 are the most", "anna X KIND […]"),
         ("roll a:b", "'a:b' is no die", "roll 3:2 [?]"),
+        ("roll 3:100", "values: 99 is the most", "roll DICE [?]"),
         ("result anna 3", "this names every player: ben and cleo too", "result anna POINTS, ben POINTS, cleo POINTS"),
     ],
 )
@@ -190,8 +198,17 @@ def test_the_player_who_is_awaited_may_be_left_out_before_words_of_the_notation(
 
 def test_a_name_of_two_words_is_a_building() -> None:
     game = replay("active anna")
-    for typed in ("anna 1S police station blue", "anna 1S Town Hall b", "anna blues police"):
+    for typed in ("anna 1S police station blue", "anna 1S Town Hall b", "anna blues police", "anna blues police station"):
         RULESET.notation.read(typed, game.state, game.labels)
+
+
+def test_a_name_of_a_card_is_one_word_only_where_a_card_is_named() -> None:
+    game = replay("active anna")
+    assert RULESET.notation.read("K Twin Summon bgy", game.state, game.labels) == (CardOccupied(1, "B16", (1, 2, 3)),)
+    assert RULESET.notation.read("anna X Twin Summon", game.state, game.labels) == (BonusUsed(1, "twin"),)
+    for line, words in (("anna 1S Twin Summon b", "'Summon' is no colour"), ("anna Quick Breather", "'Quick' is no word")):
+        with pytest.raises(Unreadable, match=words):
+            RULESET.notation.read(line, game.state, game.labels)
 
 
 def test_a_beginning_of_several_names_is_ambiguous() -> None:

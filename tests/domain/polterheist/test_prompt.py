@@ -172,7 +172,6 @@ def test_without_single_spaces_the_prompt_is_the_same() -> None:
         ("---", "anna courage", ("anna 4 3",)),
         ("---", "anna DRAW", ("anna 4 3",)),
         ("---", "rehide x", ("anna 4 3",)),
-        ("---", "anna 1 2 3 4 5", ("anna 4 3",)),
         ("given time 10pm\ngiven anna at 1F.foyer.d2\n---\nanna 6 1", "anna ghost", ("anna ghost CARD [candle/take]",)),
         ("---", "anna leave", ("anna leave CARD …",)),
     ],

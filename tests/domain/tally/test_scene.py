@@ -37,7 +37,7 @@ def test_a_new_sheet_has_one_open_line_and_no_leader() -> None:
     assert (scene(book).kind, scene(book).title.words) == ("scoresheet", "Cabo")
     assert [column.name for column in found.columns] == ["anna", "bert", "cora"]
     assert [column.marks for column in found.columns] == [(), ("starts",), ()]
-    assert all(column.active and not column.course for column in found.columns)
+    assert all(column.active and not column.history for column in found.columns)
     (line,) = found.lines
     assert line.active
     assert all(cell.pending and not cell.text for cell in line.cells)
@@ -48,7 +48,7 @@ def test_rounds_have_figures_running_totals_and_a_course() -> None:
     found = drawn(sheet("anna 12, bert -3, cora 0\nanna 1, bert 2, cora 3\nbert 7"))
     assert [texts(line) for line in found.lines] == [["12", "-3", "0"], ["1", "2", "3"], ["", "7", ""]]
     assert [cell.total for cell in found.lines[1].cells] == ["13", "-1", "3"]
-    assert [column.course for column in found.columns] == [(0, 12, 13), (0, -3, -1), (0, 0, 3)]
+    assert [column.history for column in found.columns] == [(0, 12, 13), (0, -3, -1), (0, 0, 3)]
     assert [column.total for column in found.columns] == ["13", "6", "3"]
     assert [cell.new for line in found.lines for cell in line.cells].count(True) == 1
     assert found.lines[2].cells[1].new
@@ -104,7 +104,7 @@ def test_categories_are_lines_with_words_that_can_be_typed() -> None:
         ("army", "army", ["3", ""]),
     ]
     assert (found.heading, found.running, found.lead.text if found.lead else "") == ("category", False, "anna leads by 5")
-    assert all(not column.course for column in found.columns)
+    assert all(not column.history for column in found.columns)
 
 
 def test_teams_are_columns_of_their_members() -> None:

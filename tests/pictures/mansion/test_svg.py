@@ -29,7 +29,7 @@ from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.written import overlaps, written
 
 from spooklog.domain.pictures.scene import Area, Line, Paint, Panel, Scene, Spot, Storey, Text, Visitors, Wall
-from spooklog.pictures.mansion.art import night as colours
+from spooklog.pictures.mansion.art import colours as colours
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption

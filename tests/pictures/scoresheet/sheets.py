@@ -14,15 +14,15 @@ NAMES = ("anna", "bert", "cora", "dave", "eva", "finn", "gita", "hugo", "ida", "
 
 def column(name: str, points: Sequence[float] = (), place: int = 0, **more: object) -> ScoreColumn:
     """A player with these figures, one a round."""
-    course = tuple(accumulate(points, initial=0.0)) if points else ()
-    total = f"{course[-1]:g}" if course else ""
-    given = {"seats": (1 + place,), "word": name, "total": total, "course": course, **more}
+    history = tuple(accumulate(points, initial=0.0)) if points else ()
+    total = f"{history[-1]:g}" if history else ""
+    given = {"seats": (1 + place,), "word": name, "total": total, "history": history, **more}
     return ScoreColumn(name, **given)  # type: ignore[arg-type]
 
 
 def ranked(columns: Sequence[ScoreColumn], *, low: bool = False) -> tuple[ScoreColumn, ...]:
     """The columns with their places by points."""
-    totals = [column.course[-1] * (1 if low else -1) for column in columns]
+    totals = [column.history[-1] * (1 if low else -1) for column in columns]
     return tuple(
         ScoreColumn(**{name: getattr(one, name) for name in one.__struct_fields__} | {"place": 1 + sum(t < own for t in totals)})
         for one, own in zip(columns, totals, strict=True)
@@ -161,7 +161,7 @@ WORDS = ScoreSheet(
 )
 DECIDED = ScoreSheet(
     tuple(
-        ScoreColumn(one.name, one.seats, (), one.name, one.total, one.place, winner=one.place == 1, course=one.course)
+        ScoreColumn(one.name, one.seats, (), one.name, one.total, one.place, winner=one.place == 1, history=one.history)
         for one in played(5, 8).columns
     ),
     rounds(figures(8, 5)),

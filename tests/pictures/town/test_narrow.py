@@ -54,7 +54,7 @@ from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.drawing import LEGIBLE, NARROW
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import die
 from spooklog.pictures.town.paints import Paints
 from spooklog.store.store import Store as Games
@@ -255,8 +255,8 @@ def test_the_ruleset_can_paint_levels_and_players() -> None:
 def test_letters_stand_out_from_their_ground() -> None:
     paints = Paints({}, LEVELS)
     pairs = [(paint.ink, paint.fill) for paint in (*map(paints.level, range(1, 6)), *map(paints.seat, range(1, 7)))]
-    pairs += [(colour, ground) for colour in (dusk.TEXT, dusk.QUIET, dusk.NEW, palette.LEAF, dusk.SIGN_LINE, palette.BLOOD)
-              for ground in (dusk.PANEL, dusk.SKY, "#241a38")]  # fmt: skip
-    pairs += [(paints.level(number).fill, dusk.PANEL) for number in range(1, 6)]
-    pairs += [(dusk.SIGN_INK, dusk.SIGN), ("#241a38", dusk.NEW), (dusk.TEXT, dusk.ROOM_GLOW)]
+    inks = (colours.TEXT, colours.QUIET, colours.NEW, palette.LEAF, colours.SIGN_LINE, palette.BLOOD)
+    pairs += [(ink, ground) for ink in inks for ground in (colours.PANEL, colours.SKY, "#241a38")]
+    pairs += [(paints.level(number).fill, colours.PANEL) for number in range(1, 6)]
+    pairs += [(colours.SIGN_INK, colours.SIGN), ("#241a38", colours.NEW), (colours.TEXT, colours.ROOM_GLOW)]
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []

@@ -32,7 +32,7 @@ from spooklog.domain.pictures.scene import Happening, Journey, Line, Offer, Pain
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -115,12 +115,12 @@ def test_the_description_holds_the_whole_board() -> None:
 
 
 def test_a_move_has_an_arrow_and_a_plus_where_the_ghost_came() -> None:
-    tip = f'Z" fill="{dusk.NEW}"/>'
+    tip = f'Z" fill="{colours.NEW}"/>'
     assert picture(MOMENTS["start"]).count(tip) == 0
     for name in ("moved", "warped"):
         svg = picture(MOMENTS[name])
         assert svg.count(tip) == 1
-        assert svg.count(f'r="5.6" fill="{dusk.NEW}"') == svg.count(f'r="5.6" fill="{dusk.LOST}"') == 1
+        assert svg.count(f'r="5.6" fill="{colours.NEW}"') == svg.count(f'r="5.6" fill="{colours.LOST}"') == 1
 
 
 def test_a_fight_shows_both_dice_and_what_was_gained() -> None:

@@ -12,7 +12,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import NotFound, SpooklogError, Usage
-from spooklog.projections.lists.filters import AroundWanted, Wanted
+from spooklog.projections.lists.filters import Wanted, WantedSurroundings
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import player, players
 from spooklog.projections.lists.statistics import statistics
@@ -50,7 +50,7 @@ def filled(store: Store, start: Starter) -> Store:
 
 def found(store: Store, place: str | None = None, *tags: str, watcher: str | None = None) -> list[str]:
     """The names of the games with some surroundings."""
-    around = AroundWanted(place, tags, watcher)
+    around = WantedSurroundings(place, tags, watcher)
     return sorted(row.game for row in games(store, Wanted(around=around), limit=9))
 
 
@@ -74,15 +74,15 @@ def test_games_are_found_by_words_of_the_place_by_tags_and_by_a_watcher(shelf: S
 @pytest.mark.parametrize(
     ("wanted", "error", "expected"),
     [
-        (AroundWanted("attic"), NotFound, ("Anna's kitchen", "Café Mühle")),
-        (AroundWanted(" "), Usage, ("Anna's kitchen", "Café Mühle")),
-        (AroundWanted(None, ("leag",)), NotFound, ("League", "night")),
-        (AroundWanted(None, ("",)), Usage, ("League", "night")),
-        (AroundWanted(None, (), "Nobody"), NotFound, ()),
+        (WantedSurroundings("attic"), NotFound, ("Anna's kitchen", "Café Mühle")),
+        (WantedSurroundings(" "), Usage, ("Anna's kitchen", "Café Mühle")),
+        (WantedSurroundings(None, ("leag",)), NotFound, ("League", "night")),
+        (WantedSurroundings(None, ("",)), Usage, ("League", "night")),
+        (WantedSurroundings(None, (), "Nobody"), NotFound, ()),
     ],
 )
 def test_an_unknown_filter_value_is_refused_with_the_known_ones(
-    shelf: Store, wanted: AroundWanted, error: type[SpooklogError], expected: tuple[str, ...]
+    shelf: Store, wanted: WantedSurroundings, error: type[SpooklogError], expected: tuple[str, ...]
 ) -> None:
     with pytest.raises(error) as refused:
         games(shelf, Wanted(around=wanted), limit=9)
@@ -123,7 +123,7 @@ def test_a_watcher_is_not_counted_as_a_player(shelf: Store) -> None:
 
 
 def test_statistics_count_the_games_with_a_tag_alone(shelf: Store) -> None:
-    (league,) = statistics(shelf, around=AroundWanted(None, ("league",))).rulesets
+    (league,) = statistics(shelf, around=WantedSurroundings(None, ("league",))).rulesets
     assert (league.games, league.players) == (2, 2)
     assert league.longest
     assert league.longest.game in ("first", "second")
@@ -131,7 +131,7 @@ def test_statistics_count_the_games_with_a_tag_alone(shelf: Store) -> None:
     assert league.mean_length == 95 * 60_000
     (all_games,) = statistics(shelf).rulesets
     assert {row.player: (row.games, row.wins) for row in all_games.by_player} == {"anna": (4, 3), "bert": (4, 1)}
-    assert statistics(shelf, around=AroundWanted("kitchen", ("night",))).all.games == 1
+    assert statistics(shelf, around=WantedSurroundings("kitchen", ("night",))).all.games == 1
 
 
 def test_statistics_of_a_tag_that_all_games_have_are_those_of_all_games(store: Store, start: Starter) -> None:
@@ -139,21 +139,21 @@ def test_statistics_of_a_tag_that_all_games_have_are_those_of_all_games(store: S
         told = Describe(tags=("league",), place="Kitchen")
         game = store.games.start(start(target=2), told, name=name).loaded.stream.id
         store.games.append(game, Play(f"{winner} 1 2"), by="Scribe")
-    assert statistics(store, around=AroundWanted(None, ("league",))) == statistics(store)
+    assert statistics(store, around=WantedSurroundings(None, ("league",))) == statistics(store)
 
 
 def test_places_and_tags_are_counted_whatever_their_case(shelf: Store) -> None:
     told = statistics(shelf)
     assert [(one.place, one.games) for one in told.places] == [("Anna's kitchen", 2), ("Café Mühle", 1)]
     assert [(one.tag, one.games) for one in told.tags] == [("League", 2), ("night", 1)]
-    only = statistics(shelf, around=AroundWanted(None, ("night",)))
+    only = statistics(shelf, around=WantedSurroundings(None, ("night",)))
     assert [(one.place, one.games) for one in only.places] == [("Anna's kitchen", 1)]
 
 
 def test_archived_games_and_copies_count_nowhere(shelf: Store) -> None:
     shelf.games.branch(shelf.streams.find("first").id, by="Scribe")
     archive(shelf.own_log, ["second"], by="Scribe")
-    assert statistics(shelf, around=AroundWanted("kitchen")).all.games == 1
+    assert statistics(shelf, around=WantedSurroundings("kitchen")).all.games == 1
     assert statistics(shelf).places[0].games == 1
     assert player(shelf, "Eva Egg").watched == 1
 
@@ -206,7 +206,7 @@ def test_postgresql_finds_and_counts_descriptions_as_well(start: Starter) -> Non
         assert found(shelf, "cafe muhle") == ["third"]
         assert found(shelf, "kitchen", "LEAGUE", watcher="Eva Egg") == ["first", "second"]
         assert [one.games for one in statistics(shelf).places] == [2, 1]
-        assert statistics(shelf, around=AroundWanted(None, ("league",))).all.games == 2
+        assert statistics(shelf, around=WantedSurroundings(None, ("league",))).all.games == 2
         assert player(shelf, "Eva Egg").watched == 2
         fourth = shelf.streams.find("fourth").id
         with open_store(url) as other:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.replays.exchange.bgg import read_bgg
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
-from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.earlier_imports import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, plan_import
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.replays.exchange.plays import PlaysFile

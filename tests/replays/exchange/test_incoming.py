@@ -23,7 +23,7 @@ from spooklog.projections.lists.contests.comparing import head_to_head
 from spooklog.replays.exchange.bgstats.outgoing import Outbox
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
 from spooklog.replays.exchange.incoming import sheet as incoming_sheet
-from spooklog.replays.exchange.incoming.known import game_id, players_in
+from spooklog.replays.exchange.incoming.earlier_imports import game_id, players_in
 from spooklog.replays.exchange.incoming.storing import store_plan
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.merging import merge

@@ -23,7 +23,7 @@ from spooklog.replays.exchange.bgstats.link import LONGEST, push_link
 from spooklog.replays.exchange.bgstats.outgoing import Outbox, Outgoing
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.writing import write_bgsplay
-from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.earlier_imports import game_id
 from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase
 from spooklog.store.store import Store

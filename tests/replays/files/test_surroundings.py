@@ -10,12 +10,12 @@ from tests.replays.conftest import take
 from tests.replays.logs import exported, lines_of, read
 
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.surroundings import Around
+from spooklog.domain.log.surroundings import Description
 from spooklog.domain.log.texts import original_of
 from spooklog.replays.files.importing import import_replay
 from spooklog.store.checks.logs import verify
 from spooklog.store.erasing.erase import erase
-from spooklog.store.logs.around import around_of
+from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store, open_store
 
 SHEET = "game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\noptions record=table\ndealer cora\n---\nanna 1S\n"
@@ -47,9 +47,9 @@ def described(store: Store) -> str:
     return game
 
 
-def around(store: Store, game: str) -> Around:
+def around(store: Store, game: str) -> Description:
     """The surroundings of a game in words."""
-    return around_of(store.games, game, store.games.load(game).game.surroundings)
+    return description_of(store.games, game, store.games.load(game).game.surroundings)
 
 
 def test_a_description_with_an_original_of_64_kb_is_exported_whole(store: Store, other: Store) -> None:

@@ -12,14 +12,14 @@ from tests.replays.sheets.test_series_sheet import SHORT
 
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.surroundings import Around, in_words
+from spooklog.domain.log.surroundings import Description, in_words
 from spooklog.domain.log.times import A_DAY
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
-from spooklog.replays.sheets.around import WORDS, AroundLines, read_minutes, write_around
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import kept_lines, take_players, take_terms
 from spooklog.replays.sheets.series_writing import write_series
+from spooklog.replays.sheets.surroundings import WORDS, SurroundingsLines, read_minutes, write_surroundings
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -40,24 +40,24 @@ anna 1S
 """
 
 
-def around(store: Store, loaded: LoadedGame) -> Around:
+def around(store: Store, loaded: LoadedGame) -> Description:
     """The surroundings of a game in words."""
     held = loaded.game.surroundings
     return in_words(held, store.games.texts(loaded.stream.id), store.people.names(held.watchers))
 
 
-def read(*lines: str) -> Around:
+def read(*lines: str) -> Description:
     """The surroundings that header lines give."""
-    found = AroundLines()
+    found = SurroundingsLines()
     for line in lines:
         word, _, rest = read_line(line).text.partition(" ")
         found.take(word, rest)
-    return Around(found.place, found.tags, found.watchers, found.photos, found.minutes)
+    return Description(found.place, found.tags, found.watchers, found.photos, found.minutes)
 
 
 def test_a_sheet_holds_the_description_of_a_game_and_reads_back_the_same(store: Store) -> None:
     loaded = take(store, SHEET)
-    assert around(store, loaded) == Around(
+    assert around(store, loaded) == Description(
         "Anna's kitchen",
         ("league", "late night"),
         ("Frida", "Eva Egg"),
@@ -156,11 +156,11 @@ def test_any_texts_of_a_description_read_back(
     place: str | None, tags: list[str], watchers: list[str], minutes: int | None
 ) -> None:
     try:
-        told = Around(place, tuple(tags), tuple(watchers), (), minutes)
-        first = read(*write_around(told))
+        told = Description(place, tuple(tags), tuple(watchers), (), minutes)
+        first = read(*write_surroundings(told))
     except SpooklogError:
         return  # signs that cannot be typed
-    assert read(*write_around(first)) == first
+    assert read(*write_surroundings(first)) == first
     if all(text.isascii() for text in (place or "", *tags, *watchers)):  # else letters may be composed
         clean = tuple(" ".join(tag.split()) for tag in tags)
         assert first == told._replace(tags=clean)
@@ -173,7 +173,7 @@ def test_a_series_sheet_holds_the_descriptions_of_its_games(store: Store) -> Non
     text = SHORT + "\nhand\nplace the attic\ntags league\nwatchers Frida\nresult anna 30, bert 0\n"
     imported = take_series(store, text)
     (game,) = imported.series.series.games
-    assert around(store, store.games.load(game)) == Around("the attic", ("league",), ("Frida",))
+    assert around(store, store.games.load(game)) == Description("the attic", ("league",), ("Frida",))
     sheet = write_series(store, imported.series)
     assert "place the attic\ntags league\nwatchers Frida\n" in sheet
     again = take_series(store, sheet, "again")

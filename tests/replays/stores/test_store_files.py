@@ -24,7 +24,7 @@ from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores import importing, reader
 from spooklog.replays.stores.format import EndLine, EndValues, encode_line
 from spooklog.replays.stores.importing import StoreImport, import_store
-from spooklog.replays.stores.leaving import leaving_out
+from spooklog.replays.stores.left_out import find_left_out
 from spooklog.replays.stores.packing import is_store_file, unpacked, write_packed
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.verify import StoreFileCheck
@@ -294,7 +294,7 @@ def test_a_dry_run_reports_the_import_and_stores_nothing(phone: Store, laptop: S
 
 
 def test_a_file_without_notes_has_no_text_and_its_logs_are_whole(phone: Store, laptop: Store, games: list[str]) -> None:
-    left, _ = leaving_out(phone, (), notes=True)
+    left, _ = find_left_out(phone, (), notes=True)
     written = list(store_lines(phone, left))
     assert b"well played" not in b"".join(written)
     assert b'"without":["notes"]' in written[0]
@@ -308,7 +308,7 @@ def test_a_person_can_be_left_out_with_own_texts_and_texts_about_them(phone: Sto
     game = begun(phone, "annabella=Annabella Bergström", "bert", name="annabella-friday")
     phone.games.append(game, Play("annabella 1"), Annotate("my turn"), by="Annabella Bergström")
     phone.games.append(game, Annotate("annabella shook"), Annotate("bert is calm"), by="bert")
-    left, _ = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    left, _ = find_left_out(phone, ["Annabella Bergström"], notes=False)
     written = list(store_lines(phone, left))
     data = b"".join(written).decode()
     for secret in ("nnabella", "ergstr", "my turn"):
@@ -319,13 +319,13 @@ def test_a_person_can_be_left_out_with_own_texts_and_texts_about_them(phone: Sto
     assert faults(laptop) == []
     assert "annabella" in phone.games.load(game).labels.names
     with pytest.raises(NotFound):
-        leaving_out(phone, ["Nobody"], notes=False)
+        find_left_out(phone, ["Nobody"], notes=False)
 
 
 def test_a_label_of_another_player_that_holds_the_name_stays_and_is_counted(phone: Store) -> None:
     begun(phone, "anna=Annabella Bergström", "bert")
     begun(phone, "annabella_bergstroem=Zoe Ohm", "bert")
-    left, stay = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    left, stay = find_left_out(phone, ["Annabella Bergström"], notes=False)
     assert stay == 1
     assert b"annabella_bergstroem" in b"".join(store_lines(phone, left))
 
@@ -336,11 +336,11 @@ def test_lines_around_the_logs_mention_nothing_left_out(phone: Store, laptop: St
     merge(phone.own_log, "Annabella Bergström", ["bella"], by="bert")
     archive(phone.own_log, ["old"], by="bert", why="annabella wished it")
     phone.wordlists.add("dictionary", "annabella.txt", b"boo\n", by="bert")
-    without, _ = leaving_out(phone, ["Annabella Bergström"], notes=False)
+    without, _ = find_left_out(phone, ["Annabella Bergström"], notes=False)
     written = list(store_lines(phone, without))
     assert not any(raw.startswith(b'{"merged"') for raw in written)
     assert b"bella" not in b"".join(written)
-    silent, _ = leaving_out(phone, (), notes=True)
+    silent, _ = find_left_out(phone, (), notes=True)
     written = list(store_lines(phone, silent))
     assert b"wished" not in b"".join(written)
     assert any(raw.startswith(b'{"merged"') for raw in written)
@@ -352,7 +352,7 @@ def test_remaining_mentions_of_a_person_in_played_words_are_counted(phone: Store
     game = phone.games.start(words_start()).loaded.stream.id
     for line in (*OPENING, "anna: quist"):
         phone.games.append(game, Play(line), by="Zebulon Quist")
-    _, stay = leaving_out(phone, ["Zebulon Quist"], notes=False)
+    _, stay = find_left_out(phone, ["Zebulon Quist"], notes=False)
     assert stay == 1
 
 

@@ -38,16 +38,16 @@ from spooklog.web.refusals import Forbidden, NotThere, TooLarge
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
 from spooklog.web.streams import LIVE, STREAMS, Streaming, Watched, all_watched, watched
+from spooklog.web.turns.disconnecting import unless_gone
 from spooklog.web.turns.kept import Version, version_of
 from spooklog.web.turns.lanes import Lane
-from spooklog.web.turns.leaving import unless_gone
 from spooklog.web.turns.rates import REQUEST
 from spooklog.web.visit import SHAPES, Shape, Visit
 
 _LOG = logging.getLogger("spooklog.web")
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _OFTEN = frozenset({"/g/{game}", "/g/{game}/lines"})
-"""What is asked for most. A request tries one route after the other: these come first."""
+"""The routes with most requests. A request tries one route after the other: these come first."""
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
 """Where a browser exchanges its keys."""
 _PHONE = "mobi"

@@ -222,7 +222,7 @@ class Live(Generic[SiteT]):
     async def message(self, view: View[SiteT], seen: int | None = None) -> Message | None:
         """Return a view as it is now; None where the page shows its entry, `seen`, already. Raises Unavailable."""
 
-        def found() -> Message | None:
+        def as_it_is() -> Message | None:
             # pages that come back all at once have mostly seen what there is: for them nothing is rendered
             with suppress(SpooklogError):
                 if seen is not None and view.entry(self._site) == seen:
@@ -230,7 +230,7 @@ class Live(Generic[SiteT]):
             message = self._message(view)
             return message if message is GONE or message.entry != seen else None
 
-        return await self._lane.run("begin", found)
+        return await self._lane.run("begin", as_it_is)
 
     # -- in the thread that follows ------------------------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Live(Generic[SiteT]):
         self.followed = number
 
     def _tell(self, log: str | None) -> None:
-        # without streams nobody needs it: a stream renders its page after it has opened
+        # without streams no page needs it: a stream renders its page after it has opened
         if self._open and self._loop and not self._loop.is_closed() and not self._stop.is_set():
             with suppress(RuntimeError):  # the loop may close in between
                 self._loop.call_soon_threadsafe(self._note, log)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from spooklog.domain.log.surroundings import around_words
+from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
@@ -81,7 +81,7 @@ def templates() -> Environment:
     environment.globals |= {
         "counted": counted,
         "in_games": in_games,
-        "around_words": around_words,
+        "surroundings_line": surroundings_line,
         "streak_words": streak_words,
         "asset": asset,
     }

@@ -22,7 +22,7 @@ _LIKE = 0.8
 def alike_people(store: Store, seats: Sequence[SeatSpec]) -> list[tuple[str, str]]:
     """Return the players who would be new to the store, each with a known person of the same label or nearly the same name.
 
-    A person who sits at the table too is somebody else.
+    A person who sits at the table too is another one.
     """
     names = {seat.name or seat.label: seat for seat in seats}
     here = {normal(name) for name in names}

@@ -92,9 +92,9 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     """Print that an entry about the log was recorded: a note, a remark, a closing; `word` says which."""
     loaded = recorded.loaded
     if as_json:
-        from spooklog.projections.game.recorded import noted  # noqa: PLC0415  (most lines are answered in words)
+        from spooklog.domain.log.plain import noted  # noqa: PLC0415  (most lines are answered in words)
 
-        emit_json(noted(recorded, loaded.seen(looker(loaded.stream.id))))
+        emit_json(noted(loaded.stream.name, recorded.last, loaded.seen(looker(loaded.stream.id))))
         return
     say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
 

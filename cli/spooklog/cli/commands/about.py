@@ -11,11 +11,11 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.plain import About, plain_around
+from spooklog.domain.log.plain import About, plain_description
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
-from spooklog.replays.sheets.around import read_minutes, read_tags
-from spooklog.store.logs.around import around_of, surroundings_in
+from spooklog.replays.sheets.surroundings import read_minutes, read_tags
+from spooklog.store.logs.surroundings import description_of, surroundings_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,13 +70,13 @@ def about(
 def _show(store: Store, stream: Stream, *, as_json: bool) -> None:
     """Print the surroundings of a game."""
     held = surroundings_in(store.games, stream)
-    plain = plain_around(around_of(store.games, stream.id, held), held)
+    plain = plain_description(description_of(store.games, stream.id, held), held)
     if as_json:
         emit_json(plain.also(About, game=stream.name))
         return
-    from spooklog.cli.screens.around import show_around
+    from spooklog.cli.screens.surroundings import show_surroundings
 
-    show_around(stream.name, plain)
+    show_surroundings(stream.name, plain)
 
 
 def _tags(given: Sequence[str] | None) -> tuple[str, ...]:

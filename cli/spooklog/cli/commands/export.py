@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.exports.asked import Asked
+from spooklog.cli.exports.call import ExportCall
 from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format
 from spooklog.cli.params import (
     As,
@@ -126,7 +126,7 @@ def export(
     }
     given = {option: value for option, value in options.items() if value is not None and value is not False}
     chosen = chosen_format(name, format)
-    asked = Asked(format=chosen, output=name, force=force, game=game, by=by, options=given)
-    check_options(asked)
+    call = ExportCall(format=chosen, output=name, force=force, game=game, by=by, options=given)
+    check_options(call)
     with opened(db) as store:
-        FORMATS[chosen].write(store, asked)
+        FORMATS[chosen].write(store, call)

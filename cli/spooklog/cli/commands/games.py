@@ -14,7 +14,7 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED, played_between
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.lists.filters import AroundWanted, Wanted
+from spooklog.projections.lists.filters import Wanted, WantedSurroundings
 from spooklog.projections.lists.games import DatedGame, Games, ListedGame, changes
 from spooklog.projections.lists.games import games as listed
 from spooklog.projections.lists.live_changes import follow
@@ -57,7 +57,7 @@ def games(
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
     if follow:
         _check_follow(sort, text)
-    around = AroundWanted(place, tuple(tag or ()), watcher)
+    around = WantedSurroundings(place, tuple(tag or ()), watcher)
     wanted = Wanted(ruleset, player, status, text=text, archived=archived, title=title, around=around)
     wanted = played_between(wanted, since, until)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists

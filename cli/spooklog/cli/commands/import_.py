@@ -8,8 +8,8 @@ import typer
 
 from spooklog.cli.files.options import deciding_given
 from spooklog.cli.files.reading import opened_input, peeked
-from spooklog.cli.imports.asked import Asked
-from spooklog.cli.imports.kinds import PEEKED, check_options, is_dry, kind_of
+from spooklog.cli.imports.call import ImportCall
+from spooklog.cli.imports.file_types import PEEKED, check_options, file_type_of, is_dry
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened
 from spooklog.domain.values.errors import SpooklogError, Usage
@@ -62,14 +62,14 @@ def import_(
     stored = 0
     with opened(db, create=True) as store:
         for file in files:
-            asked = Asked(file=file, name=name, by=by, given=given, options=options, as_json=as_json)
+            call = ImportCall(file=file, name=name, by=by, given=given, options=options, as_json=as_json)
             try:
                 with opened_input(file) as opened_file:
                     first, whole = peeked(opened_file, PEEKED)
-                    kind = kind_of(file, first)
-                    check_options(kind, asked)
-                    kind.take(store, asked, whole)
-                stored += not is_dry(kind, asked)
+                    kind = file_type_of(file, first)
+                    check_options(kind, call)
+                    kind.take(store, call, whole)
+                stored += not is_dry(kind, call)
             except SpooklogError as problem:
                 if len(files) > 1:
                     so_far = f"{stored} of {len(files)} files are stored, none behind this one"

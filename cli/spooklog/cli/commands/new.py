@@ -21,11 +21,11 @@ from spooklog.domain.start.digital import digital_setup
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import Labels, check_new_labels
-from spooklog.replays.sheets.around import read_tags
 from spooklog.replays.sheets.header import LINES, SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
+from spooklog.replays.sheets.surroundings import read_tags
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.index.people import clean_name
 

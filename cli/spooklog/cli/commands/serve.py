@@ -39,7 +39,7 @@ class LogForm(StrEnum):
 
 
 class _Announced(NamedTuple):
-    """What is said of a running server: what it serves, its address, and the scribe's link, None where none is printed."""
+    """What `serve` prints of itself: what it serves, its address, and the scribe's link, None where none is printed."""
 
     what: str
     origin: str

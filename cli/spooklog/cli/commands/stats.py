@@ -15,7 +15,7 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals, head_to_head, totals_over_time
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings
 from spooklog.projections.lists.players import OnePlayer, player
 from spooklog.projections.lists.statistics import Statistics, statistics
 
@@ -64,7 +64,7 @@ def stats(
     names = names or []
     if chart is None:
         _check_without_chart(names, output, plain=plain)
-    around = AroundWanted(place, tuple(tag or ()), watcher)
+    around = WantedSurroundings(place, tuple(tag or ()), watcher)
     which: dict[str, Any] = {"title": title, "around": around}
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         location = store.recorder.location

@@ -11,7 +11,7 @@ import typer
 
 from spooklog.cli.answers.verdicts import show_verdicts
 from spooklog.cli.files.reading import opened_input, peeked
-from spooklog.cli.imports.kinds import PEEKED
+from spooklog.cli.imports.file_types import PEEKED
 from spooklog.cli.output import remark
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened

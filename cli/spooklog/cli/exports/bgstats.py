@@ -6,7 +6,7 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.cli.exports.asked import load_asked
+from spooklog.cli.exports.call import load_asked
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
 from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
@@ -26,7 +26,7 @@ from spooklog.store.entries.clock import system_clock
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
@@ -42,23 +42,23 @@ class _Left(NamedTuple):
     damaged: list[str]
 
 
-def write_file(store: Store, asked: Asked) -> None:
+def write_file(store: Store, call: ExportCall) -> None:
     """Write a decided game, or all of them, as a `.bgsplay` file. Raises Illegal for a game that goes on, Usage, Conflict.
 
     Raises Corrupt behind the file where games could not be read.
     """
     outbox, left = Outbox(store), _Left(0, [], [])
-    if asked.option("--all"):
-        plays, left = _every(store, asked, outbox)
+    if call.option("--all"):
+        plays, left = _every(store, call, outbox)
     else:
-        refuse_filters(asked)
-        plays = [_play(outbox, load_asked(store, asked))]
+        refuse_filters(call)
+        plays = [_play(outbox, load_asked(store, call))]
     now = system_clock()
-    me = store.people.find(recorder_name(asked.by))
+    me = store.people.find(recorder_name(call.by))
     uuid = outbox.uuid_of(me.id) if me else None
     data = write_bgsplay(plays, me=uuid, version=version("spooklog"), now=now, offset=local_offset(now))
-    asked.put(store, data)
-    if asked.output != "-" and asked.option("--all"):
+    call.put(store, data)
+    if call.output != "-" and call.option("--all"):
         say_wrapped("; ".join([counted(len(plays), "play"), *_why_left(left)]), INDENT)
     _refuse_damaged(left.damaged)
 
@@ -79,18 +79,18 @@ def _why_left(left: _Left) -> list[str]:
     return words
 
 
-def write_link(store: Store, asked: Asked) -> None:
+def write_link(store: Store, call: ExportCall) -> None:
     """Print the link that pushes a decided game into the app, at a terminal with its QR code; or write it into a file.
 
     Raises Illegal for a game that goes on, Usage for one that no link holds.
     """
-    one = _play(Outbox(store), load_asked(store, asked))
+    one = _play(Outbox(store), load_asked(store, call))
     link = push_link(one)
-    asked.put(store, f"{link}\n".encode())
+    call.put(store, f"{link}\n".encode())
     if not is_whole(one, link):
         # a pipe gets the link alone
-        (say if asked.output != "-" else _say_aside)("the comment is left out: with it the link would be too long")
-    if asked.to_screen and not gathering():
+        (say if call.output != "-" else _say_aside)("the comment is left out: with it the link would be too long")
+    if call.to_screen and not gathering():
         from spooklog.cli.screens.push_link import show_push_code
 
         show_push_code(link)
@@ -107,12 +107,12 @@ def _say_aside(words: str) -> None:
         sys.stderr.write(f"{words}\n")
 
 
-def _every(store: Store, asked: Asked, outbox: Outbox) -> tuple[list[Outgoing], _Left]:
-    """Return the decided games that are asked for in the order of play, and those that are left out. Copies count nowhere.
+def _every(store: Store, call: ExportCall, outbox: Outbox) -> tuple[list[Outgoing], _Left]:
+    """Return the decided games of the call in the order of play, and those that are left out. Copies count nowhere.
 
     Raises NotFound, and Corrupt where no game can be read.
     """
-    wanted = games_asked(asked)
+    wanted = games_asked(call)
     with progress_bar("reading games", as_json=False) as progress:
         rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
     plays, undecided, unsupported, damaged = list[Outgoing](), 0, list[str](), list[str]()

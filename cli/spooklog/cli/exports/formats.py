@@ -11,13 +11,13 @@ from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 
 if TYPE_CHECKING:
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.store.store import Store
 
 FILTERS = ("--ruleset", "--title", "--player", "--status", "--since", "--until", "--place", "--tag", "--with")
 """The options that choose among all games."""
 
-Write = Callable[["Store", "Asked"], None]
+Write = Callable[["Store", "ExportCall"], None]
 """Writes what a call asks for, and says what it wrote. Raises what the format cannot do as Usage."""
 
 
@@ -68,9 +68,9 @@ FORMATS: Mapping[str, Format] = {
     "store": Format("store:write", "spooklogs", _OF_STORES, binary=True, why_not=_NO_VIEW_OF_STORES),
     "svg": Format("pictures:write_svg", "svg", ("--at", "--as", "--panel")),
     "png": Format("pictures:write_png", "png", ("--at", "--as", "--panel", "--scale", "--width"), binary=True),
-    "gif": Format("moving:write_gif", "gif", _OF_MOVING, binary=True, why_not=_NO_STILL),
-    "apng": Format("moving:write_apng", "apng", _OF_MOVING, binary=True, why_not=_NO_STILL),
-    "cast": Format("moving:write_terminal", "cast", _OF_MOVING, why_not=_NO_STILL),
+    "gif": Format("animation:write_gif", "gif", _OF_MOVING, binary=True, why_not=_NO_STILL),
+    "apng": Format("animation:write_apng", "apng", _OF_MOVING, binary=True, why_not=_NO_STILL),
+    "cast": Format("animation:write_terminal", "cast", _OF_MOVING, why_not=_NO_STILL),
     "html": Format("html:write", "html", ("--as", "--log"), binary=True, why_not={"--at": _EVERY_MOMENT}),
     "csv": Format("tables:write_text", "csv", ("--what", "--excel", *_OF_TABLES), why_not=_NO_MOMENT),
     "jsonl": Format("tables:write_text", "jsonl", ("--what", *_OF_TABLES), why_not=_NO_MOMENT),
@@ -84,33 +84,33 @@ NAMES = ", ".join(FORMATS)
 """The names, for help."""
 
 
-def chosen_format(output: str, asked: str | None) -> str:
+def chosen_format(output: str, call: str | None) -> str:
     """Return the name of the format of a call, else that of the file's suffix.
 
     Raises Usage for an unknown format, an unknown suffix, and one that contradicts the format.
     """
     formats = tuple(f"--format {one}" for one in FORMATS)
-    if asked is not None and asked not in FORMATS:
-        raise Usage(f"a game is not written as '{asked}'", input=asked, expected=formats)
+    if call is not None and call not in FORMATS:
+        raise Usage(f"a game is not written as '{call}'", input=call, expected=formats)
     suffix = PurePath(output).suffix.casefold().removeprefix(".")
     of_suffix = [name for name, one in FORMATS.items() if one.suffix == suffix]
-    if asked and of_suffix and asked not in of_suffix:
-        expected = (f"-o FILE.{FORMATS[asked].suffix}",)
-        raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {asked}", input=output, expected=expected)
-    if asked is None and not of_suffix and suffix not in ("", "txt"):
+    if call and of_suffix and call not in of_suffix:
+        expected = (f"-o FILE.{FORMATS[call].suffix}",)
+        raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {call}", input=output, expected=expected)
+    if call is None and not of_suffix and suffix not in ("", "txt"):
         raise Usage(f"a game is not written as .{suffix}", input=output, expected=formats)
-    return asked or next(iter(of_suffix), "sheet")
+    return call or next(iter(of_suffix), "sheet")
 
 
-def check_options(asked: Asked) -> None:
+def check_options(call: ExportCall) -> None:
     """Raise Usage for an option that the format does not take, and for a binary file that would be printed on a terminal."""
-    chosen = FORMATS[asked.format]
-    for option in asked.options:
+    chosen = FORMATS[call.format]
+    for option in call.options:
         if option in chosen.takes:
             continue
         takers = [name for name, one in FORMATS.items() if option in one.takes]
-        words = f"{option} is for {listed(takers)}, not for {asked.format}"
+        words = f"{option} is for {listed(takers)}, not for {call.format}"
         why, instead = chosen.why_not.get(option, (words, tuple(f"--format {name}" for name in takers)))
         raise Usage(why, input=option, expected=instead)
-    if chosen.binary and asked.to_screen:
+    if chosen.binary and call.to_screen:
         raise Usage(f"a {chosen.suffix} file cannot be shown in a terminal", expected=(f"-o FILE.{chosen.suffix}",))

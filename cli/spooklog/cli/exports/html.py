@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from spooklog.cli.exports.asked import load_asked
+from spooklog.cli.exports.call import load_asked
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
 from spooklog.domain.values.errors import Usage
@@ -16,7 +16,7 @@ from spooklog.replays.page.series_page import series_page
 from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
@@ -26,18 +26,18 @@ _WORTH_A_BAR = 100
 """Fewer moments than these are drawn in two seconds."""
 
 
-def write(store: Store, asked: Asked) -> None:
+def write(store: Store, call: ExportCall) -> None:
     """Write a game as a page for a viewer, with its replay file inside for `--log`. Raises Usage, Conflict, NotFound."""
-    loaded = load_asked(store, asked)
-    viewer = asked.viewer(loaded)
-    log = _log_of(store, loaded.stream, viewer) if asked.option("--log") else ""
+    loaded = load_asked(store, call)
+    viewer = call.viewer(loaded)
+    log = _log_of(store, loaded.stream, viewer) if call.option("--log") else ""
     timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
 
     def page() -> bytes:
         with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
             return game_page(timeline, log, progress=progress).encode()
 
-    asked.put_made(store, page)
+    call.put_made(store, page)
 
 
 def series_page_of(store: Store, stream: str, viewer: str | None, *, with_log: bool) -> bytes:

@@ -13,21 +13,21 @@ from spooklog.domain.words.wording import counted
 from spooklog.replays.files.writer import write_replay
 
 if TYPE_CHECKING:
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.store.store import Store
 
 
-def write(store: Store, asked: Asked) -> None:
+def write(store: Store, call: ExportCall) -> None:
     """Write a replay file, signed with the key of `--sign`. Raises Usage, Conflict."""
-    check_signed(asked, "spooklog")
-    stream = find_game(store, asked.game, asked.by)
-    if asked.output == "-" and gathering():
+    check_signed(call, "spooklog")
+    stream = find_game(store, call.game, call.by)
+    if call.output == "-" and gathering():
         raise Usage("a replay file cannot be shown on a screen", expected=(f"-o {stream.name}.spooklog",))
-    if asked.output == "-":
+    if call.output == "-":
         write_replay(store, stream, sys.stdout.buffer)
         sys.stdout.buffer.flush()
         return
-    with signed_file(store, asked) as out:
+    with signed_file(store, call) as out:
         logs = write_replay(store, stream, out)
     entries = counted(sum(log.head for log in logs), "entry", "entries")
-    say(f"{asked.output} written: {counted(len(logs), 'log')}, {entries}{signed_words(asked)}")
+    say(f"{call.output} written: {counted(len(logs), 'log')}, {entries}{signed_words(call)}")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.exports.asked import load_asked
+from spooklog.cli.exports.call import load_asked
 from spooklog.replays.sheets.sheet import write_sheet
 
 if TYPE_CHECKING:
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.store.store import Store
 
 
-def write(store: Store, asked: Asked) -> None:
+def write(store: Store, call: ExportCall) -> None:
     """Write a game as a sheet. Raises Usage, Conflict."""
-    loaded = load_asked(store, asked)
+    loaded = load_asked(store, call)
     names = store.people.names(loaded.game.surroundings.watchers)
-    asked.put(store, write_sheet(loaded, store.games.texts(loaded.stream.id), names).encode())
+    call.put(store, write_sheet(loaded, store.games.texts(loaded.stream.id), names).encode())

@@ -12,31 +12,31 @@ from spooklog.replays.files.signature import SUFFIX, sign
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.store.store import Store
 
 
-def check_signed(asked: Asked, suffix: str) -> None:
+def check_signed(call: ExportCall, suffix: str) -> None:
     """Raise Usage for `--sign` without a file; `suffix` is that of the format."""
-    if asked.output == "-" and asked.option("--sign") is not None:
+    if call.output == "-" and call.option("--sign") is not None:
         raise Usage("a signature needs a file to stand beside", expected=(f"-o FILE.{suffix}",))
 
 
-def signed_words(asked: Asked) -> str:
+def signed_words(call: ExportCall) -> str:
     """Return where the signature is, to append to what was written; empty without `--sign`."""
-    return "" if asked.option("--sign") is None else f", signed in {asked.output}{SUFFIX}"
+    return "" if call.option("--sign") is None else f", signed in {call.output}{SUFFIX}"
 
 
 @contextmanager
-def signed_file(store: Store, asked: Asked) -> Iterator[BinaryIO]:
-    """Open the file that is asked for; with `--sign`, its signature takes its place together with it. Raises Usage, Conflict."""
-    key, here = asked.option("--sign"), store.recorder.location
+def signed_file(store: Store, call: ExportCall) -> Iterator[BinaryIO]:
+    """Open the file of the call; with `--sign`, its signature takes its place together with it. Raises Usage, Conflict."""
+    key, here = call.option("--sign"), store.recorder.location
     if key is None:
-        with output_file(asked.output, store=here, force=asked.force) as out:
+        with output_file(call.output, store=here, force=call.force) as out:
             yield out
         return
-    names = [asked.output, f"{asked.output}{SUFFIX}"]
-    with output_files(names, store=here, force=asked.force) as (file, signature):
+    names = [call.output, f"{call.output}{SUFFIX}"]
+    with output_files(names, store=here, force=call.force) as (file, signature):
         yield file.file
         # ssh-keygen reads the draft by its path
         file.file.flush()

@@ -11,14 +11,14 @@ from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.domain.words.wording import counted
-from spooklog.replays.stores.leaving import leaving_out
+from spooklog.replays.stores.left_out import find_left_out
 from spooklog.replays.stores.packing import write_packed
 from spooklog.replays.stores.writer import Written, store_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.projections.lists.games_view import Progress
     from spooklog.store.store import Store
 
@@ -29,25 +29,25 @@ _MOST = 10
 """Damaged logs that are named."""
 
 
-def write(store: Store, asked: Asked) -> None:
+def write(store: Store, call: ExportCall) -> None:
     """Write the file of the store, signed with the key of `--sign`. Raises Usage, Conflict, NotFound.
 
     A damaged log is left out and named; the exit code is that of damage then.
     """
-    if not asked.option("--all"):
+    if not call.option("--all"):
         words = "a .spooklogs file holds the whole store"
-        raise Usage(words, input=asked.output, expected=(f"--all {asked.output}", "-g NAME -o FILE.spooklog for one game"))
-    if asked.game is not None:
-        raise Usage("--all is every game, -g one of them", input=f"-g {asked.game}", expected=("--all", "-o FILE.spooklog"))
-    people = asked.option("--without", ())
-    left, suspected = leaving_out(store, people, notes=asked.option("--no-notes", False))
+        raise Usage(words, input=call.output, expected=(f"--all {call.output}", "-g NAME -o FILE.spooklog for one game"))
+    if call.game is not None:
+        raise Usage("--all is every game, -g one of them", input=f"-g {call.game}", expected=("--all", "-o FILE.spooklog"))
+    people = call.option("--without", ())
+    left, suspected = find_left_out(store, people, notes=call.option("--no-notes", False))
     written = Written()
-    with _opened(store, asked) as out, progress_bar("writing logs", as_json=False, at_least=_WORTH_A_BAR) as progress:
+    with _opened(store, call) as out, progress_bar("writing logs", as_json=False, at_least=_WORTH_A_BAR) as progress:
         write_packed(_reporting(store_lines(store, left, written), written, progress), out)
         out.flush()
-    if asked.output != "-":
+    if call.output != "-":
         logs = f"{counted(written.games, 'game')}, {counted(written.series, 'series', 'series')}"
-        say(f"{asked.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{signed_words(asked)}")
+        say(f"{call.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{signed_words(call)}")
         if suspected:
             finds = f"also in the file: {counted(suspected, 'find')} that may mention them, in texts, names, entries or files"
             say_wrapped(f'{finds}: players erase "{people[0]}" shows them', INDENT)
@@ -66,15 +66,15 @@ def _reporting(lines: Iterator[bytes], written: Written, progress: Progress | No
 
 
 @contextmanager
-def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
+def _opened(store: Store, call: ExportCall) -> Iterator[BinaryIO]:
     """Open what is written: standard output, a file, or a file with its signature."""
-    if asked.output != "-":
-        with signed_file(store, asked) as out:
+    if call.output != "-":
+        with signed_file(store, call) as out:
             yield out
         return
     if gathering():
         raise Usage("a whole store cannot be shown on a screen", expected=("--all FILE.spooklogs",))
-    check_signed(asked, "spooklogs")
+    check_signed(call, "spooklogs")
     yield sys.stdout.buffer
 
 

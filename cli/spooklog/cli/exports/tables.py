@@ -23,7 +23,7 @@ from spooklog.replays.exchange.tables.table import tables_of
 from spooklog.replays.exchange.tables.text_files import write_csv, write_jsonl
 
 if TYPE_CHECKING:
-    from spooklog.cli.exports.asked import Asked
+    from spooklog.cli.exports.call import ExportCall
     from spooklog.domain.values.record import Record
     from spooklog.store.store import Store
 
@@ -34,38 +34,38 @@ _MOST_NAMED = 5
 """At most so many of the games whose lines could not be read are named."""
 
 
-def write_text(store: Store, asked: Asked) -> None:
+def write_text(store: Store, call: ExportCall) -> None:
     """Write one table as CSV or JSON Lines. Raises Usage, Conflict, Corrupt where lines of a game could not be read."""
-    every = asked.option("--all")
-    name = asked.option("--what", "games" if every or _is_series(store, asked) else "plies")
+    every = call.option("--all")
+    name = call.option("--what", "games" if every or _is_series(store, call) else "plies")
     if name not in TABLES:
         expected = tuple(f"--what {one}" for one in TABLES)
         raise Usage(f"there is no table '{name}'", input=name, expected=expected)
-    with _records(store, asked, {name}) as records:
-        with _opened(store, asked) as out:
-            if asked.format == "csv":
-                rows = write_csv(TABLES[name], records, out, excel=asked.option("--excel", False))
+    with _records(store, call, {name}) as records:
+        with _opened(store, call) as out:
+            if call.format == "csv":
+                rows = write_csv(TABLES[name], records, out, excel=call.option("--excel", False))
             else:
                 rows = write_jsonl(TABLES[name], records, out)
-        if asked.output != "-":
-            say(f"{asked.output} written: {name}, {counted(rows, 'row')}")
+        if call.output != "-":
+            say(f"{call.output} written: {name}, {counted(rows, 'row')}")
 
 
-def write_sqlite(store: Store, asked: Asked) -> None:
+def write_sqlite(store: Store, call: ExportCall) -> None:
     """Write all tables as a database. Raises Usage, Conflict, Corrupt where lines of a game could not be read."""
-    if asked.output == "-":
+    if call.output == "-":
         raise Usage("a database is written into a file", expected=("-o FILE.sqlite",))
-    with _records(store, asked, TABLES) as records:
-        with output_files([asked.output], store=store.recorder.location, force=asked.force) as (draft,):
+    with _records(store, call, TABLES) as records:
+        with output_files([call.output], store=store.recorder.location, force=call.force) as (draft,):
             rows = write_database(draft.make_beside(), TABLES, records)
-        say(f"{asked.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
+        say(f"{call.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
 
 
 @contextmanager
-def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
-    """Open the file that is asked for, or standard output; on a page of an app, what is written is shown."""
-    if asked.output != "-":
-        with output_file(asked.output, store=store.recorder.location, force=asked.force) as out:
+def _opened(store: Store, call: ExportCall) -> Iterator[BinaryIO]:
+    """Open the file of the call, or standard output; on a page of an app, show what is written."""
+    if call.output != "-":
+        with output_file(call.output, store=store.recorder.location, force=call.force) as out:
             yield out
     elif gathering():
         shown = io.BytesIO()
@@ -77,12 +77,12 @@ def _opened(store: Store, asked: Asked) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def _records(store: Store, asked: Asked, tables: Collection[str]) -> Iterator[Iterator[Record]]:
-    """Yield the records that are asked for. Raises Corrupt at the end where lines of a game could not be read."""
-    wanted, unread = _wanted(store, asked), list[Unread]()
+def _records(store: Store, call: ExportCall, tables: Collection[str]) -> Iterator[Iterator[Record]]:
+    """Yield the records of the call. Raises Corrupt at the end where lines of a game could not be read."""
+    wanted, unread = _wanted(store, call), list[Unread]()
     if isinstance(wanted, str):
         loaded = store.games.load(wanted)
-        viewer = viewer_of(asked.option("--as"), loaded.labels, loaded.stream.id)
+        viewer = viewer_of(call.option("--as"), loaded.labels, loaded.stream.id)
         yield seen_records(store, loaded, viewer, tables)
         return
     with progress_bar("reading games", as_json=False) as progress:
@@ -93,23 +93,23 @@ def _records(store: Store, asked: Asked, tables: Collection[str]) -> Iterator[It
         raise Corrupt(f"{words}: {named}", expected=("spooklog db check",))
 
 
-def _wanted(store: Store, asked: Asked) -> Wanted | str:
-    """Return the games that are asked for; the id of one game where it is asked for as a viewer sees it.
+def _wanted(store: Store, call: ExportCall) -> Wanted | str:
+    """Return the games of the call; the id of the game where the call names one and a viewer.
 
     Raises Usage, NotFound, Ambiguous.
     """
-    if asked.option("--all"):
-        if asked.option("--as") is not None:
+    if call.option("--all"):
+        if call.option("--as") is not None:
             raise Usage("--as is for one game", input="--all", expected=("-g NAME --as SEAT",))
-        return games_asked(asked)
-    refuse_filters(asked)
-    stream = find_game(store, asked.game, asked.by)
-    if asked.option("--as") is None and looker(stream.id) == "full":
+        return games_asked(call)
+    refuse_filters(call)
+    stream = find_game(store, call.game, call.by)
+    if call.option("--as") is None and looker(stream.id) == "full":
         return Wanted(series=stream.id) if stream.kind == "series" else Wanted(games=[stream.id])
     if stream.kind == "series":
         raise Usage("--as is for one game, not for a series", input=stream.name, expected=("-g GAME --as SEAT",))
     return stream.id
 
 
-def _is_series(store: Store, asked: Asked) -> bool:
-    return not asked.option("--all") and find_game(store, asked.game, asked.by).kind == "series"
+def _is_series(store: Store, call: ExportCall) -> bool:
+    return not call.option("--all") and find_game(store, call.game, call.by).kind == "series"

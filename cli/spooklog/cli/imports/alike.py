@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.selection import MOST_LISTED
 from spooklog.domain.values.labels import normal
 from spooklog.projections.lists.games import games
-from spooklog.replays.exchange.incoming.known import games_from
+from spooklog.replays.exchange.incoming.earlier_imports import games_from
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.times import show_day
 

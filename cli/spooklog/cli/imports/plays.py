@@ -21,50 +21,50 @@ from spooklog.store.changes.merging import merge
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.imports.asked import Asked
+    from spooklog.cli.imports.call import ImportCall
     from spooklog.store.store import Store
 
 
-def take_bgstats(store: Store, asked: Asked, file: BinaryIO) -> None:
+def take_bgstats(store: Store, call: ImportCall, file: BinaryIO) -> None:
     """Show or store the plays of a BG Stats file. Raises Unreadable, and Conflict where others keep writing."""
-    take_plays(store, asked, read_bgstats(file.read(MOST_BYTES + 1)))
+    take_plays(store, call, read_bgstats(file.read(MOST_BYTES + 1)))
 
 
-def take_bgg(store: Store, asked: Asked, file: BinaryIO) -> None:
+def take_bgg(store: Store, call: ImportCall, file: BinaryIO) -> None:
     """Show or store the plays of a saved BGG file. Raises Unreadable, and Conflict where others keep writing."""
-    take_plays(store, asked, read_bgg(file.read(MOST_BYTES + 1)))
+    take_plays(store, call, read_bgg(file.read(MOST_BYTES + 1)))
 
 
-def take_plays(store: Store, asked: Asked, file: PlaysFile) -> None:
+def take_plays(store: Store, call: ImportCall, file: PlaysFile) -> None:
     """Show or store the plays of a file. Raises Unreadable, Usage, and Conflict where others keep writing."""
-    if asked.name is not None:
+    if call.name is not None:
         words = "--name is for one game: those of plays get names drawn"
-        raise Usage(words, input=asked.name, expected=(f"import {asked.file}",))
-    with progress_bar("comparing plays", as_json=asked.as_json) as progress:
-        plan = plan_import(store, file, by=asked.recorder, report=progress)
-    merges, alike = _merges(store, plan, asked), games_alike(store, plan)
-    if not asked.option("--apply"):
+        raise Usage(words, input=call.name, expected=(f"import {call.file}",))
+    with progress_bar("comparing plays", as_json=call.as_json) as progress:
+        plan = plan_import(store, file, by=call.recorder, report=progress)
+    merges, alike = _merges(store, plan, call), games_alike(store, plan)
+    if not call.option("--apply"):
         merges = _foreseen(store, plan, merges)
-        answer_plan(plan, asked.file, merges, alike, as_json=asked.as_json)
+        answer_plan(plan, call.file, merges, alike, as_json=call.as_json)
         return
-    if plan.bad and not asked.option("--skip-bad"):
+    if plan.bad and not call.option("--skip-bad"):
         first = plan.bad[0]
         words = f"{counted(len(plan.bad), 'play')} cannot be taken, so nothing is stored: play {first.number}: {first.why}"
-        raise Unreadable(words, expected=(f"import {asked.file}, which shows them all", "--skip-bad, which leaves them out"))
-    with progress_bar("storing plays", as_json=asked.as_json) as progress:
-        stored = store_plan(store, plan, by=asked.recorder, report=progress)
-    merges = [_merged(store, one, asked.recorder) for one in merges]
-    answer_plan(plan, asked.file, merges, alike, stored, as_json=asked.as_json)
+        raise Unreadable(words, expected=(f"import {call.file}, which shows them all", "--skip-bad, which leaves them out"))
+    with progress_bar("storing plays", as_json=call.as_json) as progress:
+        stored = store_plan(store, plan, by=call.recorder, report=progress)
+    merges = [_merged(store, one, call.recorder) for one in merges]
+    answer_plan(plan, call.file, merges, alike, stored, as_json=call.as_json)
 
 
-def _merges(store: Store, plan: ImportPlan, asked: Asked) -> list[Merge]:
+def _merges(store: Store, plan: ImportPlan, call: ImportCall) -> list[Merge]:
     """Return which players of the file are to count as which people here. Raises Usage, NotFound."""
-    given = [_as(store, plan, words) for words in asked.option("--as", ())]
+    given = [_as(store, plan, words) for words in call.option("--as", ())]
     named = {one.player for one in given}
     if twice := next((name for name, times in Counter(one.player for one in given).items() if times > 1), None):
         raise Usage(f"--as names {twice} twice", input=twice, expected=('--as "Anna B.=Anna Berg"',))
     found = [one for one in given if not _are_one(store, one)]
-    if asked.option("--match"):
+    if call.option("--match"):
         names = Counter(normal(player.name) for player in plan.players)  # two of one name in the file are two people
         alone = (player for player in plan.players if player.candidate and names[normal(player.name)] == 1)
         found += [Merge(one.name, one.person.name or "", one.candidate or "") for one in alone if one.name not in named]
@@ -88,10 +88,10 @@ def _as(store: Store, plan: ImportPlan, words: str) -> Merge:
     return Merge(fits[0].name, fits[0].person.name or "", kept.name or person)
 
 
-def _are_one(store: Store, asked: Merge) -> bool:
+def _are_one(store: Store, call: Merge) -> bool:
     """Return whether a player of the file counts as the person already, as after the same import."""
     same = store.people.merged()
-    persons = [store.people.find(name) for name in (asked.here, asked.into)]
+    persons = [store.people.find(name) for name in (call.here, call.into)]
     return len({same.get(one.id, one.id) if one else None for one in persons}) == 1
 
 

@@ -9,11 +9,11 @@ from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.lines import lines_of
 
 if TYPE_CHECKING:
-    from spooklog.cli.imports.asked import Asked
+    from spooklog.cli.imports.call import ImportCall
     from spooklog.store.store import Store
 
 
-def take(store: Store, asked: Asked, file: BinaryIO) -> None:
+def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     """Store the logs of a replay file. Raises Corrupt, and Conflict for a log that differs from the one here."""
-    for taken in import_replay(store, lines_of(file), by=asked.recorder, name=asked.name):
-        answer_taken(taken, asked.file, as_json=asked.as_json)
+    for taken in import_replay(store, lines_of(file), by=call.recorder, name=call.name):
+        answer_taken(taken, call.file, as_json=call.as_json)

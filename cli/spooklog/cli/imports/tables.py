@@ -22,7 +22,7 @@ from spooklog.store.entries.clock import system_clock
 from spooklog.store.entries.ids import id_of_request
 
 if TYPE_CHECKING:
-    from spooklog.cli.imports.asked import Asked
+    from spooklog.cli.imports.call import ImportCall
     from spooklog.store.store import Store
 
 MAPPING = "--mapping"
@@ -34,26 +34,26 @@ _OF_LISTS = ("--match", "--as", "--skip-bad")
 """Options of plays that a score sheet does not take: its players are people of these names, as in every sheet."""
 
 
-def take(store: Store, asked: Asked, file: BinaryIO) -> None:
+def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     """Show or store the results or the score sheet of a table. Raises Unreadable, Usage, and what storing raises."""
-    mapping = _mapping(asked)
+    mapping = _mapping(call)
     data = file.read(MOST_BYTES + 1)
     grid = read_grid(data, encoding=mapping.encoding, separator=mapping.separator)
     found = find_columns(grid, mapping)
-    title = "" if asked.file == "-" else PurePath(asked.file).stem
+    title = "" if call.file == "-" else PurePath(call.file).stem
     results = is_list(found)
-    if not asked.as_json:
+    if not call.as_json:
         what = "a list of results" if results else "the score sheet of one game"
         between = SEPARATORS.get(grid.separator, grid.separator)
-        say_wrapped(f"{asked.file} is {what}, in {grid.encoding} with {between}{_meanings(grid, found)}")
+        say_wrapped(f"{call.file} is {what}, in {grid.encoding} with {between}{_meanings(grid, found)}")
     if results:
-        take_plays(store, asked, read_results(grid, found, mapping, title))
+        take_plays(store, call, read_results(grid, found, mapping, title))
     else:
-        _take_sheet(store, asked, read_score_sheet(grid, found, mapping, title), sha256(data).hexdigest())
+        _take_sheet(store, call, read_score_sheet(grid, found, mapping, title), sha256(data).hexdigest())
 
 
-def _mapping(asked: Asked) -> Mapping:
-    name = asked.option(MAPPING)
+def _mapping(call: ImportCall) -> Mapping:
+    name = call.option(MAPPING)
     if name is None:
         return Mapping()
     with opened_input(name) as file:
@@ -66,18 +66,18 @@ def _meanings(grid: Grid, found: Found) -> str:
     return f"; {', '.join(named)}" if named else ""
 
 
-def _take_sheet(store: Store, asked: Asked, sheet: ScoreSheet, digest: str) -> None:
+def _take_sheet(store: Store, call: ImportCall, sheet: ScoreSheet, digest: str) -> None:
     """Show or store a score sheet. The same file is taken once."""
     for option in _OF_LISTS:
-        if asked.option(option):
-            words = f"{option} is for lists of results; {asked.file} is the score sheet of one game"
-            raise Usage(words, input=option, expected=(f"import {asked.file}",))
+        if call.option(option):
+            words = f"{option} is for lists of results; {call.file} is the score sheet of one game"
+            raise Usage(words, input=option, expected=(f"import {call.file}",))
     id = id_of_request("g", digest, "score sheet")
     here = store.streams.several([id])
-    if here or not asked.option("--apply"):
+    if here or not call.option("--apply"):
         name = here[0].name if here else None
-        if asked.as_json:
-            emit_json({"file": asked.file, "applied": False, "game": name, "sheet": sheet.text})
+        if call.as_json:
+            emit_json({"file": call.file, "applied": False, "game": name, "sheet": sheet.text})
         elif name:
             say(" " * INDENT + f"it is here as {name}: nothing to store")
         else:
@@ -87,10 +87,10 @@ def _take_sheet(store: Store, asked: Asked, sheet: ScoreSheet, digest: str) -> N
         return
     lines = (f"{line}\n".encode() for line in sheet.lines)
     try:
-        recorded = import_sheet(store.games, lines, by=asked.recorder, now=system_clock(), name=asked.name, id=id)
+        recorded = import_sheet(store.games, lines, by=call.recorder, now=system_clock(), name=call.name, id=id)
     except SpooklogError as problem:
         # the line of the table, where the line of the sheet is from one
         at = sheet.sources[problem.line - 1] if problem.line else 0
         problem.line = at or None
         raise
-    answer_imported(store, recorded, asked.file, as_json=asked.as_json)
+    answer_imported(store, recorded, call.file, as_json=call.as_json)

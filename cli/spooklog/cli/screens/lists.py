@@ -14,7 +14,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
-from spooklog.domain.log.surroundings import around_words
+from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
 from spooklog.replays.times import show_date, show_day, show_time
@@ -102,7 +102,7 @@ def _show_game(row: ListedGame) -> None:
 
 
 def _around(row: ListedGame) -> str:
-    return around_words(row.place, row.tags, row.watchers)
+    return surroundings_line(row.place, row.tags, row.watchers)
 
 
 def _by_result(row: ListedGame) -> bool:

@@ -58,7 +58,7 @@ class Outcome(Value, frozen=True):
     """How a game ended: winners, points and ranks by seat, trust in the record, and what ended it.
 
     `points` are None if not counted, and empty in a game without points. `ranks` are empty where no place is known. Where a team
-    wins or loses together `team` is the score that it reached; all are winners where the team is known to have won, else nobody.
+    wins or loses together `team` is the score that it reached; all are winners where the team is known to have won, else none.
     `sides` holds the side of each seat at the end, `level` the record level reached, empty where it is the one that the setup
     names. A ruleset with further facts about its endings subclasses this.
     """

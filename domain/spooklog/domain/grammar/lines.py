@@ -80,7 +80,7 @@ class _Line:
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
-        """The same with each word that may be typed in its place."""
+        """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
         self._tail, self._kinds, self._words, self._second = tail, kinds, words, second
@@ -102,14 +102,14 @@ class Grammar(Generic[S, A]):
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
-      where it returns, the line cannot be read.
+      when it returns without raising, the line is refused as unreadable.
     - `also` are words of open places that no label may equal.
     - `tail` is what lines may say besides their action.
     - `kinds` has what may stand at places whose annotation has no kind, by field: kinds that need the rules of the game.
     - `words` has what may be typed in place of words of the patterns.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
-    - `joined` returns a line, without the word that it begins with, with one word in place of each name that has blanks.
+    - `joined` returns a line with one word in place of each name that has blanks.
     - `unnamed` returns the seat whose line begins with a word, in place of a player; None where a name must stand there.
     - `unknown` returns the error for a player's line that begins like none, given the line and its beginning; None where it has
       nothing special to say.
@@ -128,13 +128,13 @@ class Grammar(Generic[S, A]):
         kinds: Mapping[str, Kind[Any]] = _NO_KINDS,
         words: Words = NO_WORDS,
         second: Translation = NO_TRANSLATION,
-        shows_second: Callable[[S], bool] = lambda _: False,
+        shows_second: Callable[[S], bool] | None = None,
         joined: Callable[[str, S], str] | None = None,
-        unnamed: Callable[[str, S], int | None] = lambda *_: None,
+        unnamed: Callable[[str, S], int | None] | None = None,
         unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
-        self._tail, self._no_tail = tail, tail()
+        self._tail, self._no_tail, self._goes_on = tail, tail(), tail is not Tail
         self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
         self._folded: Callable[[str], str] = folded if second else str.casefold
         words = {**words, **{word: (other,) for word, other in second.items()}}
@@ -147,13 +147,13 @@ class Grammar(Generic[S, A]):
             for head in {*map(self._folded, line.heads)}:
                 (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
         self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines for word in line.text.translate(_APART).split() if word.isalpha()}
+        typed = {word for line in self.lines for word in _words_of(line.text)}
         self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
         """The words of all lines, in lower case: no player can have one as label."""
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
         """Return where a line is read or written."""
-        return LineContext(state, labels, self._rule, seat, self._shows_second(state))
+        return LineContext(state, labels, self._rule, seat, self._shows_second is not None and self._shows_second(state))
 
     def begins(self, word: str) -> bool:
         """Return whether a word begins a player's line, behind the name."""
@@ -163,16 +163,17 @@ class Grammar(Generic[S, A]):
 
     def read(self, text: str, state: S, labels: Labels) -> tuple[A, ...]:
         """Return the actions of a part of a line, which names its player. Raises Unreadable, Ambiguous."""
-        first, *others = (text if text.isascii() else composed(text)).split() or ("",)
-        rest = " ".join(others)
-        if self._joined and rest:
-            rest = self._joined(rest, state)
+        line = " ".join((text if text.isascii() else composed(text)).split())
+        if self._joined:
+            line = self._joined(line, state)
+        first, _, rest = line.partition(" ")
         if not first:
-            raise (context := self.context(state, labels)).wrong("the line is empty", *self._expected(context, ANYONE))
+            context = self.context(state, labels)
+            raise context.wrong("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
-            return self._first(lines, f"{first} {rest}".strip(), self.context(state, labels), "")
-        if not labels.has(first) and (implied := self._unnamed(first, state)):
-            return self.read_player(f"{first} {rest}".strip(), self.context(state, labels, implied), labels[implied])
+            return self._first(lines, line, self.context(state, labels), "")
+        if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
+            return self.read_player(line, self.context(state, labels, implied), labels[implied])
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
@@ -195,27 +196,28 @@ class Grammar(Generic[S, A]):
 
     def _first(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the first line that a text has the form of. Raises the error of the line that fits best."""
-        refused: Unreadable | None = None
+        refused: Unreadable | Ambiguous | None = None
         for line in lines:
             try:
                 fields = line.pattern.read(text, context, before)
-                if fields is not None and (actions := self._actions(line, fields, context)):
+                if fields is not None and (actions := self._actions(line, fields, context, before)):
                     return actions
-            except Unreadable as problem:  # it has the form of this line; another line may have the same form
+            except (Unreadable, Ambiguous) as problem:  # it has the form of this line; another line may have the same form
                 refused = refused or problem
         raise refused or self._unreadable(lines, text, context, before)
 
-    def _actions(self, line: _Line, fields: Fields, context: LineContext) -> tuple[A, ...]:
+    def _actions(self, line: _Line, fields: Fields, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the fields of a line: the bounds of their types hold in lines as well. Raises Unreadable."""
         if line.of_player:
             fields["seat"] = context.seat
-        rest = {name: fields.pop(name) for name in line.tail_names if name in fields}
+        rest = {name: fields.pop(name) for name in line.tail_names if name in fields} if line.tail_names else {}
         try:
             one = line.convert(fields)
             tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
-            raise context.wrong(_too_much({**fields, **rest}, str(problem)), *self._expected(context, ANYONE)) from None
-        return one.actions(context) if line.makes else tail.after(one, context)
+            raise context.wrong(_too_much({**fields, **rest}, str(problem)), f"{before}{line.pattern.shown(context)}") from None
+        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
+        return found
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the lines that fit best; where that differs among them, their forms."""
@@ -238,9 +240,10 @@ class Grammar(Generic[S, A]):
             return problem
         if not best and (special := self._unknown(text, context, before)):
             return special
-        words = f"'{text}' cannot be read" if best else f"'{word}' is no word of the notation"
-        heads = (head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#"))
-        near = get_close_matches(self._folded(word), heads)
+        heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
+        known = self._folded(word) in heads
+        words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
+        near = () if known else get_close_matches(self._folded(word), sorted(heads))
         return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
@@ -291,15 +294,18 @@ class Grammar(Generic[S, A]):
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
     def problems(self) -> Iterator[str]:
-        """Yield what is wrong with the lines: a pattern that cannot be compiled, or that two lines share."""
+        """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             try:
                 pattern = line.pattern
-                _ = [*pattern.variants()]
+                variants = [*pattern.variants()]
             except TypeError as problem:
                 yield f"{line.kind.__name__}: {problem}"
                 continue
+            for variant in variants:
+                for word in {*map(str.casefold, _words_of(variant.text))} - self.keywords:
+                    yield f"{line.kind.__name__}: '{variant.text}': '{word}' is a word of no line: name it in `also`"
             first = next(iter(pattern.nodes), None)
             if line.head.startswith("#") and not (isinstance(first, Place) and isinstance(first.kind, Whole)):
                 yield f"{line.kind.__name__}: '{line.text}': what stands before {line.head[1:]} is no whole number"
@@ -310,6 +316,11 @@ class Grammar(Generic[S, A]):
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
+
+
+def _words_of(text: str) -> Iterator[str]:
+    """Yield the words of a pattern."""
+    return (word for word in text.translate(_APART).split() if word.isalpha())
 
 
 def _head(text: str) -> str:
@@ -331,4 +342,8 @@ def _too_much(fields: Fields, problem: str) -> str:
         value = value[name]
     if "length" not in problem:
         return f"{name}: {most[1]} is the most"
-    return f"'{value}' is too long" if isinstance(value, str) else f"{len(value)} {name}: {most[1]} are the most"
+    if isinstance(value, str):
+        return f"'{value}' is too long"
+    if "`str`" in problem:
+        return f"{name}: a word has {most[1]} letters at most"
+    return f"{len(value)} {name}: {most[1]} are the most"

@@ -18,6 +18,7 @@ from spooklog.domain.grammar.shape import (
     Translation,
     Words,
     expression,
+    grouped,
     places_of,
     shown,
 )
@@ -159,7 +160,7 @@ class Pattern(Shape):
 
     def _is_said(self, group: Group, fields: Mapping[str, Any]) -> bool:
         """Return whether a line needs a group: whether a field of it has another value than if the group is left out."""
-        for place in places_of(group.nodes):
+        for place in group.places:
             default = self._defaults.get(place.name)
             if fields.get(place.name, default) != (fields[place.same] if place.same else default):
                 return True
@@ -167,7 +168,7 @@ class Pattern(Shape):
 
     def _each(self, mark: Group, fields: Mapping[str, Any]) -> Iterator[Fields]:
         """Yield the fields of each time that a mark stands in a line: once for each item of a tuple."""
-        place = next(places_of(mark.nodes))
+        place = mark.places[0]
         value = fields.get(place.name, self._defaults.get(place.name))
         if isinstance(value, tuple):
             yield from ({place.name: (one,)} for one in value)
@@ -186,7 +187,7 @@ class Pattern(Shape):
             raise TypeError(f"'{self.text}' has no place {', '.join(sorted(unknown))}")
         nodes, marks = self.said(context)
         line = [*self._form(nodes, context, given)]
-        marked = [*self._form([Group((" ", *mark.nodes)) for mark in marks], context, given, marks=True)]
+        marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)]
         return "".join(shown for shown, _ in line), merged(part for _, parts in (*line, *marked) for part in parts)
 
     def _form(
@@ -201,7 +202,7 @@ class Pattern(Shape):
             elif isinstance(node, Place):
                 parts = tuple(node.kind.parts(context, given.get(node.name, Open())))
                 yield (parts[0] if len(parts) == 1 and isinstance(parts[0], str) else node.sign), parts
-            elif any(place.name in given for place in places_of(node.nodes)):
+            elif any(place.name in given for place in node.places):
                 found = [*self._form(node.nodes, context, given)]
                 before, *more = merged(part for _, parts in found for part in parts)
                 yield "".join(shown for shown, _ in found), tuple(joined(before, more, always=marks))

@@ -24,18 +24,19 @@ class Place(Value, frozen=True):
 
 
 class Group(Value, frozen=True):
-    """What may be left out."""
+    """What may be left out, with the open places in it."""
 
     nodes: tuple[Node, ...]
+    places: tuple[Place, ...]
 
 
 Node = str | Place | Group
 """A piece of a pattern: text, an open place, or a group."""
 
 _PIECE = re.compile(r"\{(\w+)(?::([^{}=]+))?(?:=(\w+))?\}|([\[\]])|([^{}\[\]]+)")
-_PIECES_OF_TEXT = re.compile(r"(\w+| ?[:/,] ?)")
 _LOOSE = ":/,"
 """Signs beside which a line may have a blank or none."""
+_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
 
 NO_WORDS: Words = {}
 """Nothing is typed in place of other words."""
@@ -117,7 +118,7 @@ def parsed(text: str, kinds: Mapping[str, Kind[Any]]) -> tuple[Node, ...]:
         if bracket == "[":
             stack.append([])
         elif bracket:
-            group = Group(tuple(stack.pop()))
+            group = grouped(stack.pop())
             stack[-1].append(group)
         elif name:
             if name not in kinds:
@@ -137,7 +138,13 @@ def places_of(nodes: Iterable[Node]) -> Iterator[Place]:
         if isinstance(node, Place):
             yield node
         elif isinstance(node, Group):
-            yield from places_of(node.nodes)
+            yield from node.places
+
+
+def grouped(nodes: Iterable[Node]) -> Group:
+    """Return nodes as a group."""
+    inside = tuple(nodes)
+    return Group(inside, tuple(places_of(inside)))
 
 
 def expression(nodes: Iterable[Node], words: Words, *, once: bool = False) -> str:
@@ -173,7 +180,7 @@ def translated(nodes: Iterable[Node], second: Translation) -> Iterator[Node]:
         if isinstance(node, str):
             yield "".join(second.get(piece, piece) for piece in _PIECES_OF_TEXT.split(node))
         else:
-            yield node if isinstance(node, Place) else Group(tuple(translated(node.nodes, second)))
+            yield node if isinstance(node, Place) else grouped(translated(node.nodes, second))
 
 
 def shown(nodes: Iterable[Node]) -> str:
@@ -184,7 +191,7 @@ def shown(nodes: Iterable[Node]) -> str:
             text += node
         elif isinstance(node, Place):
             text += node.sign
-        elif next(places_of(node.nodes), None):
+        elif node.places:
             inner = shown(node.nodes)
             text += f"{' ' * inner.startswith(' ')}[{inner.strip()}]{' ' * inner.endswith(' ')}"
     return text

@@ -1,4 +1,4 @@
-"""A command that says on which game it was given: what was tapped or typed is not done to a game that nobody saw. Pure.
+"""A command that says on which game it was given: a tap or a line changes no version of the game that its sender has not seen.
 
 A page shows a game at an entry. What its user asks for may arrive later, from a phone that had no network, or behind the line of
 another scribe. Then the same words can mean something else: an undo takes back another ply, an answer becomes a card of a later

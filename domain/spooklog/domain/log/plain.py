@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.log.surroundings import Around, Surroundings
+from spooklog.domain.log.surroundings import Description, Surroundings
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels
 
@@ -118,6 +118,16 @@ class OutcomeAnswer(TypedDict):
     status: Literal["provisional", "official", "amended", "void"]
 
 
+class Noted(Answer, frozen=True, kw_only=True):
+    """An entry about the log: a note, a remark, the end of a game; `ply` is the last one."""
+
+    game: str
+    entry: int
+    ply: int
+    status: Literal["provisional", "official", "amended", "void"]
+    outcome: OutcomeAnswer | None
+
+
 def plain_scores(seen: SeenGame) -> list[ScoreAnswer]:
     """Return the scoreboard as a viewer knows it, in seat order."""
     columns = [column.name for column in seen.game.ruleset.meta.columns]
@@ -134,6 +144,12 @@ def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
         "status": seen.game.status,
     }
     return cast("OutcomeAnswer", seen.outcome.report(seen.labels) | added)
+
+
+def noted(name: str, entry: int, seen: SeenGame) -> Noted:
+    """Return the answer to an entry about the log of a game with a name, as a viewer knows it now."""
+    game = seen.game
+    return Noted(game=name, entry=entry, ply=len(game.plies), status=game.status, outcome=plain_outcome(seen))
 
 
 def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
@@ -182,7 +198,7 @@ class About(AroundAnswer, frozen=True, kw_only=True):
     game: str
 
 
-def plain_around(around: Around, held: Surroundings) -> AroundAnswer:
+def plain_description(around: Description, held: Surroundings) -> AroundAnswer:
     """Return surroundings as people named them."""
     return AroundAnswer(
         place=around.place,

@@ -78,7 +78,7 @@ def surroundings_of(entries: Iterable[tuple[int, AnyEntry]]) -> Surroundings:
     return found
 
 
-class Around(NamedTuple):
+class Description(NamedTuple):
     """Surroundings in words. What was erased is left out, and `erased` counts it."""
 
     place: str | None = None
@@ -90,7 +90,7 @@ class Around(NamedTuple):
     erased: int = 0
 
 
-def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mapping[str, str | None]) -> Around:
+def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mapping[str, str | None]) -> Description:
     """Return surroundings in words, by `texts` of the game by hash and `names` of people by id."""
     one = surroundings
     place = texts.get(one.place) if one.place else None
@@ -100,10 +100,10 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     watchers = tuple(name for name in (names.get(watcher) for watcher in one.watchers) if name)
     named = sum(text is not None for text in (one.place, one.source)) + len(one.tags) + len(one.photos) + len(one.watchers)
     shown = sum(text is not None for text in (place, source)) + len(tags) + len(photos) + len(watchers)
-    return Around(place, tags, watchers, photos, one.minutes, source, named - shown)
+    return Description(place, tags, watchers, photos, one.minutes, source, named - shown)
 
 
-def around_lines(plain: AroundAnswer) -> Iterator[tuple[str, str]]:
+def surroundings_lines(plain: AroundAnswer) -> Iterator[tuple[str, str]]:
     """Yield the title and the words of each part of plain surroundings that there is. Escape the words where they are shown."""
     if plain.place:
         yield "place", plain.place
@@ -122,8 +122,8 @@ def around_lines(plain: AroundAnswer) -> Iterator[tuple[str, str]]:
         yield "erased", counted(plain.erased, "name or text", "names and texts")
 
 
-def around_words(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:
-    """Return surroundings in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where nothing is said."""
+def surroundings_line(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:
+    """Return surroundings in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where the log has none."""
     watched = f"watched by {listed(watchers)}" if watchers else ""
     return ", ".join(filter(None, (place, *tags, watched)))
 

@@ -113,13 +113,13 @@ def _player(label: str, name: str) -> Player:
 def write_players(players: Sequence[Player]) -> str:
     """Return the players as a text that `read_players` reads back."""
 
-    def one(player: Player) -> str:
+    def written(player: Player) -> str:
         if player.name == player.label:
             return player.label
         quoted = player.name.replace("\\", "\\\\").replace('"', '\\"').replace(" #", " \\#")  # a bare # would start a comment
         return f'{player.label}="{quoted}"'
 
-    return " ".join(map(one, players))
+    return " ".join(map(written, players))
 
 
 def arrange(

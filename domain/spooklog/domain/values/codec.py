@@ -52,7 +52,7 @@ _CODECS: dict[Any, Codec[Any]] = {}
 
 
 def codec_of(kind: type[T]) -> Codec[T]:
-    """Return the codec of a type that is known only at run time: the same one whenever it is asked for."""
+    """Return the codec of a type that is known only at run time; each type has one."""
     return _CODECS.get(kind) or _CODECS.setdefault(kind, Codec(kind))
 
 

@@ -46,7 +46,7 @@ def _log_skips(own: "_OwnLog") -> None:
 
 
 def _log_links(own: "_OwnLog") -> None:
-    """Log links as made by nobody in particular, at the time that their rows say; then who was revoked, and used when."""
+    """Log links without a maker, at the time of their rows; then when each was revoked and used."""
     columns = "id, digest, role, stream_id, seat, records, person_id, made, revoked, label, until, used"
     for id, digest, role, log, seat, records, person, made, revoked, label, until, used in _run(
         f"SELECT {columns} FROM links ORDER BY made, id"

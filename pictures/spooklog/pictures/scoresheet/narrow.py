@@ -5,10 +5,10 @@ from __future__ import annotations
 from spooklog.domain.pictures.scene import Panel, ScoreSheet, Text
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import GAP, Measures
-from spooklog.pictures.scoresheet.art.course import course_picture, has_course
 from spooklog.pictures.scoresheet.art.grid import measured
-from spooklog.pictures.scoresheet.art.ruled import block_picture
+from spooklog.pictures.scoresheet.art.lined_sheet import block_picture
 from spooklog.pictures.scoresheet.art.standings import result_height, result_picture
+from spooklog.pictures.scoresheet.art.totals_chart import has_totals_chart, totals_picture
 from spooklog.pictures.scoresheet.folding import is_result
 from spooklog.pictures.scoresheet.wording import facts_of, in_words
 from spooklog.pictures.svg.drawing import LEGIBLE, NarrowDrawing, NarrowSetting
@@ -48,9 +48,9 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     for sheet in panel.of(ScoreSheet):
         picture, y = _page(sheet, y, wide)
         parts.append(picture)
-        if has_course(sheet):
+        if has_totals_chart(sheet):
             slip = Box.spanning(_EDGE, y, wide - _EDGE - 3, y + _SLIP)
-            parts.append(course_picture(sheet, slip))
+            parts.append(totals_picture(sheet, slip))
             y = slip.bottom + _GAP
         keys, y = _keys(sheet.keys, y, wide)
         parts.append(keys)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from spooklog.domain.pictures.scene import Panel, ScoreSheet
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import GAP, Measures
-from spooklog.pictures.scoresheet.art.course import course_picture, has_course
 from spooklog.pictures.scoresheet.art.grid import Grid, measured
-from spooklog.pictures.scoresheet.art.ruled import block_picture
+from spooklog.pictures.scoresheet.art.lined_sheet import block_picture
 from spooklog.pictures.scoresheet.art.standings import result_height, result_picture
+from spooklog.pictures.scoresheet.art.totals_chart import has_totals_chart, totals_picture
 from spooklog.pictures.scoresheet.folding import is_result
 from spooklog.pictures.scoresheet.wording import facts_of, in_words
 from spooklog.pictures.svg.canvas import CANVAS
@@ -72,14 +72,14 @@ def _sheet(sheet: ScoreSheet, area: Box) -> str:
     """Return the pad with the slip beside it where there is room for both."""
     high = area.height - paper.BINDING - _TITLE - _FOOT - 12
     grid = measured(sheet, MEASURES, area.width - 2 * _EDGE - 12, high, least=_LEAST - 2 * _EDGE)
-    beside = has_course(sheet) and max(grid.width + 2 * _EDGE, _LEAST) + _GAP + _SLIP <= area.width - 12
+    beside = has_totals_chart(sheet) and max(grid.width + 2 * _EDGE, _LEAST) + _GAP + _SLIP <= area.width - 12
     needed = grid.height
     scale = min(high / needed, 1.0)
     page = Box.spanning(0, 0, max(grid.width * scale + 2 * _EDGE, _LEAST), needed * scale + paper.BINDING + _TITLE + _FOOT)
     parts = [paper.pad(page), _title(sheet, page), _blocks(grid, page, scale)]
     if beside:
         slip = Box.spanning(page.right + _GAP, 14, page.right + _GAP + _SLIP, 14 + min(max(page.height * 0.62, 200), 280))
-        parts += [course_picture(sheet, slip), paper.pencil(slip.left + 18, slip.bottom + 58, 170, -14)]
+        parts += [totals_picture(sheet, slip), paper.pencil(slip.left + 18, slip.bottom + 58, 170, -14)]
         return _enlarged(parts, slip.right, max(page.bottom, slip.bottom + 70), area)
     if area.width - page.right > 110:
         parts.append(paper.pencil(page.right + 22, page.bottom - 12, 130, -68))

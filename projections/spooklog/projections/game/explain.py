@@ -7,10 +7,11 @@ from typing import Any
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.offering import offer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
-from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -106,6 +107,8 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
                 yield state, action
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
+            if isinstance(problem, Unreadable):
+                offer(problem, ruleset, part.text, state, labels)
             raise part.located(problem) from None
 
 

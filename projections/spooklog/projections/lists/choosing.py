@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.lists.around import games_around
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, check_ruleset
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, check_ruleset
+from spooklog.projections.lists.surroundings import games_by_surroundings
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Titles, titles_of
 from spooklog.store.store import Store
@@ -18,7 +18,7 @@ def wanted_titles(
     tables: TableSet,
     ruleset: str | None,
     title: str | None,
-    around: AroundWanted = ANYWHERE,
+    around: WantedSurroundings = ANYWHERE,
 ) -> tuple[Titles, Chosen]:
     """Return the titles of the games in the tables, and the choice of a ruleset, a title and surroundings among them.
 
@@ -30,7 +30,7 @@ def wanted_titles(
     chosen = titles.chosen(ruleset or None, title)
     if around == ANYWHERE:
         return titles, chosen
-    there = games_around(connection, store, tables, around)
+    there = games_by_surroundings(connection, store, tables, around)
     return titles, chosen._replace(games=sa.select(tables.games.c.game).where(*there))
 
 

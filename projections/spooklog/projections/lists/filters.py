@@ -28,7 +28,7 @@ class Midnight(NamedTuple):
     table: int
 
 
-class AroundWanted(NamedTuple):
+class WantedSurroundings(NamedTuple):
     """The surroundings that a reader wants: words of the place, tags that a game has all, a watcher; None and empty take any."""
 
     place: str | None = None
@@ -36,7 +36,7 @@ class AroundWanted(NamedTuple):
     watcher: str | None = None
 
 
-ANYWHERE = AroundWanted()
+ANYWHERE = WantedSurroundings()
 """Takes games whatever surrounds them."""
 
 
@@ -58,7 +58,7 @@ class Wanted(NamedTuple):
     text: str | None = None
     archived: bool = False
     title: str | None = None
-    around: AroundWanted = ANYWHERE
+    around: WantedSurroundings = ANYWHERE
 
 
 _Key = Callable[[GameRow], Any]

@@ -19,8 +19,8 @@ from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.log.times import table_times
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import Labels
-from spooklog.projections.lists.around_rows import AroundRow, around_rows_of
 from spooklog.projections.lists.precedent_rows import PrecedentRow, precedents_of
+from spooklog.projections.lists.surroundings_rows import SurroundingsRow, surroundings_rows_of
 
 DAMAGED: Final = "damaged"
 """The status of a game whose log cannot be read to its end."""
@@ -116,7 +116,7 @@ class Rows(NamedTuple):
     standing: Standing
     figures: tuple[FigureRow, ...] = ()
     precedents: tuple[PrecedentRow, ...] = ()
-    around: tuple[AroundRow, ...] = ()
+    around: tuple[SurroundingsRow, ...] = ()
 
 
 class Tally(Answer, frozen=True, kw_only=True):
@@ -151,7 +151,7 @@ def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) ->
     `touched` is when its last entry was recorded, `damaged` the number of the first entry that cannot be read.
     """
     figures = figures_of(id, game) if damaged is None else ()
-    standing, around = standing_of(id, game, touched, damaged=damaged), around_rows_of(id, game.surroundings)
+    standing, around = standing_of(id, game, touched, damaged=damaged), surroundings_rows_of(id, game.surroundings)
     return Rows(standing, figures, precedents_of(id, game), around)
 
 
@@ -187,7 +187,7 @@ def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | N
     )
     persons = enumerate(started.persons, start=1)
     board = tuple(ScoreboardRow(id, seat, seat, person, None, None, winner=False) for seat, person in persons)
-    return Rows(Standing(row, board), around=around_rows_of(id, outline.surroundings))
+    return Rows(Standing(row, board), around=surroundings_rows_of(id, outline.surroundings))
 
 
 def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Standing:
@@ -259,7 +259,7 @@ def length_of(game: Game) -> int | None:
 
 
 def _said(held: Surroundings) -> int | None:
-    """Return how long a game took as people said, in ms; None where nobody did."""
+    """Return how long a game took by its log, in ms; None where the log does not say."""
     return None if held.minutes is None else held.minutes * A_MINUTE
 
 

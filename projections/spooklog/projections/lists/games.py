@@ -13,12 +13,11 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from spooklog.domain.contract.registry import unsupported
-from spooklog.domain.log.surroundings import Around
+from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.projections.lists.archived import archived_games
-from spooklog.projections.lists.around import around_of_games, games_around, without_originals
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
@@ -35,6 +34,7 @@ from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.search import FoundText, found_in, texts_holding
+from spooklog.projections.lists.surroundings import games_by_surroundings, surroundings_of_games, without_originals
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, chosen_titles
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
@@ -149,7 +149,7 @@ def _games(
         del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
-        surroundings = around_of_games(connection, store, tables, [row.game for row in rows if row.logged])
+        surroundings = surroundings_of_games(connection, store, tables, [row.game for row in rows if row.logged])
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}
@@ -168,7 +168,7 @@ def wanted_games(connection: sa.Connection, store: Store, tables: TableSet, want
     unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
     titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
     yield from chosen_games(tables, wanted, titled, persons, unplayed)
-    yield from games_around(connection, store, tables, wanted.around)
+    yield from games_by_surroundings(connection, store, tables, wanted.around)
 
 
 def described(
@@ -176,7 +176,7 @@ def described(
     rows: Sequence[GameRow],
     teams: Mapping[str, int],
     taking_part: Mapping[str, Sequence[int]],
-    surroundings: Mapping[str, Around],
+    surroundings: Mapping[str, Description],
     archived: Collection[str],
     why: Mapping[str, str | None] = MappingProxyType({}),
 ) -> Iterator[ListedGame]:
@@ -191,7 +191,7 @@ def described(
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     for row in rows:
         log = row.seated_in
-        here = _Here(names, seats[log], taking_part.get(row.game), surroundings.get(row.game, Around()), why.get(log))
+        here = _Here(names, seats[log], taking_part.get(row.game), surroundings.get(row.game, Description()), why.get(log))
         yield _game(row, here, teams.get(row.game), cut_off=log in cut, archived=row.game in archived)
 
 
@@ -250,7 +250,7 @@ class _Here(NamedTuple):
     names: Mapping[str, str]
     seats: Sequence[Seat]
     players: Sequence[int] | None
-    around: Around
+    around: Description
     archived_why: str | None
 
 

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 
 from spooklog.domain.log.outline import Outline
 from spooklog.domain.values.errors import Corrupt, NotFound
-from spooklog.projections.lists.around_rows import AroundRow
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.lists.game_rows import (
     Added,
@@ -29,6 +28,7 @@ from spooklog.projections.lists.game_rows import (
 from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed, LogFollower
 from spooklog.projections.lists.precedent_rows import PrecedentRow
 from spooklog.projections.lists.series_pages import SeriesChanges, SeriesPager, write_series
+from spooklog.projections.lists.surroundings_rows import SurroundingsRow
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.deleted_entries import listed_logs, refuse_to_forget
 from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skips
@@ -215,7 +215,7 @@ class Pager:
                 standing,
                 tuple(FigureRow(*one) for one in figures),
                 tuple(PrecedentRow(*one) for one in precedents),
-                tuple(AroundRow(*one) for one in around),
+                tuple(SurroundingsRow(*one) for one in around),
             )
 
     def _unreadable(self, game: str) -> Rows:

@@ -11,19 +11,19 @@ from msgspec.structs import asdict
 
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.archived import archived_games
-from spooklog.projections.lists.around import watched_by
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided, games_by_title
 from spooklog.projections.lists.contests.of_player import FormGame, Opponent, contests_of_player
 from spooklog.projections.lists.contests.ratings import ShownRating
 from spooklog.projections.lists.contests.runs import Streaks
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, name_order, persons_called
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, name_order, persons_called
 from spooklog.projections.lists.game_rows import Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import StatValue, shown_figures, stat_sums
 from spooklog.projections.lists.sums import Tallied, TeamPoints, person_sums, tallied, team_points
+from spooklog.projections.lists.surroundings import watched_by
 from spooklog.projections.lists.titles import Title, Titles, in_order, own_title
 from spooklog.store.store import Store
 
@@ -118,7 +118,7 @@ def player(
     ruleset: str | None = None,
     *,
     title: str | None = None,
-    around: AroundWanted = ANYWHERE,
+    around: WantedSurroundings = ANYWHERE,
     progress: Progress | None = None,
 ) -> OnePlayer:
     """Return the sums of one player's games, in all and by title, there with streaks, form, rating and each opponent.

@@ -20,11 +20,11 @@ from spooklog.domain.values.errors import SpooklogError, Unsupported
 from spooklog.domain.words.wording import counted
 from spooklog.projections.game.disputes import dispute_row
 from spooklog.projections.lists.archived import archived
-from spooklog.projections.lists.asked_rule import Asked, asked_rule
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.precedent_rows import Case, cases_of
+from spooklog.projections.lists.rule_selection import RuleSelection, select_rule
 from spooklog.projections.lists.tables import VERSION, TableSet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -127,8 +127,8 @@ def precedents(
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
     with up_to_date(store, progress) as (connection, tables):
-        asked = asked_rule(connection, tables, wanted, ruleset)
-        rows = _rows(connection, tables, asked)
+        selected = select_rule(connection, tables, wanted, ruleset)
+        rows = _rows(connection, tables, selected)
     names = store.streams.names(list({row.game for row in rows}))
     cases = [row for row in rows if row.kind != HOUSE_RULE]
     found, unsupported, damaged = list[Precedent](), list[UnreadPrecedents](), list[UnreadPrecedents]()
@@ -143,12 +143,12 @@ def precedents(
             unreadable = unsupported if isinstance(problem, Unsupported) else damaged
             unreadable.append(UnreadPrecedents(game=names[game], precedents=number, problem=problem.message))
         else:
-            found += _of_game(store, loaded, asked, viewer)
+            found += _of_game(store, loaded, selected, viewer)
     left += max(len(found) - limit, 0)
     return Precedents(
-        rule=asked.rule,
-        text=asked.text,
-        group=asked.group,
+        rule=selected.rule,
+        text=selected.text,
+        group=selected.group,
         precedents=found[:limit],
         left_off=left,
         house_rules=list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names)),
@@ -163,12 +163,12 @@ def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress:
     Of the game `beside` one dispute less counts: the one just opened. House rules with the same value count once. None where the
     lists cannot be read, or are so far behind the log that the scribe would have to wait.
     """
-    asked = Asked(rule.partition(":")[0], rule)
+    selected = RuleSelection(rule.partition(":")[0], rule)
     try:
         if _behind(store) > MOST_BEHIND:
             return None
         with up_to_date(store, progress) as (connection, tables):
-            rows = _rows(connection, tables, asked)
+            rows = _rows(connection, tables, selected)
     except SpooklogError:
         return None
     own = any(row.game == beside and row.kind == "dispute" for row in rows)
@@ -186,19 +186,19 @@ def _behind(store: Store) -> int:
     return (store.recorder.max_notification_id() or 0) - (live.position if live.version == VERSION else 0)
 
 
-def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Found]:
+def _rows(connection: sa.Connection, tables: TableSet, selected: RuleSelection) -> list[_Found]:
     """Return the rows about some rules, the game played last first; within a game the newest first."""
     row, game = tables.precedents.c, tables.games.c
     select = sa.select(row.game, row.kind, row.rule, row.detail, archived(row.game).label("away"))
     select = select.join_from(tables.precedents, tables.games, row.game == game.game)
-    select = select.where(asked.among(row.rule), game.copy_of.is_(None))
+    select = select.where(selected.among(row.rule), game.copy_of.is_(None))
     order = (game.played.desc().nulls_last(), game.touched.desc(), game.game, row.number.desc())
     return [_Found(*one) for one in sound(connection, select.order_by(*order))]
 
 
-def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> list[Precedent]:
+def _of_game(store: Store, loaded: LoadedGame, selected: RuleSelection, viewer: Viewer) -> list[Precedent]:
     """Return the disputes and rulings of one game about the rules, the newest first."""
-    cases = [case for case in cases_of(loaded.game) if asked.takes(case.rule)]
+    cases = [case for case in cases_of(loaded.game) if selected.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)
     verdicts = [case.dispute.verdict for case in cases if case.dispute and case.dispute.verdict]
     people = {one.by for one in verdicts} | {case.dispute.by for case in cases if case.dispute}

@@ -10,17 +10,17 @@ from weakref import WeakKeyDictionary
 import sqlalchemy as sa
 
 from spooklog.domain.values.answer import Answer
-from spooklog.projections.lists.around import PlaceGames, TagGames, counts_around
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.contests import decided, games_by_title
 from spooklog.projections.lists.contests.ratings import RatedPlayer, Rating, Ratings, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, decided_games, name_order, own_games
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, decided_games, name_order, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import PlayerStats, StatSums, figures_by_player, stat_sums
 from spooklog.projections.lists.sums import Tallied, TeamPoints, tallied, tallies_of, team_points
+from spooklog.projections.lists.surroundings import PlaceGames, TagGames, counts_by_surroundings
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
@@ -125,7 +125,7 @@ def statistics(
     ruleset: str | None = None,
     *,
     title: str | None = None,
-    around: AroundWanted = ANYWHERE,
+    around: WantedSurroundings = ANYWHERE,
     progress: Progress | None = None,
 ) -> Statistics:
     """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
@@ -136,7 +136,7 @@ def statistics(
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
-        places, tags = counts_around(connection, tables, chosen.conditions(tables.games))
+        places, tags = counts_by_surroundings(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
         longest = _longest(connection, tables, titles, chosen, groups)
         merged = store.people.merged()

@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.values.record import Record
 from spooklog.projections.lists.archived import archived_games
-from spooklog.projections.lists.around import around_of_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import (
     Wanted,
@@ -19,6 +18,7 @@ from spooklog.projections.lists.filters import (
 from spooklog.projections.lists.game_rows import DAMAGED, GameRow, ScoreboardRow
 from spooklog.projections.lists.games import described, up_to_date, wanted_games
 from spooklog.projections.lists.games_view import Progress
+from spooklog.projections.lists.surroundings import surroundings_of_games
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.records.games import GameRecord, RecordedGame, SeatRecord, written_scores
 from spooklog.projections.records.players import PAGE, PlayerRecord, PlayerSums, paged
@@ -122,7 +122,7 @@ class _Walk:
         teams = {id: one.score for id in ids for one in reversed(boards[id]) if one.seat is None and one.score is not None}
         part = {row.game: [one.seat for one in boards[row.game] if one.seat] for row in rows if not row.logged}
         seats = store.people.seats_of([*{row.seated_in for row in rows}])
-        around = around_of_games(self._connection, store, tables, ids)
+        around = surroundings_of_games(self._connection, store, tables, ids)
         archived = {id for id, (_, away) in found.items() if away}
         for row, listed in zip(rows, described(store, rows, teams, part, around, archived), strict=True):
             number = row.number if row.number is not None else numbers.get(row.game)

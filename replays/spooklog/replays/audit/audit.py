@@ -1,4 +1,4 @@
-"""The audit of a game as plain data: everything that was ever recorded of it, what still holds, and what its log proves."""
+"""The audit of a game as plain data: every entry of it, what still holds, and what its log proves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import DisputeAnswer, plain_around, plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import DisputeAnswer, plain_description, plain_flag, plain_outcome, plain_scores
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
@@ -19,9 +19,9 @@ from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.entries.rows import Seat
-from spooklog.store.logs.around import around_of
 from spooklog.store.logs.loaded import LoadedGame, players_of
 from spooklog.store.logs.logs import people_in
+from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store
 
 Plain = dict[str, Any]
@@ -57,7 +57,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.opening.write_header(game.setup, labels),
-        "around": plain_around(around_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
+        "around": plain_description(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         "origin": _origin(store, game),
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
         "allowed_why": reason(started.why, texts),

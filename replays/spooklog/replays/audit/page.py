@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.contract.ruleset import Column
-from spooklog.domain.log.surroundings import around_lines
+from spooklog.domain.log.surroundings import surroundings_lines
 from spooklog.domain.log.words import ending
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
@@ -47,7 +47,7 @@ def _head(data: Plain) -> Facts:
         ("rules", data["ruleset"]),
         ("played", written(data["played"], data["offset"])),
         ("players", people_words(data["players"])),
-        *around_lines(data["around"]),
+        *surroundings_lines(data["around"]),
         ("options", f"{options}; all others as by default" if options else "all as by default"),
         ("facts", data["data_id"] or "as shipped"),
         ("facts changed", "; ".join(data["data"]) or "none"),

@@ -99,7 +99,7 @@ class Log:
 
     def lay_beside(self, other: Log, texts: Iterable[SealedText]) -> None:
         """Give the log the people and files of another one, before its entries, and texts of its own."""
-        self.people, self.salts, self.files = dict(other.people), dict(other.salts), other.deciding()
+        self.people, self.salts, self.files = dict(other.people), dict(other.salts), other.option_files()
         self.called = dict(other.called)
         self.texts = {text.digest: text for text in texts}
         self.examination.remarks.there(tuple(self.texts))
@@ -110,7 +110,7 @@ class Log:
         table = [SeatLine(one.seat, one.person, None, None) if one.seat in seats else one for one in self.header.seats]
         self.header = msgspec.structs.replace(self.header, seats=tuple(table))
 
-    def deciding(self) -> dict[str, bytes]:
+    def option_files(self) -> dict[str, bytes]:
         """Return the files that decide how the game is played, those of logs before this one included."""
         named = files_in(self.rows[0]) if self.rows else ()
         shared = {digest: content for digest in named if (content := self._shared.get(digest)) is not None}

@@ -110,7 +110,7 @@ class Planning:
             seats,
             texts,
             members=members,
-            files=log.deciding(),
+            files=log.option_files(),
             salt=salt,
             named=newcomers.named(log, erased),
         )

@@ -35,7 +35,7 @@ from spooklog.replays.files.format import (
     text_line,
     texts_in,
 )
-from spooklog.replays.files.leaving_out import NOTHING, LeftOut
+from spooklog.replays.files.left_out import NOTHING, LeftOut
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.store.database.schema import rows_for
 from spooklog.store.entries.mapper import Chain

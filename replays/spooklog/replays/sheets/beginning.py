@@ -12,7 +12,7 @@ import msgspec
 from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.start.arrange import Player
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.replays.sheets import around
+from spooklog.replays.sheets import surroundings
 from spooklog.replays.sheets.header import END, SheetHeader, read_pairs, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.sheet import typed_labels
@@ -214,5 +214,5 @@ def _refuse(word: str, line: SheetLine) -> None:
         raise Usage("that is no line of a game's head", input=line.raw, expected=("date 2026-10-31 20:15", "options NAME=VALUE"))
     if word in _KEPT:
         raise Usage(_KEPT[word], input=line.raw)
-    if word in around.WORDS:
+    if word in surroundings.WORDS:
         raise Usage(f"'{word}' is told by `about`, and changes no result", input=line.raw, expected=("about --help",))

@@ -13,13 +13,13 @@ from spooklog.domain.contract.registry import preset_of, typed_revision, typed_r
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.log.surroundings import Around
+from spooklog.domain.log.surroundings import Description
 from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
-from spooklog.replays.sheets import around as around_lines
-from spooklog.replays.sheets.around import AroundLines, write_around
+from spooklog.replays.sheets import surroundings as surroundings_lines
 from spooklog.replays.sheets.line import SheetLine, once, refused_at, write_line
+from spooklog.replays.sheets.surroundings import SurroundingsLines, write_surroundings
 from spooklog.replays.times import read_date, write_date
 from spooklog.store.index.people import clean_name
 
@@ -29,12 +29,12 @@ LINES = (
     "date 2026-10-31 20:15",
     "options NAME=VALUE…",
     "data PATH = VALUE",
-    *around_lines.LINES,
+    *surroundings_lines.LINES,
 )
 END = "---"
 
-NOTHING_SAID = Around()
-"""The surroundings of a game of which nothing is said."""
+NOTHING_SAID = Description()
+"""The surroundings of a game without any."""
 
 
 class SheetHeader:
@@ -46,7 +46,7 @@ class SheetHeader:
         self.date: tuple[int, int] | None = None
         self.options: dict[str, str] = {}
         self.notes: list[str] = []
-        self.around = AroundLines()
+        self.around = SurroundingsLines()
         self.why: str | None = None
         self.files: dict[str, bytes] = {}
         """Contents of files that decide, by the names of their options."""
@@ -87,7 +87,7 @@ class SheetHeader:
             case "data":
                 self._data.append(rest)
                 self._where[rest] = line
-            case one if one in around_lines.WORDS:
+            case one if one in surroundings_lines.WORDS:
                 self.around.take(one, rest)
                 self._where |= {name: line for name in self.around.watchers if name not in self._where}
             case _:
@@ -214,7 +214,7 @@ def read_pairs(text: str) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-def write_header(game: Game, players: Sequence[Player], why: str | None, around: Around = NOTHING_SAID) -> list[str]:
+def write_header(game: Game, players: Sequence[Player], why: str | None, around: Description = NOTHING_SAID) -> list[str]:
     """Return the header lines of a game, the closing `---` included.
 
     `why` is the reason of a ruling on the start, `around` what surrounds the game.
@@ -225,7 +225,7 @@ def write_header(game: Game, players: Sequence[Player], why: str | None, around:
         f"game {meta.slug if revision == meta.revision else meta.named(revision)}",
         f"players {write_players(players)}",
         f"date {write_date(started.played, started.offset)}",
-        *write_around(around),
+        *write_surroundings(around),
     ]
     labels = Labels([player.label for player in players])
     if options := named_options(ruleset, game.setup, labels):

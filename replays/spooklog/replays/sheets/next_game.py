@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import preset_of
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
+from spooklog.domain.log.surroundings import Description, Surroundings, in_words, surroundings_of
 from spooklog.domain.log.times import A_DAY
 from spooklog.domain.start.arrange import Player, read_player
 from spooklog.domain.values.errors import NotFound, Usage
@@ -92,12 +92,12 @@ def kept_lines(store: Store, loaded: LoadedGame, now: int) -> list[str]:
     return [line for line in lines if line.partition(" ")[0] in _KEPT and " " in line]
 
 
-def _still_here(store: Store, game: str, held: Surroundings, started: GameStarted, now: int) -> Around:
+def _still_here(store: Store, game: str, held: Surroundings, started: GameStarted, now: int) -> Description:
     """Return place and tags of a game for another one at a time, nothing where that is not within a day of its start."""
     if not held.texts or abs(now - started.played) > A_DAY:
-        return Around()
+        return Description()
     around = in_words(held, store.games.texts(game, held.texts), {})
-    return Around(place=around.place, tags=around.tags)
+    return Description(place=around.place, tags=around.tags)
 
 
 def _played(header: SheetHeader, now: int) -> int:

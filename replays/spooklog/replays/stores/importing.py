@@ -17,10 +17,10 @@ from spooklog.replays.files.log import Log
 from spooklog.replays.files.own_log import OwnLog
 from spooklog.replays.files.plan import Planning
 from spooklog.replays.files.reader import read_replay
-from spooklog.replays.stores.deciding import Decider, Left, Stored
 from spooklog.replays.stores.family import Families, origin_of
 from spooklog.replays.stores.format import WordListLine
 from spooklog.replays.stores.marks import Marks
+from spooklog.replays.stores.merging import Left, LogMerger, Stored
 from spooklog.replays.stores.reader import Section, StoreReader
 from spooklog.replays.stores.report import Change, Note, StoreReport
 from spooklog.store.checks.replayer import SeriesReplayer
@@ -180,7 +180,7 @@ class StoreImport:
         for attempt in range(_ATTEMPTS if group else 0):
             self._own.refresh()
             planning = self._planning or Planning(self._store, own=self._own)
-            decider = Decider(self._store, planning, self._families, self._own, branches=self._branches)
+            decider = LogMerger(self._store, planning, self._families, self._own, branches=self._branches)
             decided = [(one, decider.decide(one.log)) for one in group]
             batches = planning.batches([what.plan for _, what in decided if isinstance(what, Stored)], self._by)
             try:

@@ -10,7 +10,7 @@ import msgspec
 
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.deciding_files import SharedFiles
-from spooklog.replays.files.leaving_out import NOTHING, LeftOut
+from spooklog.replays.files.left_out import NOTHING, LeftOut
 from spooklog.replays.files.writer import Output, program, write_log
 from spooklog.replays.stores.format import (
     FORMAT,

@@ -9,7 +9,7 @@ from spooklog.store.database.writes import merge_people, split_person
 from spooklog.store.entries.rows import Person
 from spooklog.store.entries.store_events import PeopleMerged, PersonSplit
 from spooklog.store.index.streams import Streams
-from spooklog.store.logs.around import watched_by
+from spooklog.store.logs.surroundings import watched_by
 from spooklog.store.storelog.log import StoreLog
 
 

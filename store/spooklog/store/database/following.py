@@ -1,6 +1,6 @@
 """Follow a store live: eventsourcing's runner of projections over the subscription of a recorder.
 
-The lists that follow and the pages of the web are two projections of one kind: each is told of every entry, in the order of the
+The lists that follow and the pages of the web are two projections of one kind: each receives every entry, in the order of the
 store, whatever process stored it.
 """
 

@@ -16,7 +16,7 @@ Kind = Literal["game", "series", "store"]
 """What a log is about; one log is of the kind `store`, the store's own."""
 Status = Literal["open", "closed", "void"]
 Role = Literal["scribe", "seat", "watch"]
-"""Who a link is for: whoever records the game, the player on a seat, or a spectator."""
+"""Who a link is for: a scribe of the game, the player on a seat, or a spectator."""
 
 
 GONE = "(erased)"

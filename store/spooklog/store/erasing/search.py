@@ -15,7 +15,7 @@ from spooklog.store.database.schema import Query
 from spooklog.store.entries.rows import Person
 from spooklog.store.erasing.traces import Certainty, Traces, contains, traces_of
 from spooklog.store.index.people import People
-from spooklog.store.logs.around import watched_by
+from spooklog.store.logs.surroundings import watched_by
 
 Kind = Literal["text", "skip", "game", "person", "label", "list name", "list", "link"]
 """The kinds of finds: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of

@@ -140,7 +140,7 @@ def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[
 
 
 class People(msgspec.Struct, eq=False):
-    """Looks up people, seats and texts. Raises Corrupt for a damaged row, and for a name that nobody gave.
+    """Looks up people, seats and texts. Raises Corrupt for a damaged row, and for a name that no person has.
 
     `read_given` returns the salted hashes of the names of renamed people by their ids, as the store's own log has them.
     """

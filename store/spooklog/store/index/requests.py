@@ -31,10 +31,10 @@ _DRAWN = 16
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
-class Asking(NamedTuple):
+class StartRequest(NamedTuple):
     """A request that starts a game: the client's text for it, and an id of who asks, such as that of a person or a link.
 
-    With `digest`, a hash of what is asked for, the same text for something else starts another game.
+    With `digest`, a hash of the request's content, the same text with another content starts another game.
     """
 
     request: str
@@ -48,8 +48,8 @@ class Asking(NamedTuple):
         return id_of_request("g", f"{self.request} {self.digest}" if self.digest else self.request, self.scope)
 
 
-class Asked(NamedTuple):
-    """A request about a game: the client's text for it, and the sha256 of what is asked."""
+class GameRequest(NamedTuple):
+    """A request about a game: the client's text for it, and the sha256 of its content."""
 
     request: str
     digest: str
@@ -73,13 +73,13 @@ def new_request(entropy: Entropy) -> str:
     return entropy(_DRAWN).hex()
 
 
-def asked(request: str, commands: Sequence[Command], by: str) -> Asked:
+def game_request(request: str, commands: Sequence[Command], by: str) -> GameRequest:
     """Return a request with the hash of its commands and of the name of who asks. Raises Usage for an impossible one."""
     _check(request)
     if not commands:
         raise Usage("a request asks for something", input=request, expected=("a command",))
     content = [normal(clean_name(by)), *map(_plain, commands)]
-    return Asked(request, sha256(_ENCODER.encode(content)).hexdigest())
+    return GameRequest(request, sha256(_ENCODER.encode(content)).hexdigest())
 
 
 def _check(request: str) -> None:
@@ -91,7 +91,7 @@ def _plain(value: Any) -> Any:
     """Return a command as plain data, without its time. Defaults are left out, so that a new field changes no hash."""
     match value:
         case Game():
-            return None  # what the scribe looked at is not what is asked for
+            return None  # what the scribe looked at is no part of the request
         case Action():
             return [value.TOPIC, value]
         case Command():

@@ -24,7 +24,7 @@ from spooklog.store.logs.logs import Logs, naming, refuse_archived, refuse_other
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
     from spooklog.domain.log.amend_beginning import AmendBeginning
-    from spooklog.store.index.requests import Asked, Asking
+    from spooklog.store.index.requests import GameRequest, StartRequest
 
 
 class Games(Logs[LoadedGame]):
@@ -52,38 +52,38 @@ class Games(Logs[LoadedGame]):
         """
         if request is None:
             return self._appended(stream, commands, by, after)
-        from spooklog.store.index.requests import asked  # start-up cost: only a server needs it
+        from spooklog.store.index.requests import game_request  # start-up cost: only a server needs it
 
-        ask = asked(request, commands, by)
-        if found := ask.stored(self.recorder.query, stream):
+        client_request = game_request(request, commands, by)
+        if found := client_request.stored(self.recorder.query, stream):
             return self._repeated(stream, found, commands, by)
         try:
-            return self._appended(stream, commands, by, after, ask)
+            return self._appended(stream, commands, by, after, client_request)
         except Unavailable:  # the client asks again
             raise
         except SpooklogError:
             # the same request may have been stored meanwhile, and be the reason for the refusal
-            if found := ask.stored(self.recorder.query, stream):
+            if found := client_request.stored(self.recorder.query, stream):
                 return self._repeated(stream, found, commands, by)
             raise
 
     def _appended(
-        self, stream: str, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None
+        self, stream: str, commands: tuple[Command, ...], by: str, after: int | None, client_request: GameRequest | None = None
     ) -> Recorded:
         def decided_again() -> tuple[GameWriter]:
-            if ask and ask.stored(self.recorder.query, stream):
+            if client_request and client_request.stored(self.recorder.query, stream):
                 raise Conflict("the request is stored already")
-            return (self._decided(self.load(stream), commands, by, after, ask),)
+            return (self._decided(self.load(stream), commands, by, after, client_request),)
 
         cached = self._cached(stream) or self.load(stream)
         try:
-            writer = self._decided(cached, commands, by, after, ask)
+            writer = self._decided(cached, commands, by, after, client_request)
         except SpooklogError:
             newest = self.load(stream)
             # a refusal counts only on the newest game: the cached one may be behind the log
             if newest is cached:
                 raise
-            writer = self._decided(newest, commands, by, after, ask)
+            writer = self._decided(newest, commands, by, after, client_request)
         (writer,) = self._record((writer,), decided_again)
         return self.keep(writer)
 
@@ -98,10 +98,10 @@ class Games(Logs[LoadedGame]):
         decisions = tuple(writer.decisions) if len(writer.decisions) == len(commands) else ()
         return Recorded(loaded, before.game, found.first, found.last, decisions, repeated=True)
 
-    def start(self, start: Start, *commands: Command, name: str | None = None, asking: Asking | None = None) -> Recorded:
+    def start(self, start: Start, *commands: Command, name: str | None = None, request: StartRequest | None = None) -> Recorded:
         """Start a game under a name, by default a drawn speakable one; start and commands are stored together or not at all.
 
-        When a client repeats the request `asking`, no game is started: the one that it started is returned as it stands now,
+        When a client repeats the request `request`, no game is started: the one that it started is returned as it stands now,
         marked as `repeated`. Raises Conflict for a name that is taken, Usage for an impossible name, label or request.
         """
 
@@ -110,29 +110,29 @@ class Games(Logs[LoadedGame]):
             writer.take(*commands, by=start.by)
             return self.store(writer, name)
 
-        return self.once(started, asking)
+        return self.once(started, request)
 
-    def once(self, start: Callable[[str | None], Recorded], asking: Asking | None) -> Recorded:
+    def once(self, start: Callable[[str | None], Recorded], request: StartRequest | None) -> Recorded:
         """Start a game under the id of a request, None without one; return the game that the request has started before."""
-        if asking is None:
+        if request is None:
             return start(None)
-        if found := self.started(asking):
+        if found := self.started(request):
             return found
         try:
-            return start(asking.game)
+            return start(request.game)
         except Unavailable:  # the client asks again
             raise
         except SpooklogError:
             # the same request may have been stored meanwhile, and be the reason for the refusal
-            if found := self.started(asking):
+            if found := self.started(request):
                 return found
             raise
 
-    def started(self, asking: Asking) -> Recorded | None:
+    def started(self, request: StartRequest) -> Recorded | None:
         """Return the game that a request has started, as it stands now; None where it has started none. Raises Usage."""
-        if not self.streams.several((asking.game,)):
+        if not self.streams.several((request.game,)):
             return None
-        loaded = self.load(asking.game)
+        loaded = self.load(request.game)
         return Recorded(loaded, None, 1, loaded.stream.head, repeated=True)
 
     def branch(self, stream: str, ply: int | None = None, *, by: str, name: str | None = None) -> Recorded:
@@ -219,7 +219,12 @@ class Games(Logs[LoadedGame]):
         return Recorded(loaded, writer.before, writer.first, loaded.stream.head, tuple(writer.decisions))
 
     def _decided(
-        self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None, ask: Asked | None = None
+        self,
+        loaded: LoadedGame,
+        commands: tuple[Command, ...],
+        by: str,
+        after: int | None,
+        client_request: GameRequest | None = None,
     ) -> GameWriter:
         if loaded.stream.archived is not None:
             refuse_archived(loaded.stream)
@@ -227,7 +232,7 @@ class Games(Logs[LoadedGame]):
             refuse_other(after, loaded.stream)
         writer = GameWriter(self.context, loaded.stream, loaded)
         writer.take(*commands, by=by)
-        writer.asked = ask
+        writer.request = client_request
         return writer
 
     def _row_of_new(self, ruleset: str, name: str | None, id: str | None = None) -> Stream:

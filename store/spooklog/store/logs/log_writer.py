@@ -29,7 +29,7 @@ from spooklog.store.index.people import SALT_BYTES, Guests, People
 from spooklog.store.logs.loaded import labels_of
 
 if TYPE_CHECKING:
-    from spooklog.store.index.requests import Asked
+    from spooklog.store.index.requests import GameRequest
 
 Folded = TypeVar("Folded")
 """What the entries of a log fold into: a game or a series."""
@@ -90,7 +90,7 @@ class LogWriter(ABC, Generic[Folded]):
         self._files: dict[str, bytes] = {}
         self._named: set[str] = set()
         """Ids of people whom the entries name beside their recorders."""
-        self.asked: Asked | None = None
+        self.request: GameRequest | None = None
         """The request of a client that the entries answer."""
         self.stream = stream
         """The row of the index once these entries are stored."""
@@ -107,7 +107,7 @@ class LogWriter(ABC, Generic[Folded]):
         """Return what is stored beside `rows`."""
         new, row, newcomers = self._stored.head == 0, self.stream, self._guests.newcomers
         lists, named = self.context.held() if new else (), self._named
-        asked = self.asked
+        request = self.request
         return Batch(
             stream=row,
             head=self._stored.head,
@@ -123,7 +123,7 @@ class LogWriter(ABC, Generic[Folded]):
             drafts=(*map(self._added, lists), self._begun()) if new else (),
             salt=self._salt if new else None,
             named=tuple(sorted(named - {person.id for person in newcomers})) if named else (),
-            request=Request(asked.request, self.first, row.head, row.touched, asked.digest) if asked else None,
+            request=Request(request.request, self.first, row.head, row.touched, request.digest) if request else None,
         )
 
     def know(self, people: Iterable[Person]) -> None:

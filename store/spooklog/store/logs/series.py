@@ -42,7 +42,7 @@ from spooklog.store.logs.series_writer import (
 )
 
 if TYPE_CHECKING:
-    from spooklog.store.index.requests import Asking
+    from spooklog.store.index.requests import StartRequest
 
 
 class Membership(msgspec.Struct, frozen=True):
@@ -174,12 +174,12 @@ class SeriesStore(Logs[LoadedSeries]):
         *commands: Command,
         name: str | None = None,
         anyway: bool = False,
-        asking: Asking | None = None,
+        request: StartRequest | None = None,
     ) -> Recorded:
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
-        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `asking` as for `Games.start`.
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `request` as for `Games.start`.
         Raises what starting a game and `add` raise.
         """
 
@@ -197,7 +197,7 @@ class SeriesStore(Logs[LoadedSeries]):
             self._keep(series.loaded())
             return self._games.keep(game)
 
-        return self._games.once(started, asking)
+        return self._games.once(started, request)
 
     # -- read ------------------------------------------------------------------------------------------------------------
 

@@ -1,1 +1,1 @@
-"""Stores in an SQLite database: connections, transactions in the order of asking, following."""
+"""Stores in an SQLite database: connections, transactions in the order of request, following."""

@@ -101,7 +101,7 @@ class StoreDatastore(SQLiteDatastore):
 
     @cached_property
     def queue(self) -> Queue:
-        """The queue of all openings of the store: writers take turns in the order of asking. Made for the first of them."""
+        """The queue of all openings of the store: writers take turns in the order of request. Made for the first of them."""
         return queue_of(self.location)
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""The queue of writers of an SQLite store: write transactions run in the order of asking.
+"""The queue of writers of an SQLite store: write transactions run in the order of request.
 
 SQLite's own waiting sleeps longer and longer, and the lock goes to the writer that happens to look at the right moment. So a
 writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock still keeps transactions apart: the queue
@@ -92,10 +92,17 @@ class Queue:
         self.joining = Lock()
 
     def __enter__(self) -> Self:
-        thread = get_ident()
-        if thread not in self._depths:
-            self._wait(thread)
-        self._depths[thread] = self._depths.get(thread, 0) + 1
+        thread, stuck = get_ident(), connections.BUSY_SECONDS + GRACE
+        self._depths[thread] = depth = self._depths.get(thread, 0) + 1
+        asked = monotonic()
+        try:
+            if depth == 1 and self._threads.acquire(stuck):
+                self._holder = thread
+                in_turn = self._places is None or self._places.take(stuck)
+                self._asked = asked if in_turn else monotonic()
+        except BaseException:  # an interrupted wait
+            self.__exit__(None, None, None)
+            raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
@@ -104,7 +111,10 @@ class Queue:
         if depth > 1:
             self._depths[thread] = depth - 1
         elif self._holder == thread:
-            self._leave()
+            self._holder = 0
+            if self._places:
+                self._places.leave()
+            self._threads.release()
 
     def begin(self, cursor: sqlite3.Cursor) -> None:
         """Begin a write transaction. Raises SQLite's error when another program holds its lock for too long."""
@@ -138,25 +148,6 @@ class Queue:
         self._holder = 0
         self._depths.clear()
         self.followers, self.joining = (), Lock()
-
-    def _wait(self, thread: int) -> None:
-        """Wait for the turn of a thread. It becomes the holder when no other thread of this process is."""
-        asked, stuck = monotonic(), connections.BUSY_SECONDS + GRACE
-        if not self._threads.acquire(stuck):
-            return
-        self._holder = thread
-        try:
-            in_turn = self._places is None or self._places.take(stuck)
-            self._asked = asked if in_turn else monotonic()
-        except BaseException:
-            self._leave()
-            raise
-
-    def _leave(self) -> None:
-        self._holder = 0
-        if self._places:
-            self._places.leave()
-        self._threads.release()
 
 
 _queues: WeakValueDictionary[str, Queue] = WeakValueDictionary()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.plain import About, plain_around
-from spooklog.domain.log.surroundings import around_lines
-from spooklog.replays.sheets.around import read_minutes, read_names, read_tags, write_names
-from spooklog.store.logs.around import around_of
+from spooklog.domain.log.plain import About, plain_description
+from spooklog.domain.log.surroundings import surroundings_lines
+from spooklog.replays.sheets.surroundings import read_minutes, read_names, read_tags, write_names
+from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page
 from spooklog.web.pages.recording import entered
 from spooklog.web.pages.table import page_of
@@ -25,12 +25,12 @@ def about(visit: Visit) -> Page:
     access = visit.access
     loaded, _ = visit.load(access)
     held = loaded.game.surroundings
-    around = around_of(visit.store.games, loaded.stream.id, held)
-    plain = plain_around(around, held)
+    around = description_of(visit.store.games, loaded.stream.id, held)
+    plain = plain_description(around, held)
     context = {
         "name": loaded.stream.name,
         "about": plain,
-        "rows": list(around_lines(plain)),
+        "rows": list(surroundings_lines(plain)),
         "watchers": write_names(around.watchers),
         "since": held.entry,
         "page_of": page_of(visit.store, loaded),

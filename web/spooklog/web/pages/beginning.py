@@ -20,7 +20,7 @@ from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.entries.clock import system_clock
-from spooklog.store.index.requests import Asking, new_request
+from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
@@ -88,10 +88,10 @@ def next_of(store: Store, stream: str) -> Stream | None:
     return store.streams.get(games[place]) if place < len(games) else None
 
 
-def _next(store: Store, stream: str) -> Asking:
+def _next(store: Store, stream: str) -> StartRequest:
     """Return the request that begins the game after a game: the same for all who ask, so that it begins once."""
     for number in count():
-        asking = Asking(f"after-{stream}", "", str(number))
+        asking = StartRequest(f"after-{stream}", "", str(number))
         found = store.streams.several((asking.game,))
         if not found or (found[0].status != "void" and found[0].archived is None):
             return asking
@@ -150,7 +150,7 @@ def begin(visit: Visit) -> Moved:
     name, series = visit.word("name"), visit.word("series")
     opening = visit.word("opening", needed=True) or ""
 
-    def started(asking: Asking | None) -> Recorded:
+    def started(asking: StartRequest | None) -> Recorded:
         header = _header_of(opening, in_series=bool(series))
         stream = visit.store.streams.find(series, kind="series").id if series else None
         return _started(visit, header, scribe.person, asking, stream, name)
@@ -172,19 +172,24 @@ def _header_of(opening: str, *, in_series: bool) -> SheetHeader:
     return header
 
 
-def _once(visit: Visit, person: str | None, digest: str, start: Callable[[Asking | None], Recorded]) -> Moved:
+def _once(visit: Visit, person: str | None, digest: str, start: Callable[[StartRequest | None], Recorded]) -> Moved:
     """Start a game, unless the request has started one: what has changed since then could refuse another.
 
     `person` is the id of who records, `digest` a hash of what is asked for beside the address.
     """
     request = visit.word("request")
-    asking = Asking(request, person or "", digest) if request else None
+    asking = StartRequest(request, person or "", digest) if request else None
     before = visit.store.games.started(asking) if asking else None
     return _begun(before or start(asking))
 
 
 def _started(
-    visit: Visit, header: SheetHeader, person: str | None, asking: Asking | None, series: str | None, name: str | None = None
+    visit: Visit,
+    header: SheetHeader,
+    person: str | None,
+    asking: StartRequest | None,
+    series: str | None,
+    name: str | None = None,
 ) -> Recorded:
     """Start a game as the next of a series, or of none; `person` is the id of who records."""
     store = visit.store
@@ -194,8 +199,8 @@ def _started(
     header.contents = store.games.context.beside.contents
     start, commands = start_of(header, by, system_clock()), header.commands()
     if series:
-        return store.series.start(series, start, *commands, name=name, asking=asking)
-    return store.games.start(start, *commands, name=name, asking=asking)
+        return store.series.start(series, start, *commands, name=name, request=asking)
+    return store.games.start(start, *commands, name=name, request=asking)
 
 
 def _begun(recorded: Recorded) -> Moved:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.projections import catalogue
-from spooklog.projections.lists.filters import STATUSES, AroundWanted, Wanted
+from spooklog.projections.lists.filters import STATUSES, Wanted, WantedSurroundings
 from spooklog.projections.lists.games import DatedGame, Games
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
@@ -25,7 +25,7 @@ def games(visit: Visit) -> Page:
     """Answer with the games of the store: for those who may see the whole store."""
     visit.visitor.require_whole()
     asked = {name: visit.query.get(name) or None for name in ("ruleset", "title", "player", "status", "place", "tag", "with")}
-    around = AroundWanted(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
+    around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
     wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
     rows = [
         row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset))

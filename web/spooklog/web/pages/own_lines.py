@@ -12,7 +12,7 @@ from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.closing import refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.values.errors import Ambiguous, Conflict, Illegal, Impossible, Unreadable
 from spooklog.projections.game.explain import tried_actions
-from spooklog.store.index.requests import asked
+from spooklog.store.index.requests import game_request
 from spooklog.store.logs.logs import refuse_archived
 from spooklog.web.access import recorder_of
 from spooklog.web.refusals import Forbidden
@@ -43,7 +43,7 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
     commands = as_seen(store.games, access, visit.number("seen"), commands)
     for _ in range(TRIES):
         # what is stored already cannot be played once more
-        if request and asked(request, commands, by).stored(store.recorder.query, stream):
+        if request and game_request(request, commands, by).stored(store.recorder.query, stream):
             return store.games.append(stream, *commands, by=by, after=after, request=request)
         loaded = store.games.load(stream)
         _check_own(loaded, access, line)

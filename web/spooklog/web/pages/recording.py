@@ -11,11 +11,12 @@ from spooklog.domain.contract.registry import stored_ruleset
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.plain import Noted, noted
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.history import Played, action_of, played, ply_at
-from spooklog.projections.game.recorded import Noted, RedoAnswer, TakeBackAnswer, UndoAnswer, moved, noted
+from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer, moved
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
@@ -152,7 +153,7 @@ def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[Played]
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
     rows = [_ply(visit, loaded, loaded.seen(access.usual, ply.number)) for ply in loaded.game.plies[first:]]
-    return rows or [noted(recorded, _seen(access, recorded))]
+    return rows or [noted(loaded.stream.name, recorded.last, loaded.seen(access.usual))]
 
 
 def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
@@ -166,7 +167,8 @@ def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
 
 def entered(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
     """Return the answer to an entry about the log, and the way to the table or to another page of the game."""
-    return Moved(_table(access) + page, noted(recorded, _seen(access, recorded)))
+    loaded = recorded.loaded
+    return Moved(_table(access) + page, noted(loaded.stream.name, recorded.last, loaded.seen(access.usual)))
 
 
 def _seen(access: GameAccess, recorded: Recorded) -> SeenGame:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.plain import plain_flag, plain_outcome
-from spooklog.domain.log.surroundings import around_words
+from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
@@ -26,7 +26,7 @@ from spooklog.replays.page.moments import parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import narrow_picture, picture, without_words
-from spooklog.store.logs.around import around_of
+from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
 from spooklog.web.pages.beginning import next_of
@@ -109,7 +109,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     """Return what the live part of a table shows. Everything in it is a function of what the viewer sees."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(view.viewer)
-    around = around_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
+    around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
     # the scribe sees all; what may be played is then a function of all
@@ -120,7 +120,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
-        "around": shortened(around_words(around.place, around.tags, around.watchers), _MOST_AROUND),
+        "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,

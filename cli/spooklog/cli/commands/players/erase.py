@@ -12,7 +12,7 @@ from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
-from spooklog.replays.exchange.incoming.known import players_in
+from spooklog.replays.exchange.incoming.earlier_imports import players_in
 from spooklog.store.erasing.erase import Choice
 from spooklog.store.erasing.erase import erase as erase_person
 

@@ -58,7 +58,7 @@ class ScoreColumn(msgspec.Struct, frozen=True, tag=True):
     standing from 1, 0 while unknown. `active`: the game waits for a figure from here; `winner`: won the game. `marks` are short
     words below the name (`dealer`, `starts`). `note` is a word beside the total (`wins`, `out`, `needs 12`).
 
-    `course` holds the total before the first round and after each closed one, for a chart; empty where none makes sense.
+    `history` holds the total before the first round and after each closed one, for a chart; empty where none makes sense.
     """
 
     name: str
@@ -71,7 +71,7 @@ class ScoreColumn(msgspec.Struct, frozen=True, tag=True):
     winner: bool = False
     marks: tuple[str, ...] = ()
     note: Text | None = None
-    course: tuple[float, ...] = ()
+    history: tuple[float, ...] = ()
 
 
 class ScoreSheet(Shape, frozen=True):

@@ -45,8 +45,6 @@ Spaces = Annotated[
 
 By = Annotated[int, typed.OPPONENT]
 Extra = Annotated[bool, typed.EXTRA]
-Open = Annotated[bool, typed.OPEN]
-"""Whether a line leaves its roll open."""
 
 
 class SectionAction(Action, frozen=True):
@@ -252,6 +250,8 @@ TOKENS = {
     "reroll": "[{level} ]{number:VALUE}",
     **dict.fromkeys(("die", "green", "yellow", "blue", "scare", "point"), ""),
 }
+"""What stands behind a bonus token in a line. Below the same of powers and of follow-ups, by their cards."""
+
 POWERS = {
     "A1": "{at}[<{near}] {level} | [{extra}]",
     "B9": "{at} {level}",

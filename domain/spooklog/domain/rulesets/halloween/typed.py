@@ -6,7 +6,7 @@ Well-formed nonsense (a building that is not there, section 7) passes; the check
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -23,8 +23,9 @@ from spooklog.domain.rulesets.halloween.names import (
     letter_of,
     place_of_word,
 )
-from spooklog.domain.rulesets.halloween.words import plain
+from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.errors import Ambiguous
+from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.rulesets.halloween.names import Game
@@ -101,6 +102,28 @@ class OnBoard(Several[tuple[str, str]]):
         return tuple(sorted(super().read(text, context), key=lambda pair: order.get(pair[0], len(order))))
 
 
+def _colour(name: str, pattern: str) -> Word[int]:
+    return Word(
+        name,
+        lambda word, _: colour_of(word),
+        lambda level, state: Words(state).colour(level),
+        lambda state: [Words(state).colour(level) for level in range(1, 6)],
+        pattern=pattern,
+    )
+
+
+def _bonus(sign: str, pattern: str, stranger: Callable[[str], str]) -> Word[str]:
+    """Return a kind of bonus token; another word passes as `stranger` makes it."""
+    return Word(
+        "bonus token",
+        lambda word, state: kind_of_word(state.box, word) or stranger(word),
+        lambda kind, state: Words(state).kind(kind),
+        lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
+        pattern=pattern,
+        sign=sign,
+    )
+
+
 def _by_section(spaces: Sequence[str]) -> Iterable[str]:
     return sorted(spaces, key=lambda space: (space[0], _LETTERS.index(space[1])))
 
@@ -111,36 +134,10 @@ PLACE = Word(
     lambda code, state: Words(state).place(code),
     lambda state: Words(state).places,
 )
-COLOUR = Word(
-    "colour",
-    lambda word, _: colour_of(word),
-    lambda level, state: Words(state).colour(level),
-    lambda state: [Words(state).colour(level) for level in range(1, 6)],
-    pattern=r"[^\W\d_]{1,20}",
-)
-GHOST_TOKEN = Word(
-    "ghost token",
-    lambda word, _: colour_of(word),
-    lambda level, state: Words(state).colour(level),
-    lambda state: [Words(state).colour(level) for level in range(1, 6)],
-    pattern=r"[^\W\d_]",
-)
-BONUS = Word(
-    "bonus token",
-    # cut last: a folded word may be longer (ß becomes ss)
-    lambda word, state: kind_of_word(state.box, word) or word.casefold()[:MAX_CODE],
-    lambda kind, state: Words(state).kind(kind),
-    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
-    pattern=r"\S+",
-    sign="KIND",
-)
-DRAWN = Word(
-    "bonus token",
-    lambda word, state: kind_of_word(state.box, word) or word.casefold(),
-    lambda kind, state: Words(state).kind(kind),
-    lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
-    sign="TOKEN",
-)
+COLOUR, GHOST_TOKEN = _colour("colour", r"[^\W\d_]{1,20}"), _colour("ghost token", r"[^\W\d_]")
+# cut last: a folded word may be longer (ß becomes ss)
+BONUS = _bonus("KIND", r"\S+", lambda word: word.casefold()[:MAX_CODE])
+DRAWN = _bonus("TOKEN", r"[^\W_]{1,20}", str.casefold)
 SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?")
 CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
 SECTION, NUMBER, VALUE = Whole("section"), Whole("number"), Whole("value")
@@ -157,23 +154,35 @@ DICE = Dice(Whole("die", digits=3), ":", sign="DICE")
 OPEN, EXTRA = Flag("?"), Flag("*")
 
 
+_BEFORE_CARDS = ("k", "p", ">", "comp", TERMS["comp"])
+
+
+class _Names(Value, frozen=True):
+    """Names that have blanks: their first words, one expression for all, and the ids of the cards and buildings."""
+
+    firsts: frozenset[str]
+    regex: re.Pattern[str]
+    cards: dict[str, str]
+    places: dict[str, str]
+
+
 @lru_cache(maxsize=8)
-def _with_blanks(box: Box) -> tuple[frozenset[str], re.Pattern[str], dict[str, str]]:
-    """Return the names of cards and buildings that have blanks: their first words, all of them, and what stands for each."""
-    named = {plain(name): card.id for card in box.cards for name in (card.name, card.term) if " " in name}
-    named |= {plain(name): place.code for place in box.buildings for name in (place.name, place.term) if " " in name}
+def _with_blanks(box: Box) -> _Names:
+    cards = {plain(name): card.id for card in box.cards for name in (card.name, card.term) if " " in name}
+    places = {plain(name): place.code for place in box.buildings for name in (place.name, place.term) if " " in name}
     # the longest first, as one may begin with another
-    names = "|".join(map(re.escape, sorted(named, key=len, reverse=True)))
-    firsts = frozenset(name.partition(" ")[0] for name in named)
-    return firsts, re.compile(rf"(?<!\S)(?:{names})(?!\S)" if named else r"(?!)"), named
+    names = sorted({*cards, *places}, key=len, reverse=True)
+    either = "|".join(map(re.escape, names)) or "(?!)"
+    return _Names(frozenset(name.partition(" ")[0] for name in names), re.compile(rf"(?<!\S)(?:{either})(?!\S)"), cards, places)
 
 
 def joined(line: str, game: Game) -> str:
-    """Return a line with ids in place of names that have blanks."""
-    firsts, names, named = _with_blanks(game.box)
-    folded = plain(line)
-    if firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # no shipped name has a letter that is two without case
+    """Return a line with ids in place of names that have blanks: of cards behind the words for them, of buildings elsewhere."""
+    names, folded = _with_blanks(game.box), plain(line)
+    if names.firsts.isdisjoint(folded.split()) or len(folded) != len(line):  # a letter became two: none of a shipped name does
         return line
-    for found in reversed([*names.finditer(folded)]):
-        line = f"{line[: found.start()]}{named[found[0]]}{line[found.end() :]}"
+    for found in reversed([*names.regex.finditer(folded)]):
+        before = next(reversed(folded[: found.start()].split()), "")
+        known = names.cards if before in _BEFORE_CARDS else names.places if before else {}
+        line = f"{line[: found.start()]}{known.get(found[0], line[found.start() : found.end()])}{line[found.end() :]}"
     return line

@@ -12,10 +12,10 @@ def hands_end_with_the_deck(revision: int) -> bool:
 
 
 def equal_places_are_shared(revision: int) -> bool:
-    """Return whether a result's places stand as they are told: points part none of them (rec.4)."""
+    """Return whether a result's places hold as recorded: points part none of them (rec.4)."""
     return revision >= 2
 
 
 def a_plus_sign_is_asked_about(revision: int) -> bool:
-    """Return whether `anna +24` in a line of scores is asked about, where all of it may be one deal (line.4)."""
+    """Return whether `anna +24` in a line of scores needs a question, where all of it may be one deal (line.4)."""
     return revision >= 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group, moved, tag
 
@@ -87,15 +87,15 @@ def _hand(x: float, y: float, scale: float) -> str:
 
 def _portrait(x: float, y: float, scale: float) -> str:
     """Return a portrait whose eyes follow you."""
-    eyes = "".join(tag("circle", cx=dx, cy=-34, r=1.3, fill=night.FLAME, fill_opacity=0.75) for dx in (-2.4, 2.4))
+    eyes = "".join(tag("circle", cx=dx, cy=-34, r=1.3, fill=colours.FLAME, fill_opacity=0.75) for dx in (-2.4, 2.4))
     canvas = tag("rect", x=-10, y=-43, width=20, height=20, fill=_DARK, fill_opacity=0.22)
-    frame = tag("path", d=_FRAME, fill=night.WOOD_LIGHT, fill_opacity=0.4, fill_rule="evenodd")
+    frame = tag("path", d=_FRAME, fill=colours.WOOD_LIGHT, fill_opacity=0.4, fill_rule="evenodd")
     return moved(x, y, canvas, tag("path", d=_FACE, fill=_DARK, fill_opacity=0.5), eyes, frame, scale=scale)
 
 
 def _candles(x: float, y: float, scale: float) -> list[str]:
     flames = [
-        moved(dx, dy, tag("path", d=_FLAME, fill=night.FLAME, fill_opacity=0.75))
+        moved(dx, dy, tag("path", d=_FLAME, fill=colours.FLAME, fill_opacity=0.75))
         for dx, dy in ((-10.5, -21.5), (0, -24.5), (10.5, -21.5))
     ]
     light = tag("ellipse", cy=-24, rx=26, ry=20, fill="url(#night-candle)", fill_opacity=0.35)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from spooklog.domain.pictures.scene import Die, Paint, Pawn
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import content, group, moved, number, tag
@@ -41,10 +41,16 @@ def definitions() -> tuple[str, ...]:
     across, down, _ = CHIP
     side = f"M{number(-across)} 0V3.6A{number(across)} {number(down)} 0 0 0 {number(across)} 3.6V0Z"
     chip = group(
-        tag("path", d=side, fill=night.CHIP_SIDE, stroke=palette.SHADE, stroke_width=0.5),
-        tag("ellipse", rx=across, ry=down, fill=night.CHIP, stroke=night.CHIP_LINE, stroke_width=0.9),
+        tag("path", d=side, fill=colours.CHIP_SIDE, stroke=palette.SHADE, stroke_width=0.5),
+        tag("ellipse", rx=across, ry=down, fill=colours.CHIP, stroke=colours.CHIP_LINE, stroke_width=0.9),
         tag(
-            "ellipse", rx=across * 0.55, ry=down * 0.5, fill="none", stroke=night.CHIP_LINE, stroke_width=0.8, stroke_opacity=0.7
+            "ellipse",
+            rx=across * 0.55,
+            ry=down * 0.5,
+            fill="none",
+            stroke=colours.CHIP_LINE,
+            stroke_width=0.8,
+            stroke_opacity=0.7,
         ),
         id="chip-flat",
     )
@@ -110,9 +116,9 @@ def stacks_picture(chips: int, x: float, y: float, *, most: int, rows: int = 1, 
 
 def open_chip(value: str, x: float, y: float, radius: float) -> str:
     """Return a chip with its value turned up."""
-    disc = tag("circle", r=radius, fill=night.IVORY, stroke=night.CHIP, stroke_width=radius / 5)
+    disc = tag("circle", r=radius, fill=colours.IVORY, stroke=colours.CHIP, stroke_width=radius / 5)
     size = radius * (1.15 if len(value) == 1 else 0.9 if len(value) == 2 else 0.62)
-    return moved(x, y, disc, words(value, 0, size * 0.36, size, night.CHIP_SIDE, anchor="middle", bold=True, room=radius * 1.8))
+    return moved(x, y, disc, words(value, 0, size * 0.36, size, colours.CHIP_SIDE, anchor="middle", bold=True, room=radius * 1.8))
 
 
 def die_picture(die: Die, x: float, y: float, size: float) -> str:
@@ -120,12 +126,12 @@ def die_picture(die: Die, x: float, y: float, size: float) -> str:
     half = DIE / 2
     shape = {"x": -half, "y": -half, "width": DIE, "height": DIE, "rx": 8.0}
     shadow = tag("rect", **(shape | {"x": 2 - half, "y": 3 - half}), fill="#000", fill_opacity=0.35)
-    line, thick = (palette.CANDLE, 3.4) if die.counts else (night.IVORY_LINE, 1.0)
-    face = tag("rect", **shape, fill=night.IVORY, stroke=line, stroke_width=thick)
+    line, thick = (palette.CANDLE, 3.4) if die.counts else (colours.IVORY_LINE, 1.0)
+    face = tag("rect", **shape, fill=colours.IVORY, stroke=line, stroke_width=thick)
     pips = _PIPS.get(die.face)
     if pips is None:
-        marks = [words(die.face, 0, 7, 20, night.PIP, anchor="middle", bold=True, room=DIE - 8)]
+        marks = [words(die.face, 0, 7, 20, colours.PIP, anchor="middle", bold=True, room=DIE - 8)]
     else:
-        marks = [tag("circle", cx=11 * dx, cy=11 * dy, r=4, fill=night.PIP) for dx, dy in pips]
+        marks = [tag("circle", cx=11 * dx, cy=11 * dy, r=4, fill=colours.PIP) for dx, dy in pips]
     inside = group(face, *marks, opacity=None if die.counts else 0.62)
     return moved(x, y, shadow, inside, scale=size / DIE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Bar, Chances, Floor
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import stacks_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
@@ -15,7 +15,7 @@ from spooklog.pictures.svg.markup import group, number, pair, tag
 _STACK = 6
 """Chips that lie on a floor as drawn at most."""
 
-_OUTCOMES = (night.UP, night.STAY, night.DOWN)
+_OUTCOMES = (colours.UP, colours.STAY, colours.DOWN)
 
 
 def room(floor: Floor, box: Box, place: int, furniture: str, boards: float) -> str:
@@ -23,11 +23,11 @@ def room(floor: Floor, box: Box, place: int, furniture: str, boards: float) -> s
     lit = any(pawn.active for pawn in floor.pawns)
     wood = {"x": box.left, "y": box.bottom - boards, "width": box.width}
     return group(
-        tag("rect", **box.shape(), fill=night.ROOMS[place % 2]),
-        tag("rect", **box.shape(), fill=night.FLAME, fill_opacity=0.12) if lit else "",
+        tag("rect", **box.shape(), fill=colours.ROOMS[place % 2]),
+        tag("rect", **box.shape(), fill=colours.FLAME, fill_opacity=0.12) if lit else "",
         furniture,
-        tag("rect", **wood, height=boards, fill=night.WOOD),
-        tag("rect", **wood, height=boards * 0.3, fill=night.WOOD_LIGHT),
+        tag("rect", **wood, height=boards, fill=colours.WOOD),
+        tag("rect", **wood, height=boards * 0.3, fill=colours.WOOD_LIGHT),
     )
 
 
@@ -38,7 +38,7 @@ def window(floor: Floor, box: Box, rise: float, size: float, name: float) -> str
     """
     arch = f"A{number(box.width / 2)} {number(rise)} 0 0 1 {pair(box.right, box.top + rise)}"
     frame = f"M{pair(box.left, box.bottom)}V{number(box.top + rise)}{arch}V{number(box.bottom)}Z"
-    fill, line, thick = ("url(#night-lit)", palette.CANDLE, 2.2) if floor.next else (night.GLASS, night.GLASS_LINE, 1.4)
+    fill, line, thick = ("url(#night-lit)", palette.CANDLE, 2.2) if floor.next else (colours.GLASS, colours.GLASS_LINE, 1.4)
     label, shown = mathematical(floor.number), floor.name if name else ""
     fitted = shrunk(label, size, box.width - 8, min(size, 11), bold=True)
     base = box.bottom - 4 - name if shown else box.y + box.height * 0.1 + fitted * 0.36
@@ -55,9 +55,9 @@ def reward(floor: Floor, column: int, box: Box, size: float) -> str:
     text, used = floor.cells[column], floor.used == column
     bright = used or floor.next
     shape = box.shape() | {"rx": min(6, box.height / 4)}
-    line, thick = (palette.CANDLE, 1.8) if bright else (night.CELL_LINE, 0.9)
+    line, thick = (palette.CANDLE, 1.8) if bright else (colours.CELL_LINE, 0.9)
     ink = palette.INK if used else palette.TEXT if floor.next else palette.QUIET
-    fill = "url(#night-lit)" if used else night.CELL
+    fill = "url(#night-lit)" if used else colours.CELL
     fitted = shrunk(text, size, box.width - 3, min(size, 11), bold=True)
     ground = tag("rect", **shape, fill=fill, fill_opacity=1 if used else 0.7, stroke=line, stroke_width=thick)
     bold = text != "0" or used
@@ -67,8 +67,8 @@ def reward(floor: Floor, column: int, box: Box, size: float) -> str:
 def column_head(head: str, x: float, foot: float, room: float) -> Iterator[str]:
     """Yield the number of dice over a column, and a die beside it."""
     yield words(head, x + 1, foot, 11, palette.TEXT, anchor="end", bold=True, room=room)
-    yield tag("rect", x=x + 3, y=foot - 8.5, width=9, height=9, rx=2, fill=night.IVORY)
-    yield tag("circle", cx=x + 7.5, cy=foot - 4, r=1.6, fill=night.PIP)
+    yield tag("rect", x=x + 3, y=foot - 8.5, width=9, height=9, rx=2, fill=colours.IVORY)
+    yield tag("circle", cx=x + 7.5, cy=foot - 4, r=1.6, fill=colours.PIP)
 
 
 def legend(chart: Chances, left: float, right: float, y: float, size: float) -> Iterator[str]:
@@ -107,5 +107,5 @@ def penalty(chips: int, x: float, foot: float, scale: float, least: float = 0) -
     heap = stacks_picture(min(chips, _STACK), x - 9 * scale, foot, most=1, scale=0.78 * scale)
     box = Box(x + 11 * scale, foot - 14 * scale, max(width(str(chips), size, bold=True) + 8, 18.5 * scale), size * 1.6)
     shape = box.shape() | {"rx": box.height / 2}
-    ground = tag("rect", **shape, fill=night.PANEL, fill_opacity=0.92, stroke=night.CHIP_LINE, stroke_width=1.1)
+    ground = tag("rect", **shape, fill=colours.PANEL, fill_opacity=0.92, stroke=colours.CHIP_LINE, stroke_width=1.1)
     return heap + ground + words(str(chips), box.x, box.y + size * 0.36, size, palette.TEXT, anchor="middle", bold=True)

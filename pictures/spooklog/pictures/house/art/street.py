@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
@@ -19,8 +19,8 @@ def sign(name: str, x: float, y: float, ink: str = "#24160c") -> str:
     """Return a sign on a stake with the name of the place."""
     if not name:
         return ""
-    stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=night.WOOD, stroke=night.WALL_LINE, stroke_width=0.8)
-    board = tag("path", d="M-30 -36L29 -39L31 -20L-29 -18Z", fill=night.WOOD_LIGHT, stroke=night.WALL_LINE, stroke_width=1.2)
+    stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=colours.WOOD, stroke=colours.WALL_LINE, stroke_width=0.8)
+    board = tag("path", d="M-30 -36L29 -39L31 -20L-29 -18Z", fill=colours.WOOD_LIGHT, stroke=colours.WALL_LINE, stroke_width=1.2)
     label = words(name, 0, -24, 11.5, ink, anchor="middle", bold=True, room=54)
     return moved(x, y, stake, board, tag("g", label, transform="rotate(-2)"))
 
@@ -50,5 +50,5 @@ def _palings(left: float, right: float, top: float) -> str:
 
 def _post(x: float, top: float) -> str:
     shape = {"x": x - 7, "y": top - 4, "width": 14, "height": 42}
-    ball = tag("circle", cx=x, cy=top - 9, r=6.5, fill="#6d6480", stroke=night.WALL_LINE, stroke_width=1.2)
-    return tag("rect", **shape, rx=2, fill="#565068", stroke=night.WALL_LINE, stroke_width=1.2) + ball
+    ball = tag("circle", cx=x, cy=top - 9, r=6.5, fill="#6d6480", stroke=colours.WALL_LINE, stroke_width=1.2)
+    return tag("rect", **shape, rx=2, fill="#565068", stroke=colours.WALL_LINE, stroke_width=1.2) + ball

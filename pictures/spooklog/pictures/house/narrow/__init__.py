@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
-from spooklog.pictures.house.art import night, pieces
+from spooklog.pictures.house.art import colours, pieces
 from spooklog.pictures.house.narrow import floors, panels
 from spooklog.pictures.house.narrow.plan import plan
 from spooklog.pictures.house.narrow.players import purses_picture
@@ -51,7 +51,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     return NarrowDrawing(
         markup=group(*floors.outdoors(layout, height), *parts),
         height=height,
-        definitions=(*night.definitions(), *pieces.definitions()),
+        definitions=(*colours.definitions(), *pieces.definitions()),
         description=(*in_words(panel), *_more_in_words(panel)),
         width=setting.width,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import pawn_picture
 from spooklog.pictures.house.art.rooms import column_head, penalty, reward, room, window
@@ -42,9 +42,9 @@ def outdoors(layout: Plan, foot: float) -> Iterator[str]:
     stretch = wide / NARROW
     yield tag("rect", x=0, y=0, width=wide, height=foot, fill="url(#night-sky)")
     yield from stars([(x * stretch, eaves + y, r) for x, y, r in _STARS], 0.45)
-    yield night.moon(30, eaves + 19, 12)
-    yield tag("rect", x=0, y=ground, width=wide, height=foot - ground, fill=night.GRASS)
-    yield tag("rect", x=0, y=ground + STREET, width=wide, height=max(foot - ground - STREET, 0), fill=night.EARTH)
+    yield colours.moon(30, eaves + 19, 12)
+    yield tag("rect", x=0, y=ground, width=wide, height=foot - ground, fill=colours.GRASS)
+    yield tag("rect", x=0, y=ground + STREET, width=wide, height=max(foot - ground - STREET, 0), fill=colours.EARTH)
 
 
 def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
@@ -57,7 +57,7 @@ def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
     parts: list[str] = []
     if len(inner) > 1:
         walls = Box.spanning(WALL - 6, layout.roof.bottom, layout.roof.right - WALL + 6, layout.ground + 2)
-        parts += [tag("rect", **walls.shape(), fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)]
+        parts += [tag("rect", **walls.shape(), fill=colours.WALL, stroke=colours.WALL_LINE, stroke_width=2)]
         parts += [_room(floor, storey.box, place, len(inner)) for place, (floor, storey) in enumerate(inner) if place]
         parts += [_roof(layout.roof), *_heads(ladder.heads[:columns], layout.roof)]
     parts.append(_street(*inner[0], look))
@@ -73,22 +73,22 @@ def _roof(box: Box) -> str:
     near, far = 36 * stretch, 96 * stretch
     slope = f"C{pair(x - far, foot - 5)} {pair(x - near, foot - 9)} {pair(x, box.top + 1)}"
     back = f"C{pair(x + near, foot - 9)} {pair(x + far, foot - 5)} {pair(box.right - 12, foot)}"
-    edge: dict[str, Value] = {"stroke": night.ROOF_EDGE, "stroke_width": 2, "stroke_linejoin": "round"}
+    edge: dict[str, Value] = {"stroke": colours.ROOF_EDGE, "stroke_width": 2, "stroke_linejoin": "round"}
     rows = [(foot - 2, 108 * stretch), (foot - 9, 54 * stretch), (foot - 16, 24 * stretch)]
     shingles = "".join(f"M{pair(x - half, y)}" + "q6 5 12 0" * int(half / 6) for y, half in rows)
     return group(
-        tag("path", d=f"M{pair(1, brim)}L{pair(12, foot)}{slope}{back}L{pair(box.right - 1, brim)}Z", fill=night.ROOF, **edge),
-        tag("path", d=shingles, fill="none", stroke=night.ROOF_LINE, stroke_width=1.1),
+        tag("path", d=f"M{pair(1, brim)}L{pair(12, foot)}{slope}{back}L{pair(box.right - 1, brim)}Z", fill=colours.ROOF, **edge),
+        tag("path", d=shingles, fill="none", stroke=colours.ROOF_LINE, stroke_width=1.1),
         tag("circle", cx=x, cy=foot - 11, r=17, fill="url(#night-candle)", fill_opacity=0.8),
-        tag("circle", cx=x, cy=foot - 11, r=7, fill="url(#night-lit)", stroke=night.WOOD, stroke_width=2.2),
-        tag("path", d=f"M{pair(x, foot - 18)}v14m-7 -7h14", fill="none", stroke=night.WOOD, stroke_width=1.4),
+        tag("circle", cx=x, cy=foot - 11, r=7, fill="url(#night-lit)", stroke=colours.WOOD, stroke_width=2.2),
+        tag("path", d=f"M{pair(x, foot - 18)}v14m-7 -7h14", fill="none", stroke=colours.WOOD, stroke_width=1.4),
     )
 
 
 def _heads(heads: Sequence[str], roof: Box) -> Iterator[str]:
     """Yield the beam under the roof, with the heads of the columns."""
     beam = Box.spanning(WALL, roof.bottom - BEAM, roof.right - WALL, roof.bottom)
-    yield tag("rect", **beam.shape(), fill=night.WALL_LINE, fill_opacity=0.6)
+    yield tag("rect", **beam.shape(), fill=colours.WALL_LINE, fill_opacity=0.6)
     for column, head in enumerate(heads):
         x, wide = cell_of(column, len(heads), beam.right)
         yield from column_head(head, x, roof.bottom - 4, wide / 2 + 1)
@@ -143,6 +143,6 @@ def _street(floor: Floor, storey: Storey, look: Look) -> str:
     return group(
         fence(low),
         pumpkin(box.right - 18, box.bottom - 12, 0.8),
-        sign(floor.name, box.left + 28, box.bottom - 3, legible(palette.TEXT, night.WOOD_LIGHT)),
+        sign(floor.name, box.left + 28, box.bottom - 3, legible(palette.TEXT, colours.WOOD_LIGHT)),
         *_pawns(floor.pawns, free, storey.across, look),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Chances, Dice, Supply
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import die_picture
 from spooklog.pictures.house.art.rooms import legend, legend_width, shares
 from spooklog.pictures.svg import palette
@@ -55,7 +55,7 @@ def dice_picture(roll: Dice, box: Box) -> str:
     indent = _text_left(roll, box.width)
     x = left if indent is None else box.left + indent
     y = box.bottom - _PAD - (5 if indent is None else 4)
-    return group(night.panel(box), *dice, *_came(roll, x, y, left + room - x))
+    return group(colours.panel(box), *dice, *_came(roll, x, y, left + room - x))
 
 
 def _text_left(roll: Dice, room: float) -> float | None:
@@ -87,7 +87,7 @@ def chances_picture(chart: Chances, box: Box) -> str:
     """Return a bar for each choice, divided by its chances, between its name and the word beside it."""
     left, right, room = box.left + _PAD, box.right - _PAD, box.width - 2 * _PAD
     y = box.top + _PAD + 8
-    parts = [night.panel(box), words(mathematical(chart.title), left, y, LEGIBLE, palette.QUIET, room=room)]
+    parts = [colours.panel(box), words(mathematical(chart.title), left, y, LEGIBLE, palette.QUIET, room=room)]
     beside = max((width(bar.beside, LEGIBLE) for bar in chart.bars), default=0)
     beside = min(max(beside, width(chart.beside, LEGIBLE)), room * 0.25) + 6 if beside else 0
     x = right - (legend_width(chart, LEGIBLE) - 8)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Purse, Purses
 from spooklog.domain.values.labels import called
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import CHIP
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -68,10 +68,10 @@ def _purse(purse: Purse, box: Box, *, mine: bool) -> str:
     lit = purse.active or purse.winner
     colour = palette.CANDLE if purse.active else palette.LEAF if purse.winner else palette.TEXT
     shape = {"x": box.left + 1, "y": box.top + 1, "width": box.width - 2, "height": box.height - 2, "rx": 9.0}
-    frame: dict[str, Value] = {"stroke": colour if lit else night.PANEL_LINE, "stroke_width": 2.2 if lit else 1.0}
+    frame: dict[str, Value] = {"stroke": colour if lit else colours.PANEL_LINE, "stroke_width": 2.2 if lit else 1.0}
     inside = Box.spanning(box.left + _PAD, box.top, box.right - _PAD, box.bottom)
     return group(
-        tag("rect", **shape, fill=_NEAREST if mine else night.PANEL, fill_opacity=1 if mine else 0.72, **frame),
+        tag("rect", **shape, fill=_NEAREST if mine else colours.PANEL, fill_opacity=1 if mine else 0.72, **frame),
         *(_slim(purse, inside, colour) if _is_slim(box.width) else _broad(purse, inside, colour)),
         data_word=clean(purse.name) or None,
     )
@@ -136,7 +136,7 @@ def _values(values: Sequence[tuple[str, int]], box: Box) -> Iterator[str]:
         for value, count in row:
             wide = _chip_width(value)
             shape = {"x": x + 1, "y": y + 1, "width": wide - 2, "height": _CHIP - 2, "rx": _CHIP / 2 - 1}
-            yield tag("rect", **shape, fill=night.IVORY, stroke=night.CHIP, stroke_width=2.2)
-            yield words(value, x + wide / 2, y + 14.5, LEGIBLE, night.CHIP_SIDE, anchor="middle", bold=True)
+            yield tag("rect", **shape, fill=colours.IVORY, stroke=colours.CHIP, stroke_width=2.2)
+            yield words(value, x + wide / 2, y + 14.5, LEGIBLE, colours.CHIP_SIDE, anchor="middle", bold=True)
             yield words(count, x + wide + 2, y + 14.5, LEGIBLE, palette.TEXT)
             x += _chip_width(value, count) + 6

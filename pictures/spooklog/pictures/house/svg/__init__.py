@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Chances, Dice, Ladder, Panel, Purses, Supply
-from spooklog.pictures.house.art import night, pieces
+from spooklog.pictures.house.art import colours, pieces
 from spooklog.pictures.house.svg.panels import (
     DICE_HEIGHT,
     chances_height,
@@ -33,12 +33,12 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     layout = plan(area, len(ladder.floors))
     left = Box.spanning(_EDGE, area.top + 6, _EDGE + _SIDE, area.bottom - 6)
     right = Box.spanning(area.right + 8 - _EDGE - _SIDE, area.top + 6, area.right + 8 - _EDGE, area.bottom - 6)
-    ground = group(night.sky(layout.ground), night.moon(left.x, area.top + 66, 40), night.ground(layout.ground, layout.box))
+    ground = group(colours.sky(layout.ground), colours.moon(left.x, area.top + 66, 40), colours.ground(layout.ground, layout.box))
     purses = [picture for shape in panel.of(Purses) for picture in purses_picture(shape, right)]
     return Drawing(
         ground=ground,
         things=group(house_picture(ladder, layout, setting.look), *_beside(panel, left), *purses),
-        definitions=(*night.definitions(), *pieces.definitions()),
+        definitions=(*colours.definitions(), *pieces.definitions()),
         description=tuple(in_words(panel)),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Bar, Chances, Dice, Purse, Purses, Supply, Text
 from spooklog.domain.words.wording import counted
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import (
     CHIP,
     DIE,
@@ -49,7 +49,7 @@ def dice_picture(roll: Dice, box: Box) -> str:
     head = roll.name if beside or not roll.score else f"{roll.name} = {roll.score}"
     came = roll.came
     return group(
-        night.panel(box),
+        colours.panel(box),
         words(head, left, box.top + 19, 12, palette.QUIET, room=room),
         *dice,
         words(score, left + step * count + 2, box.top + 57, 19, palette.TEXT, bold=True),
@@ -72,7 +72,7 @@ def chances_height(chart: Chances) -> float:
 def chances_picture(chart: Chances, box: Box) -> str:
     """Return a bar for each choice, divided by its chances."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
-    parts = [night.panel(box), words(mathematical(chart.title), left, box.top + 19, 12, palette.QUIET, room=room)]
+    parts = [colours.panel(box), words(mathematical(chart.title), left, box.top + 19, 12, palette.QUIET, room=room)]
     parts += legend(chart, left, left + room, box.top + 38, 10.5)
     x = left + legend_width(chart, 10.5)
     if chart.beside and x + width(chart.beside, 10.5) <= left + room:
@@ -104,7 +104,7 @@ def supply_picture(supply: Supply, box: Box) -> str:
     count, of = str(supply.left), f"of {supply.total}"
     wide = width(count, 22, bold=True) + 7
     return group(
-        night.panel(box),
+        colours.panel(box),
         words(count, left, box.top + 27, 22, palette.TEXT, bold=True),
         words(of, left + wide, box.top + 26, 12, palette.QUIET) if supply.total > supply.left else "",
         words(supply.name, left + room, box.top + 26, 12, palette.QUIET, anchor="end", room=room - wide - width(of, 12) - 6),
@@ -144,7 +144,7 @@ def _purse(purse: Purse, box: Box) -> str:
         holds = " · ".join(part for part in ("" if purse.count is None else counted(purse.count, "chip"), score) if part)
         wide = min(width(clean(holds), 11), room * 0.55)
         return group(
-            night.panel(box),
+            colours.panel(box),
             light,
             words(purse.name, left, base, size, colour, bold=True, room=room - wide - 8),
             words(holds, left + room, base, 11, palette.TEXT, anchor="end", room=room * 0.55),
@@ -158,7 +158,7 @@ def _purse(purse: Purse, box: Box) -> str:
     ink = palette.LEAF if purse.winner else palette.TEXT
     inside = Box.spanning(left, (under if purse.values else base) + 6, left + room, box.bottom - 6)
     return group(
-        night.panel(box),
+        colours.panel(box),
         light,
         words(purse.name, left, base, size, colour, bold=True, room=free + 1),
         words(right, left + room, base, 11, tone, anchor="end", bold=True, room=room * 0.45),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 
@@ -32,7 +32,7 @@ def roof_picture(attic: Box, house: Box, shoulder: float) -> str:
     return group(
         _chimney(middle + 132, shoulder - 54, shoulder - 6),
         _weathercock(middle, tip),
-        tag("path", d=outline, fill=night.ROOF, stroke=night.ROOF_EDGE, stroke_width=2, stroke_linejoin="round"),
+        tag("path", d=outline, fill=colours.ROOF, stroke=colours.ROOF_EDGE, stroke_width=2, stroke_linejoin="round"),
         *_shingles(hat, middle, shoulder),
         _gable(middle, shoulder - (shoulder - tip) * 0.36),
     )
@@ -53,7 +53,7 @@ def _shingles(slope: Sequence[Point], middle: float, foot: float) -> Iterator[st
         arcs = "".join(f"q{number(_SHINGLE / 2)} 6 {number(_SHINGLE)} 0" for _ in range(count))
         start = pair(middle - count * _SHINGLE / 2, y)
         if count > 0:
-            yield tag("path", d=f"M{start}{arcs}", fill="none", stroke=night.ROOF_LINE, stroke_width=1.2)
+            yield tag("path", d=f"M{start}{arcs}", fill="none", stroke=colours.ROOF_LINE, stroke_width=1.2)
         y -= _ROW
         row += 1
 
@@ -72,17 +72,19 @@ def _chimney(x: float, top: float, foot: float) -> str:
     smoke = tag("path", d=_SMOKE, fill="none", stroke="#8a83a8", stroke_width=5, stroke_linecap="round", stroke_opacity=0.3)
     return group(
         moved(x, top - 8, smoke),
-        tag("rect", **shaft, fill="#4a2f3c", stroke=night.ROOF_EDGE, stroke_width=1.5),
-        tag("path", d=f"M{pair(x - 14, top + 14)}h28m-28 12h28m-20 -12v12m12 -12v-11", fill="none", stroke=night.ROOF_EDGE),
-        tag("rect", **cap, fill="#5f3d49", stroke=night.ROOF_EDGE, stroke_width=1.5),
+        tag("rect", **shaft, fill="#4a2f3c", stroke=colours.ROOF_EDGE, stroke_width=1.5),
+        tag("path", d=f"M{pair(x - 14, top + 14)}h28m-28 12h28m-20 -12v12m12 -12v-11", fill="none", stroke=colours.ROOF_EDGE),
+        tag("rect", **cap, fill="#5f3d49", stroke=colours.ROOF_EDGE, stroke_width=1.5),
     )
 
 
 def _weathercock(x: float, y: float) -> str:
     """Return a rod with a little ghost as weather vane."""
     rod = tag("path", d="M0 6V-8M-10 -3H10M-7 -6L-10 -3L-7 0M10 -6V0", fill="none", stroke="#9c93bd", stroke_width=1.6)
-    ghost = tag("path", d=_GHOST, fill="#f1edfb", stroke=night.ROOF_EDGE, stroke_width=1)
-    eyes = tag("circle", cx=-2.2, cy=-3, r=1.1, fill=night.ROOF_EDGE) + tag("circle", cx=2.2, cy=-3, r=1.1, fill=night.ROOF_EDGE)
+    ghost = tag("path", d=_GHOST, fill="#f1edfb", stroke=colours.ROOF_EDGE, stroke_width=1)
+    eyes = tag("circle", cx=-2.2, cy=-3, r=1.1, fill=colours.ROOF_EDGE) + tag(
+        "circle", cx=2.2, cy=-3, r=1.1, fill=colours.ROOF_EDGE
+    )
     return moved(x, y, rod, moved(0, -17, ghost, eyes))
 
 
@@ -92,7 +94,7 @@ def _gable(x: float, y: float) -> str:
         x,
         y,
         tag("circle", r=30, fill="url(#night-candle)", fill_opacity=0.7),
-        tag("circle", r=17, fill="url(#night-lit)", stroke=night.WOOD, stroke_width=4),
+        tag("circle", r=17, fill="url(#night-lit)", stroke=colours.WOOD, stroke_width=4),
         moved(0, 3, tag("path", d=_GHOST, fill="#6a3f2a", fill_opacity=0.6), scale=1.15),
-        tag("path", d="M0 -15V15M-15 0H15", fill="none", stroke=night.WOOD, stroke_width=2.2),
+        tag("path", d="M0 -15V15M-15 0H15", fill="none", stroke=colours.WOOD, stroke_width=2.2),
     )

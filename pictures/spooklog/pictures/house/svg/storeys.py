@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Floor, Ladder, Look, Pawn
-from spooklog.pictures.house.art import night
+from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.decor import decor_picture
 from spooklog.pictures.house.art.pieces import PAWN, pawn_picture
 from spooklog.pictures.house.art.rooms import column_head, penalty, reward, room, window
@@ -86,7 +86,7 @@ def _walls(layout: Plan) -> Iterator[str]:
     below = layout.storeys[1:-1] or layout.storeys[1:]
     box = Box.spanning(below[0].box.left - 9, below[-1].box.top, below[0].box.right + 9, layout.ground + 2)
     shape = box.shape()
-    yield tag("rect", **shape, fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)
+    yield tag("rect", **shape, fill=colours.WALL, stroke=colours.WALL_LINE, stroke_width=2)
 
 
 def _room(floor: Floor, storey: Storey, place: int, columns: int, floors: int) -> str:
@@ -106,7 +106,7 @@ def _heads(ladder: Ladder, layout: Plan) -> str:
         x = _cell_x(box, column, len(ladder.heads), layout.storeys[-1])
         lines += column_head(head, x - 3, box.top - 4.5, _CELL / 2)
     beam = {"x": box.left - 4, "y": box.top - _HEADS, "width": box.width + 8, "height": _HEADS}
-    return tag("rect", **beam, fill=night.WALL_LINE, fill_opacity=0.55) + group(*lines)
+    return tag("rect", **beam, fill=colours.WALL_LINE, fill_opacity=0.55) + group(*lines)
 
 
 def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import CELL
 from spooklog.pictures.mansion.survey import Edge, Survey
 from spooklog.pictures.svg.markup import group, pair, tag
@@ -21,13 +21,13 @@ def walls_picture(survey: Survey) -> str:
     barred = _path(survey.barred)
     cap = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     return group(
-        _stroke("path", _path(kinds["wall"]), stroke=night.WALL, stroke_width=3.2, **cap),
-        _stroke("path", "".join(map(_posts, sorted(kinds["door"]))), stroke=night.WALL, stroke_width=3.2, **cap),
-        _stroke("path", "".join(map(_sill, sorted(kinds["door"]))), stroke=night.DOOR, stroke_width=2.2, fill="none"),
-        _stroke("path", _path(kinds["rail"]), stroke=night.RAIL, stroke_width=3.4, **cap),
+        _stroke("path", _path(kinds["wall"]), stroke=colours.WALL, stroke_width=3.2, **cap),
+        _stroke("path", "".join(map(_posts, sorted(kinds["door"]))), stroke=colours.WALL, stroke_width=3.2, **cap),
+        _stroke("path", "".join(map(_sill, sorted(kinds["door"]))), stroke=colours.DOOR, stroke_width=2.2, fill="none"),
+        _stroke("path", _path(kinds["rail"]), stroke=colours.RAIL, stroke_width=3.4, **cap),
         _stroke("path", _path(kinds["rail"]), stroke="#f0d9ae", stroke_width=1.8, stroke_dasharray="2.4 3.6", fill="none"),
         _stroke("path", barred, stroke="#fff", stroke_width=8, stroke_opacity=0.9, **cap),
-        _stroke("path", barred, stroke=night.BARRED, stroke_width=5, **cap),
+        _stroke("path", barred, stroke=colours.BARRED, stroke_width=5, **cap),
     )
 
 
@@ -47,10 +47,10 @@ def way_picture(survey: Survey) -> str:
     if not path:
         return ""
     return group(
-        tag("path", **shape, stroke=night.WAY_EDGE, stroke_width=7.5, stroke_opacity=0.75),
-        tag("path", **shape, stroke=night.WAY, stroke_width=4.5),
-        *(tag("circle", cx=x, cy=y, r=4.5, fill=night.WAY, stroke=night.WAY_EDGE, stroke_width=1.4) for x, y in starts),
-        tag("path", d=tip, fill=night.WAY, stroke=night.WAY_EDGE, stroke_width=1.2) if tip else "",
+        tag("path", **shape, stroke=colours.WAY_EDGE, stroke_width=7.5, stroke_opacity=0.75),
+        tag("path", **shape, stroke=colours.WAY, stroke_width=4.5),
+        *(tag("circle", cx=x, cy=y, r=4.5, fill=colours.WAY, stroke=colours.WAY_EDGE, stroke_width=1.4) for x, y in starts),
+        tag("path", d=tip, fill=colours.WAY, stroke=colours.WAY_EDGE, stroke_width=1.2) if tip else "",
     )
 
 

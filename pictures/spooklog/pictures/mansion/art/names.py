@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from spooklog.domain.pictures.scene import Chamber
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import CELL
 from spooklog.pictures.mansion.survey import Run
 from spooklog.pictures.svg.letters import shrunk, words
@@ -71,7 +71,7 @@ def name_picture(chamber: Chamber, runs: tuple[Run, ...], lettering: Lettering =
 
 def _written(line: Line, size: float) -> str:
     text, x, y, room = line
-    return words(text, x, y + size * 0.34, size, night.SIGN, anchor="middle", bold=True, room=room - _MARGIN + 2)
+    return words(text, x, y + size * 0.34, size, colours.SIGN, anchor="middle", bold=True, room=room - _MARGIN + 2)
 
 
 def _broken(parts: Sequence[str]) -> Iterator[Sequence[str]]:

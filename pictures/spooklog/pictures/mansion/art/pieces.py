@@ -6,7 +6,7 @@ A space is `CELL` units wide; things on it have their origin in its middle.
 from __future__ import annotations
 
 from spooklog.domain.pictures.scene import Look, Paint, Walker
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
@@ -37,27 +37,27 @@ _HOLE = "M-5.8 11.5V-0.6A5.8 6.2 0 0 1 5.8 -0.6V11.5Z"
 def definitions(look: Look, tunnels: tuple[str, ...]) -> tuple[str, ...]:
     """Return the definitions of things that a board has many of; `use` refers to them by name."""
     plate = (
-        tag("circle", r=9.6, fill=night.PLATE, stroke=night.PLATE_LINE, stroke_width=1.4),
-        tag("path", d=_QUESTION, fill="none", stroke=night.PLATE_INK, stroke_width=2.2, stroke_linecap="round"),
+        tag("circle", r=9.6, fill=colours.PLATE, stroke=colours.PLATE_LINE, stroke_width=1.4),
+        tag("path", d=_QUESTION, fill="none", stroke=colours.PLATE_INK, stroke_width=2.2, stroke_linecap="round"),
     )
     chip = (
         tag("circle", cx=0.8, cy=1.2, r=9.4, fill="#000", fill_opacity=0.25),
-        tag("circle", r=9.2, fill=night.CHIP, stroke=night.CHIP_LINE, stroke_width=1.3),
+        tag("circle", r=9.2, fill=colours.CHIP, stroke=colours.CHIP_LINE, stroke_width=1.3),
         tag("circle", r=5.6, fill="none", stroke="#fff", stroke_opacity=0.45, stroke_width=1.3, stroke_dasharray="2.2 2"),
     )
-    keyhole = tag("path", d="M-2.2 1.6L-4.6 12H4.6L2.2 1.6A6 6 0 1 0 -2.2 1.6Z", fill=night.KEYHOLE)
+    keyhole = tag("path", d="M-2.2 1.6L-4.6 12H4.6L2.2 1.6A6 6 0 1 0 -2.2 1.6Z", fill=colours.KEYHOLE)
     stairs = tag(
         "path",
         d="M-13 -9H13M-13 -3H13M-13 3H13M-13 9H13",
-        stroke=night.STAIR_LINE,
+        stroke=colours.STAIR_LINE,
         stroke_width=1.6,
         stroke_opacity=0.7,
     )
     chest = (
-        tag("path", d="M-10 -2C-10 -8 -7 -9 -4 -9H4C7 -9 10 -8 10 -2Z", fill=night.CHEST, stroke=night.CHEST_LINE),
-        tag("rect", x=-10, y=-2, width=20, height=10, rx=1.5, fill=night.CHEST, stroke=night.CHEST_LINE),
-        tag("path", d="M-6.4 -8.6V8M6.4 -8.6V8M-10 -2H10", stroke=night.GOLD, stroke_width=1.5, fill="none"),
-        tag("rect", x=-2.6, y=-4, width=5.2, height=6, rx=1, fill=night.GOLD, stroke=night.CHEST_LINE, stroke_width=0.8),
+        tag("path", d="M-10 -2C-10 -8 -7 -9 -4 -9H4C7 -9 10 -8 10 -2Z", fill=colours.CHEST, stroke=colours.CHEST_LINE),
+        tag("rect", x=-10, y=-2, width=20, height=10, rx=1.5, fill=colours.CHEST, stroke=colours.CHEST_LINE),
+        tag("path", d="M-6.4 -8.6V8M6.4 -8.6V8M-10 -2H10", stroke=colours.GOLD, stroke_width=1.5, fill="none"),
+        tag("rect", x=-2.6, y=-4, width=5.2, height=6, rx=1, fill=colours.GOLD, stroke=colours.CHEST_LINE, stroke_width=0.8),
     )
     return (
         group(*plate, id="mansion-plate"),
@@ -86,8 +86,8 @@ def square(x: float, y: float) -> str:
     """Return the marked square."""
     shape = {"x": x - 10, "y": y - 10, "width": 20.0, "height": 20.0, "rx": 2.0}
     inner = {"x": x - 5.5, "y": y - 5.5, "width": 11.0, "height": 11.0}
-    return tag("rect", **shape, fill="none", stroke=night.SQUARE, stroke_width=2.6) + tag(
-        "rect", **inner, fill=night.SQUARE, fill_opacity=0.35
+    return tag("rect", **shape, fill="none", stroke=colours.SQUARE, stroke_width=2.6) + tag(
+        "rect", **inner, fill=colours.SQUARE, fill_opacity=0.35
     )
 
 
@@ -96,9 +96,11 @@ def tent(x: float, y: float, scale: float) -> str:
     return moved(
         x,
         y,
-        tag("path", d="M-20 14L0 -16L20 14Z", fill="#d9c58a", stroke=night.CAMP_LINE, stroke_width=1.6, stroke_linejoin="round"),
-        tag("path", d="M0 -16L-6 14H7Z", fill=night.CAMP_LINE),
-        tag("path", d="M0 -16V-21L7 -18.6L0 -16.6", fill=night.NEW, stroke=night.CAMP_LINE, stroke_width=1),
+        tag(
+            "path", d="M-20 14L0 -16L20 14Z", fill="#d9c58a", stroke=colours.CAMP_LINE, stroke_width=1.6, stroke_linejoin="round"
+        ),
+        tag("path", d="M0 -16L-6 14H7Z", fill=colours.CAMP_LINE),
+        tag("path", d="M0 -16V-21L7 -18.6L0 -16.6", fill=colours.NEW, stroke=colours.CAMP_LINE, stroke_width=1),
         scale=scale,
     )
 
@@ -108,10 +110,10 @@ def exit_door(x: float, y: float) -> str:
     return moved(
         x,
         y,
-        tag("path", d="M-8.5 14V-6A8.5 8 0 0 1 8.5 -6V14Z", fill="#7a4a22", stroke=night.WALL, stroke_width=1.6),
-        tag("path", d="M0 -13.6V14M-5.6 -5H-2.6M2.6 -5H5.6", stroke=night.WALL, stroke_width=1.2, fill="none"),
-        tag("circle", cx=2.6, cy=3, r=1.3, fill=night.GOLD),
-        tag("circle", cx=-2.6, cy=3, r=1.3, fill=night.GOLD),
+        tag("path", d="M-8.5 14V-6A8.5 8 0 0 1 8.5 -6V14Z", fill="#7a4a22", stroke=colours.WALL, stroke_width=1.6),
+        tag("path", d="M0 -13.6V14M-5.6 -5H-2.6M2.6 -5H5.6", stroke=colours.WALL, stroke_width=1.2, fill="none"),
+        tag("circle", cx=2.6, cy=3, r=1.3, fill=colours.GOLD),
+        tag("circle", cx=-2.6, cy=3, r=1.3, fill=colours.GOLD),
     )
 
 
@@ -149,7 +151,7 @@ def _living(paint: Paint, walker: Walker, least: float) -> str:
 def _ghost(paint: Paint, walker: Walker, least: float) -> str:
     size = max(shrunk(walker.initial, 8.5, 12, _LEAST, bold=True), least)
     return group(
-        tag("path", d=_SHEET, fill=night.SHEET, stroke=night.SHEET_LINE, stroke_width=1.2),
+        tag("path", d=_SHEET, fill=colours.SHEET, stroke=colours.SHEET_LINE, stroke_width=1.2),
         tag("path", d=_BAND, fill=paint.fill),
         tag("ellipse", cx=-3.2, cy=-6, rx=1.6, ry=2.2, fill="#20243a"),
         tag("ellipse", cx=3.2, cy=-6, rx=1.6, ry=2.2, fill="#20243a"),
@@ -158,7 +160,7 @@ def _ghost(paint: Paint, walker: Walker, least: float) -> str:
 
 
 def _arrow(name: str, path: str) -> str:
-    return tag("path", d=path, fill="#fff3d0", stroke=night.STAIR_LINE, stroke_width=1.2, id=f"mansion-{name}")
+    return tag("path", d=path, fill="#fff3d0", stroke=colours.STAIR_LINE, stroke_width=1.2, id=f"mansion-{name}")
 
 
 def _tunnel(look: Look, tone: str) -> str:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Area, Look, Spot, Storey
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.svg.geometry import Box
@@ -63,7 +63,7 @@ def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -
 
 def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
     """Yield a room with its name, a row of its spots, and the pawns there."""
-    fill, line, ink = colours(area)
+    fill, line, ink = card_colours(area)
     shape = {"x": 0.0, "y": 0.0, "width": _WIDE, "height": _HIGH, "rx": 7.0}
     yield tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6)
     if area.dark:
@@ -112,7 +112,9 @@ def _spot(word: str, spot: Spot, x: float, y: float, look: Look, scale: float) -
 
 def plate(spot: Spot, radius: float = 9.6, letters: float = 6) -> str:
     """Return a space to search, or its chip, with its number in letters of `letters` units at least."""
-    fill, line, ink = (night.CHIP, night.CHIP_LINE, "#fff") if spot.covered else (night.PLATE, night.PLATE_LINE, night.PLATE_INK)
+    fill, line, ink = (
+        (colours.CHIP, colours.CHIP_LINE, "#fff") if spot.covered else (colours.PLATE, colours.PLATE_LINE, colours.PLATE_INK)
+    )
     size = max(shrunk(spot.name, 10.5, 16, 6, bold=True), letters)
     return group(
         tag("circle", r=radius, fill=fill, stroke=line, stroke_width=1.4),
@@ -120,13 +122,13 @@ def plate(spot: Spot, radius: float = 9.6, letters: float = 6) -> str:
     )
 
 
-def colours(area: Area) -> tuple[str, str, str]:
+def card_colours(area: Area) -> tuple[str, str, str]:
     """Return the ground, edge and ink of a card."""
     last = number(area.key)
     if area.dark:
-        return night.CARD, night.CARD_LINE, night.KEYHOLE
+        return colours.CARD, colours.CARD_LINE, colours.KEYHOLE
     if last == CAMP:
-        return night.CAMP, night.CAMP_LINE, night.WALL
+        return colours.CAMP, colours.CAMP_LINE, colours.WALL
     if last.isdigit() or len(last) == 1:
-        return night.PAPERS[0], night.WALL, night.WALL
-    return night.HALL, night.HALL_LINE, night.WALL
+        return colours.PAPERS[0], colours.WALL, colours.WALL
+    return colours.HALL, colours.HALL_LINE, colours.WALL

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from spooklog.domain.pictures.scene import Look, Space, Storey, Wing
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.lines import walls_picture, way_picture
 from spooklog.pictures.mansion.art.names import WIDE, Lettering, name_picture
 from spooklog.pictures.mansion.art.pieces import CELL, exit_door, pawn, square, tent, tunnel, use
@@ -22,13 +22,13 @@ _BEYOND = 4.0
 """How far beyond its wall the number of a position stands."""
 
 _GROUNDS = {
-    "common": night.HALL,
-    "up": night.STAIR,
-    "down": night.STAIR,
-    "camp": night.CAMP,
-    "exit": night.EXIT,
-    "dark": night.CARD,
-    "room": night.PAPERS[0],
+    "common": colours.HALL,
+    "up": colours.STAIR,
+    "down": colours.STAIR,
+    "camp": colours.CAMP,
+    "exit": colours.EXIT,
+    "dark": colours.CARD,
+    "room": colours.PAPERS[0],
 }
 
 
@@ -70,10 +70,10 @@ def _grounds(survey: Survey) -> Iterator[str]:
     # sorted: the picture has the same bytes in every process
     for ground in sorted({space.ground for space in survey.storey.spaces}):
         places = [at for at, space in survey.spaces.items() if space.ground == ground]
-        yield tag("path", d="".join(_rectangles(places)), fill=_GROUNDS.get(ground, night.HALL))
+        yield tag("path", d="".join(_rectangles(places)), fill=_GROUNDS.get(ground, colours.HALL))
     for wing in survey.storey.wings:
         for place, chamber in enumerate(wing.rooms):
-            paper = night.PAPERS[place % len(night.PAPERS)]
+            paper = colours.PAPERS[place % len(colours.PAPERS)]
             # the first room has this colour from its ground
             if place:
                 yield tag("path", d="".join(_rectangles(chamber.spaces)), fill=paper)
@@ -110,9 +110,9 @@ def _back(wing: Wing, survey: Survey) -> str:
     frame = {"x": left + 5, "y": top + 5, "width": right - left - 10, "height": bottom - top - 10, "rx": 6.0}
     x, y = (left + right) / 2, (top + bottom) / 2
     return group(
-        tag("rect", **frame, fill=night.HATCH, stroke=night.CARD_LINE, stroke_width=1.6),
+        tag("rect", **frame, fill=colours.HATCH, stroke=colours.CARD_LINE, stroke_width=1.6),
         use("keyhole", x - 12, y - 6, 2.2),
-        words(number(wing.key), x + 8, y + 12, 34, night.KEYHOLE, bold=True, room=right - x - 8),
+        words(number(wing.key), x + 8, y + 12, 34, colours.KEYHOLE, bold=True, room=right - x - 8),
     )
 
 
@@ -155,8 +155,8 @@ def _number(wing: Wing, survey: Survey, size: float) -> str:
     x = CELL * (wing.x + wing.width - 1)
     shape = {"x": x - wide / 2, "y": y - size / 2 - 1.5, "width": wide, "height": size + 3, "rx": 4.0}
     return group(
-        tag("rect", **shape, fill=night.CARD, stroke=night.KEYHOLE, stroke_width=1),
-        words(word, x, y + size * 4 / 11, size, night.TEXT, anchor="middle", bold=True),
+        tag("rect", **shape, fill=colours.CARD, stroke=colours.KEYHOLE, stroke_width=1),
+        words(word, x, y + size * 4 / 11, size, colours.TEXT, anchor="middle", bold=True),
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from spooklog.domain.pictures.scene import Mark, Visitor
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import counted
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import heart
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
@@ -27,13 +27,13 @@ class Pill(NamedTuple):
 
 def things(one: Visitor) -> list[Pill]:
     """Return marks, known cards, and the number of concealed cards of a player."""
-    tones = {"good": (palette.LEAF, "#14220f"), "warning": (night.LOST, "#2a0f0c")}
+    tones = {"good": (palette.LEAF, "#14220f"), "warning": (colours.LOST, "#2a0f0c")}
     marks = [
         Pill(mark.text, *tones.get(mark.tone, ("#6a5aa8", "#fff")), mark.word if isinstance(mark, Mark) else "")
         for mark in one.marks
     ]
     cards = [
-        Pill(name if count == 1 else f"{name} ×{count}", night.PAPERS[0], "#2a1a14", name.partition(" ")[0])
+        Pill(name if count == 1 else f"{name} ×{count}", colours.PAPERS[0], "#2a1a14", name.partition(" ")[0])
         for name, count in one.cards
     ]
     hidden = [Pill(counted(one.concealed, "card"), palette.BACK, "#d9ccff")] if one.concealed else []
@@ -43,7 +43,7 @@ def things(one: Visitor) -> list[Pill]:
 def player_name(one: Visitor, left: float, y: float, room: float, least: float) -> Iterator[str]:
     """Yield rank and name; `least` is the smallest size of the name."""
     rank, taken = f"{one.rank}." if one.rank else "", rank_width(one)
-    colour, name = night.NEW if one.active else palette.LEAF if one.rank == 1 else night.TEXT, called(one.walker.name)
+    colour, name = colours.NEW if one.active else palette.LEAF if one.rank == 1 else colours.TEXT, called(one.walker.name)
     size = shrunk(name, 15, room - taken, least, bold=True)
     yield words(rank, left, y, 14, colour, bold=True)
     yield words(name, left + taken, y, size, colour, bold=True, room=max(room - taken, 1))
@@ -57,10 +57,10 @@ def rank_width(one: Visitor) -> float:
 def hearts(one: Visitor, left: float, y: float, pitch: float) -> Iterator[str]:
     """Yield a heart for each point of courage, or that the player is a ghost."""
     if one.status == "ghost":
-        yield words("ghost", left, y + 4.5, 13, night.SHEET, bold=True)
+        yield words("ghost", left, y + 4.5, 13, colours.SHEET, bold=True)
         return
     for place in range(one.most):
-        fill = night.HEART if place < one.courage else night.HEART_EMPTY
+        fill = colours.HEART if place < one.courage else colours.HEART_EMPTY
         yield heart(left + pitch * (place + 0.5), y, pitch / 12, fill)
 
 
@@ -74,7 +74,7 @@ def change_picture(one: Visitor, left: float, y: float, size: float) -> str:
     if not one.change:
         return ""
     box = Box(left + change_width(one, size) / 2, y, change_width(one, size), size * 1.46)
-    ground = tag("rect", **box.shape(), rx=box.height / 2, fill=palette.LEAF if one.change > 0 else night.LOST)
+    ground = tag("rect", **box.shape(), rx=box.height / 2, fill=palette.LEAF if one.change > 0 else colours.LOST)
     return ground + words(_change(one), box.x, y + size * 0.36, size, "#1a1420", anchor="middle", bold=True)
 
 

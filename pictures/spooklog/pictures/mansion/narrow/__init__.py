@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitor, Visitors
-from spooklog.pictures.mansion.art import night, pieces
+from spooklog.pictures.mansion.art import colours, pieces
 from spooklog.pictures.mansion.narrow.areas import areas_block
 from spooklog.pictures.mansion.narrow.floor import (
     GAP,
@@ -73,9 +73,9 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         page.put([_nothing])
     description = (*in_words(panel), *([f"the floors are {TURNED}"] if turn else []))
     return NarrowDrawing(
-        group(night.ground(setting.width, page.top), *page.parts),
+        group(colours.ground(setting.width, page.top), *page.parts),
         page.top,
-        (*night.definitions(), *pieces.definitions(look, tuple(tunnels(storeys)))),
+        (*colours.definitions(), *pieces.definitions(look, tuple(tunnels(storeys)))),
         description or (_NOTHING,),
         setting.width,
     )
@@ -133,4 +133,4 @@ def _ordered(visitors: list[Visitor], nearest: int) -> list[Visitor]:
 
 
 def _nothing(wide: float) -> Part:
-    return Part(wide, 34, words(_NOTHING, wide / 2, 24, 13, night.QUIET, anchor="middle", room=wide))
+    return Part(wide, 34, words(_NOTHING, wide / 2, 24, 13, colours.QUIET, anchor="middle", room=wide))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Area, Look, Spot, Storey, Walker
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import pawn, square, tent, tunnel, use
-from spooklog.pictures.mansion.art.rooms import CAMP, colours, plate
+from spooklog.pictures.mansion.art.rooms import CAMP, card_colours, plate
 from spooklog.pictures.mansion.narrow.floor import GAP, TAP
 from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.mansion.wording import area_in_words, spot_in_words
@@ -31,7 +31,7 @@ _PAWN, _STEP = 1.1, 23.0
 def areas_block(storey: Storey, look: Look, wide: float) -> Part:
     """Return the areas of a floor in columns; a remark where it has none."""
     if not storey.areas:
-        return Part(wide, 20, words("nothing is known of this floor", 0, 14, 12, night.QUIET, room=wide))
+        return Part(wide, 20, words("nothing is known of this floor", 0, 14, 12, colours.QUIET, room=wide))
     columns = max(int((wide + GAP) // (_LEAST + GAP)), 1)
     across = (wide - GAP * (columns - 1)) / columns
     parts, top = [], 0.0
@@ -55,7 +55,7 @@ def _name(area: Area) -> str:
 
 def _card(area: Area, look: Look, wide: float, high: float) -> str:
     """Return an area with its key and name, a line of its spots, and the pawns that are simply in it."""
-    fill, line, ink = colours(area)
+    fill, line, ink = card_colours(area)
     shape = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": high - 1, "rx": 7.0}
     name = _name(area)
     return typed(
@@ -101,7 +101,7 @@ def _spot(area: Area, spot: Spot, look: Look) -> str:
     frame = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": TAP - 1, "rx": 14.0}
     return typed(
         f"{area.key}{spot.name}",
-        tag("rect", **frame, fill=night.HALL, fill_opacity=0.55) if standing else "",
+        tag("rect", **frame, fill=colours.HALL, fill_opacity=0.55) if standing else "",
         mark,
         *(_piece(walker, look, TAP + _STEP * (place + 0.5), middle) for place, walker in enumerate(standing)),
         touch(0, 0, wide, TAP, f"{area.key}{spot_in_words(spot)}"),

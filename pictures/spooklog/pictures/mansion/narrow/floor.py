@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Look, Storey
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.names import Lettering, name_picture
 from spooklog.pictures.mansion.art.pieces import CELL
 from spooklog.pictures.mansion.art.storeys import storey_picture
@@ -89,8 +89,8 @@ def head_block(storey: Storey, wide: float, *, turn: bool) -> Part:
     return Part(
         wide,
         20,
-        words(name, 0, 14, 14, night.TEXT, bold=True, room=room)
-        + words(note, wide, 14, LEGIBLE, night.QUIET, anchor="end", room=wide),
+        words(name, 0, 14, 14, colours.TEXT, bold=True, room=room)
+        + words(note, wide, 14, LEGIBLE, colours.QUIET, anchor="end", room=wide),
     )
 
 
@@ -104,7 +104,7 @@ def names_block(ground: Ground, wide: float) -> Part:
             rows[-1] = joined
         else:
             rows.append(line)
-    drawn = (words(row, 0, 11 + _LEAD * place, LEGIBLE, night.QUIET, room=wide + 1) for place, row in enumerate(rows))
+    drawn = (words(row, 0, 11 + _LEAD * place, LEGIBLE, colours.QUIET, room=wide + 1) for place, row in enumerate(rows))
     return Part(wide, _LEAD * len(rows), group(*drawn))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Look, Visitor
 from spooklog.domain.values.labels import called
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import heart, pawn
 from spooklog.pictures.mansion.art.visitors import Pill, change_picture, change_width, hearts, player_name, rank_width, things
 from spooklog.pictures.mansion.narrow.floor import TAP
@@ -48,7 +48,7 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Part:
         one.walker.name,
         pawn(look, one.walker, 21 if broad else 19, 20, 1.1, lit=False, least=LEGIBLE / 1.1),
         *(_broad_head(one, wide) if broad else _slim_head(one, wide)),
-        *(words(line, left, top + 10 + _LEAD * row, LEGIBLE, night.QUIET, room=room + 1) for row, line in enumerate(place)),
+        *(words(line, left, top + 10 + _LEAD * row, LEGIBLE, colours.QUIET, room=room + 1) for row, line in enumerate(place)),
         touch(0, 0, wide, max(bottom, TAP), visitor_in_words(one)),
         moved(left, bottom + 1, pills) if pills else "",
     )
@@ -77,12 +77,12 @@ def _breakable(place: str, room: float) -> str:
 
 def _frame(one: Visitor, look: Look, wide: float, height: float, *, own: bool) -> str:
     """Return the ground of a player: lit for one who is awaited, and with a bar in the player's colour for the viewer."""
-    colour = night.NEW if one.active else palette.LEAF if one.rank == 1 else night.PANEL_LINE
+    colour = colours.NEW if one.active else palette.LEAF if one.rank == 1 else colours.PANEL_LINE
     thick = 2 if one.active or one.rank == 1 else 1
     shape = {"x": 1.0, "y": 1.0, "width": wide - 2, "height": height - 2, "rx": 8.0}
     bar = {"x": 1.0, "y": 8.0, "width": 4.0, "height": height - 16, "rx": 2.0}
     return group(
-        tag("rect", **shape, fill=_OWN if own else night.PANEL, stroke=colour, stroke_width=thick),
+        tag("rect", **shape, fill=_OWN if own else colours.PANEL, stroke=colour, stroke_width=thick),
         tag("rect", **bar, fill=seat_paint(look, one.walker.seat).fill) if own else "",
     )
 
@@ -117,8 +117,8 @@ def _courage(one: Visitor, box: Box) -> Iterator[str]:
     if one.status == "ghost" or pitch >= _SMALLEST_HEART:
         yield from hearts(one, box.left, box.y, pitch)
     else:
-        yield heart(box.left + 7, box.y, _HEART / 12, night.HEART)
-        yield words(f"{one.courage} of {one.most}", box.left + 18, box.y + 4.5, 13, night.TEXT, room=room - 18)
+        yield heart(box.left + 7, box.y, _HEART / 12, colours.HEART)
+        yield words(f"{one.courage} of {one.most}", box.left + 18, box.y + 4.5, 13, colours.TEXT, room=room - 18)
     yield change_picture(one, box.right - badge, box.y, LEGIBLE)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Clock, Stores
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
@@ -24,13 +24,13 @@ _INK = "#2a1a14"
 def clock_block(clock: Clock, wide: float) -> Part:
     """Return the hours side by side with the present one lit, and what that hour brings."""
     note = wrap(clock.note.text, _LETTERS, wide - 2 * _PAD, 2) if clock.note else []
-    colour = palette.TONES.get(clock.note.tone, night.TEXT) if clock.note else night.TEXT
+    colour = palette.TONES.get(clock.note.tone, colours.TEXT) if clock.note else colours.TEXT
     high = 4 + _TRACK + _LEAD * len(note) + (3 if note else 1)
     return Part(
         wide,
         high,
         group(
-            night.panel(Box.spanning(0.5, 0.5, wide - 0.5, high - 0.5)),
+            colours.panel(Box.spanning(0.5, 0.5, wide - 0.5, high - 0.5)),
             *_hours(clock, wide),
             *(
                 words(line, wide / 2, _TRACK + 14 + _LEAD * row, _LETTERS, colour, anchor="middle", room=wide - 2 * _PAD + 1)
@@ -57,14 +57,16 @@ def _hours(clock: Clock, wide: float) -> Iterator[str]:
     left, pitch = taken + 16, (wide - taken - 28) / max(count - 1, 1)
     for place in range(count):
         lit = place == clock.at
-        yield tag("circle", cx=left + pitch * place, cy=_TRACK / 2 + 3, r=4 if lit else 2, fill=night.NEW if lit else night.QUIET)
+        yield tag(
+            "circle", cx=left + pitch * place, cy=_TRACK / 2 + 3, r=4 if lit else 2, fill=colours.NEW if lit else colours.QUIET
+        )
 
 
 def _hour(hour: str, x: float, wide: float, *, lit: bool) -> Iterator[str]:
     if lit:
         shape = {"x": x - wide / 2, "y": 5.0, "width": wide, "height": 22.0, "rx": 11.0}
-        yield tag("rect", **shape, fill=night.NEW)
-    colour = _INK if lit else night.QUIET
+        yield tag("rect", **shape, fill=colours.NEW)
+    colour = _INK if lit else colours.QUIET
     yield words(hour, x, 20.3, _LETTERS, colour, anchor="middle", bold=lit, room=wide - 2)
 
 
@@ -77,14 +79,14 @@ def stores_block(stores: Stores, wide: float) -> Part:
     parts = []
     for (name, count), taken, wider, (left, row) in zip(stores.items, counts, widths, placed, strict=True):
         y = 19 + 18 * row
-        parts.append(words(str(count), _PAD + left, y, _LETTERS, night.TEXT, bold=True))
-        parts.append(words(name, _PAD + left + taken, y, LEGIBLE, night.QUIET, room=wider - taken + 1))
+        parts.append(words(str(count), _PAD + left, y, _LETTERS, colours.TEXT, bold=True))
+        parts.append(words(name, _PAD + left + taken, y, LEGIBLE, colours.QUIET, room=wider - taken + 1))
     high = 10.0 + 18 * line_count(placed)
     if stores.drawn:
         lines = _lines(stores.drawn.text, room - 12)
         parts.append(moved(_PAD, high - 2, _drawn(lines, room)))
         high += 13 + _LEAD * len(lines)
-    return Part(wide, high, night.panel(Box.spanning(0.5, 0.5, wide - 0.5, high - 0.5)) + group(*parts))
+    return Part(wide, high, colours.panel(Box.spanning(0.5, 0.5, wide - 0.5, high - 0.5)) + group(*parts))
 
 
 def _lines(text: str, room: float) -> list[str]:
@@ -96,7 +98,7 @@ def _drawn(lines: list[str], room: float) -> str:
     wide = min(max(width(clean(line), _LETTERS, bold=True) for line in lines) + 18, room)
     high = 8 + _LEAD * len(lines)
     return group(
-        tag("rect", x=0, y=0, width=wide, height=high, rx=4, fill=night.PAPERS[0], stroke=night.NEW, stroke_width=1.6),
+        tag("rect", x=0, y=0, width=wide, height=high, rx=4, fill=colours.PAPERS[0], stroke=colours.NEW, stroke_width=1.6),
         *(
             words(line, wide / 2, 16 + _LEAD * row, _LETTERS, _INK, anchor="middle", bold=True, room=wide - 8)
             for row, line in enumerate(lines)

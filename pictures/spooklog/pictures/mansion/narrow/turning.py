@@ -9,7 +9,7 @@ from spooklog.pictures.mansion.survey import Point
 
 
 def turned(storey: Storey) -> Storey:
-    """Return a floor with all that is on it, turned by a quarter. Letters, stairs and pawns are drawn upright on it as ever."""
+    """Return a floor with all that is on it, turned by a quarter. Letters, stairs and pawns stay upright."""
     last = storey.height - 1
 
     def at(place: Point) -> Point:

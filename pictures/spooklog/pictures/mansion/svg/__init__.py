@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from spooklog.domain.pictures.scene import Clock, Look, Panel, Stores, Storey, Visitors
-from spooklog.pictures.mansion.art import night, pieces
+from spooklog.pictures.mansion.art import colours, pieces
 from spooklog.pictures.mansion.art.rooms import rooms_picture, rooms_size
 from spooklog.pictures.mansion.art.storeys import small_storey_picture, storey_picture
 from spooklog.pictures.mansion.art.taps import spaces_picture
@@ -36,7 +36,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         layout = stacked(setting.area, sizes, len(visitors))
     players = Players(setting.look)
     return Drawing(
-        ground=night.ground(),
+        ground=colours.ground(),
         things=group(
             *(_floor(storey, box, setting.look, taps=setting.taps) for storey, box in zip(large, layout.floors, strict=True)),
             # not strict: a plan without room for small floors has none
@@ -45,7 +45,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(clock_picture(shape, layout.clock) for shape in panel.of(Clock)[:1]),
             *(stores_picture(shape, layout.stores) for shape in panel.of(Stores)[:1]),
         ),
-        definitions=(*night.definitions(), *pieces.definitions(setting.look, tuple(tunnels(storeys)))),
+        definitions=(*colours.definitions(), *pieces.definitions(setting.look, tuple(tunnels(storeys)))),
         description=tuple(in_words(panel)),
         zoom=_zoom(layout),
     )
@@ -61,7 +61,7 @@ def _size(storey: Storey) -> tuple[int, int]:
 
 def _floor(storey: Storey, box: Box, look: Look, *, taps: bool) -> str:
     """Return a floor below its name."""
-    name = words(storey.name, box.left, box.top - 7, 12, night.QUIET, bold=True, room=box.width)
+    name = words(storey.name, box.left, box.top - 7, 12, colours.QUIET, bold=True, room=box.width)
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box))
     floor = storey_picture(storey, look) + (spaces_picture(storey, pieces.CELL) if taps else "")
@@ -70,7 +70,7 @@ def _floor(storey: Storey, box: Box, look: Look, *, taps: bool) -> str:
 
 def _small(storey: Storey, box: Box, look: Look) -> str:
     """Return a small floor below its name, without words on it."""
-    name = words(storey.name, box.left, box.top - 4, 10, night.FAINT, bold=True, room=box.width)
+    name = words(storey.name, box.left, box.top - 4, 10, colours.FAINT, bold=True, room=box.width)
     if not storey.spaces:
         return group(name, rooms_picture(storey, look, box, named=False))
     return group(name, moved(box.left, box.top, small_storey_picture(storey, look), scale=box.width / storey.width / pieces.CELL))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Clock, Stores
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words, wrap
@@ -18,7 +18,7 @@ _FIRST, _LAST = 120.0, 360.0
 
 def clock_picture(clock: Clock, box: Box) -> str:
     """Return a clock with its hours, the hand at the current one, and what that hour brings."""
-    return group(night.panel(box), *_face(clock, box), *_note(clock, box))
+    return group(colours.panel(box), *_face(clock, box), *_note(clock, box))
 
 
 def _face(clock: Clock, box: Box) -> Iterator[str]:
@@ -38,9 +38,9 @@ def _face(clock: Clock, box: Box) -> Iterator[str]:
             cx=x + dx * radius * 0.74,
             cy=y + dy * radius * 0.74,
             r=radius * 0.11,
-            fill=night.BARRED if here else "#6b5330",
+            fill=colours.BARRED if here else "#6b5330",
         )
-        size, colour = (10.5, night.NEW) if here else (9.5, night.QUIET)
+        size, colour = (10.5, colours.NEW) if here else (9.5, colours.QUIET)
         anchor = "middle" if abs(dx) < 0.3 else "start" if dx > 0 else "end"
         room = min(40.0, (box.right - x if dx > 0 else x - box.left) - abs(dx) * (radius + 4) - 2)
         size = shrunk(hour, size, max(room, 10), 6, bold=here)
@@ -55,7 +55,7 @@ def _face(clock: Clock, box: Box) -> Iterator[str]:
 def _note(clock: Clock, box: Box) -> Iterator[str]:
     if clock.note is None:
         return
-    colour = palette.TONES.get(clock.note.tone, night.TEXT)
+    colour = palette.TONES.get(clock.note.tone, colours.TEXT)
     wide = box.width > 1.5 * box.height
     left = box.left + min(box.height, 120) + 18 if wide else box.left + 6
     room = box.right - 6 - left
@@ -67,7 +67,7 @@ def _note(clock: Clock, box: Box) -> Iterator[str]:
 
 def stores_picture(stores: Stores, box: Box) -> str:
     """Return the stores, a line for each; below them the card that was drawn last."""
-    return group(night.panel(box), *_items(stores, box), *_drawn(stores, box))
+    return group(colours.panel(box), *_items(stores, box), *_drawn(stores, box))
 
 
 def _items(stores: Stores, box: Box) -> Iterator[str]:
@@ -78,9 +78,9 @@ def _items(stores: Stores, box: Box) -> Iterator[str]:
         y = box.top + 6 + lead * (place + 0.72)
         number = width(str(count), size, bold=True)
         yield words(
-            name, box.left + 9, y, shrunk(name, size, box.width - 28 - number, 6), night.QUIET, room=box.width - 22 - number
+            name, box.left + 9, y, shrunk(name, size, box.width - 28 - number, 6), colours.QUIET, room=box.width - 22 - number
         )
-        yield words(str(count), box.right - 9, y, size, night.TEXT, anchor="end", bold=True)
+        yield words(str(count), box.right - 9, y, size, colours.TEXT, anchor="end", bold=True)
 
 
 def _drawn(stores: Stores, box: Box) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _drawn(stores: Stores, box: Box) -> Iterator[str]:
     size = shrunk(shown, 11, room - 8, 7, bold=True)
     high = 24.0
     shape = {"x": box.left + 8, "y": box.bottom - high - 7, "width": room, "height": high, "rx": 4.0}
-    yield tag("rect", **shape, fill=night.PAPERS[0], stroke=night.NEW, stroke_width=1.6)
+    yield tag("rect", **shape, fill=colours.PAPERS[0], stroke=colours.NEW, stroke_width=1.6)
     lines = wrap(shown, size, room - 8, 2) if width(clean(shown), size, bold=True) > room - 8 else [shown]
     for place, line in enumerate(lines):
         y = box.bottom - 7 - high / 2 + size * 0.36 + size * 1.05 * (place - (len(lines) - 1) / 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Look, Visitor
-from spooklog.pictures.mansion.art import night
+from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import pawn
 from spooklog.pictures.mansion.art.visitors import Pill, change_picture, hearts, player_name, things
 from spooklog.pictures.svg import palette
@@ -44,10 +44,10 @@ class Players:
         scale = min(box.width / wide, box.height / high)
         own = Box.spanning(0, 0, box.width / scale, box.height / scale)
         won = one.rank == 1
-        colour = night.NEW if one.active else palette.LEAF if won else night.PANEL_LINE
+        colour = colours.NEW if one.active else palette.LEAF if won else colours.PANEL_LINE
         inside = self._strip(one, own) if is_strip else self._card(one, own)
         faint = 0.6 if one.status == "out" and not won else None
-        frame = night.panel(own, line=colour, thick=2.2 if one.active or won else 1)
+        frame = colours.panel(own, line=colour, thick=2.2 if one.active or won else 1)
         return tappable(one.walker.name, moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale))
 
     def _strip(self, one: Visitor, box: Box) -> Iterator[str]:
@@ -55,7 +55,7 @@ class Players:
         middle, room = box.y, 176.0
         yield pawn(self.look, one.walker, 20, middle, 1.2, lit=False)
         yield from player_name(one, 46, middle - 3, room, 9.5)
-        yield words(one.place, 46, middle + 14, shrunk(one.place, 11.5, room, 8), night.QUIET, room=room + 1)
+        yield words(one.place, 46, middle + 14, shrunk(one.place, 11.5, room, 8), colours.QUIET, room=room + 1)
         left = 46 + room + 10
         yield from hearts(one, left, middle, _HEART)
         left += _HEART * max(one.most, 8)
@@ -69,7 +69,7 @@ class Players:
         yield pawn(self.look, one.walker, 26, 30, 1.7, lit=False)
         yield from player_name(one, 58, 24, wide - 20, 9.5)
         room = box.right - 12 - 58 - wide + 10
-        yield words(one.place, box.right - 12, 24, shrunk(one.place, 12, room, 8), night.QUIET, anchor="end", room=room + 1)
+        yield words(one.place, box.right - 12, 24, shrunk(one.place, 12, room, 8), colours.QUIET, anchor="end", room=room + 1)
         yield from hearts(one, 57, 43, _LARGE_HEART)
         yield change_picture(one, 62 + _LARGE_HEART * max(one.most, 8), 43, 12)
         yield from _pills(one, Box.spanning(14, 59, box.right - 10, box.bottom - 5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import EndBanner, Look
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -27,8 +27,8 @@ def end_picture(banner: EndBanner, box: Box, look: Look, large: float) -> tuple[
         group(*pair, opacity=0.16) if has_figure(look, "ghost.one") else "",
         tag("ellipse", cx=box.x, cy=middle, rx=box.width * 0.42, ry=large * 0.8, fill="url(#halo)"),
         words(text, box.x, y, size, palette.CANDLE, anchor="middle", bold=True),
-        words("point" if banner.points == 1 else "points", box.x, y + 19, 14, shop.QUIET, anchor="middle"),
-        words(banner.name, box.x, foot, name, shop.TEXT, anchor="middle", bold=True, room=box.width - 10),
+        words("point" if banner.points == 1 else "points", box.x, y + 19, 14, colours.QUIET, anchor="middle"),
+        words(banner.name, box.x, foot, name, colours.TEXT, anchor="middle", bold=True, room=box.width - 10),
     ), foot
 
 
@@ -43,11 +43,11 @@ def ladder(banner: EndBanner, box: Box, pitch: float) -> Iterator[str]:
     for place, (least, name) in enumerate(reversed(banner.bands)):
         reached = name == banner.name
         plate = Box(box.x, box.top + pitch * (place + 0.5), box.width * max(1 - place * 0.07, 0.62), pitch - 3)
-        ink, fill = (shop.INK, palette.CANDLE) if reached else (shop.QUIET, shop.PANEL)
+        ink, fill = (colours.INK, palette.CANDLE) if reached else (colours.QUIET, colours.PANEL)
         points, y = _span(banner.bands, least), plate.y + size * 0.36
         begin = width(points, size, bold=True) + 22
         shape = plate.shape() | {"rx": plate.height / 2}
-        yield tag("rect", **shape, fill=fill, fill_opacity=1 if reached else 0.8, stroke=shop.PANEL_LINE)
+        yield tag("rect", **shape, fill=fill, fill_opacity=1 if reached else 0.8, stroke=colours.PANEL_LINE)
         yield words(points, plate.left + 12, y, size, ink, bold=True)
         yield words(name, plate.left + begin, y, size, ink, bold=reached, room=plate.width - begin - 12)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Look, Text, Word
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -27,8 +27,8 @@ def cube(x: float, y: float, size: float) -> str:
     half = size / 2
     shape = {"x": x - half, "y": y - half, "width": size, "height": size, "rx": size * 0.16}
     light = {"x": x - half * 0.62, "y": y - half * 0.66, "width": size * 0.42, "height": size * 0.24, "rx": size * 0.1}
-    return tag("rect", **shape, fill=shop.CUBE, stroke=shop.CUBE_EDGE, stroke_width=max(size * 0.1, 0.6)) + tag(
-        "rect", **light, fill=shop.CUBE_LIGHT, fill_opacity=0.85
+    return tag("rect", **shape, fill=colours.CUBE, stroke=colours.CUBE_EDGE, stroke_width=max(size * 0.1, 0.6)) + tag(
+        "rect", **light, fill=colours.CUBE_LIGHT, fill_opacity=0.85
     )
 
 
@@ -46,16 +46,16 @@ def effect_picture(sign: Text, x: float, y: float, high: float, look: Look) -> s
     size = high * 0.68
     middle = y + high / 2 + size * CAP / 2
     return (
-        tag("rect", x=x, y=y, width=wide, height=high, rx=high / 2, fill=shop.INK)
+        tag("rect", x=x, y=y, width=wide, height=high, rx=high / 2, fill=colours.INK)
         + (figure(sign.tone, at, y + high / 2, high * 0.62) if has_figure(look, sign.tone) else "")
-        + words(sign.text, x + wide - high * 0.5, middle, size, shop.GHOST, anchor="middle", bold=True)
+        + words(sign.text, x + wide - high * 0.5, middle, size, colours.GHOST, anchor="middle", bold=True)
     )
 
 
 def way(x: float, y: float) -> str:
     """Return a sign between two heads: ghosts move to the right."""
     path = f"M{pair(x - 3, y - 6)}L{pair(x + 3, y)}L{pair(x - 3, y + 6)}"
-    return tag("path", d=path, fill="none", stroke=shop.QUIET, stroke_width=2, stroke_linecap="round", stroke_linejoin="round")
+    return tag("path", d=path, fill="none", stroke=colours.QUIET, stroke_width=2, stroke_linecap="round", stroke_linejoin="round")
 
 
 def blank(word: Word, box: Box, pitch: float) -> str:
@@ -63,14 +63,14 @@ def blank(word: Word, box: Box, pitch: float) -> str:
     if word.state == "written":
         sheet = Box(box.left + 44, box.y, 88, 28)
         lines = (f"M{pair(sheet.left + 10, sheet.y - 4 + 8 * line)}h{66 - 28 * line}" for line in range(2))
-        ink = tag("path", d="".join(lines), stroke=shop.LIGHT_INK, stroke_width=1.5, stroke_dasharray="5 3")
-        return group(tag("rect", **sheet.shape(), rx=4, fill=shop.LIGHT, stroke=shop.LIGHT_INK), ink)
+        ink = tag("path", d="".join(lines), stroke=colours.LIGHT_INK, stroke_width=1.5, stroke_dasharray="5 3")
+        return group(tag("rect", **sheet.shape(), rx=4, fill=colours.LIGHT, stroke=colours.LIGHT_INK), ink)
     many = min(5, int(box.width / pitch))
     places = [Box(box.left + pitch * (place + 0.45), box.y, pitch * 0.84, pitch) for place in range(many)]
     blanks = group(
         *(tag("rect", **place.shape(), rx=4) for place in places),
         fill="none",
-        stroke=shop.QUIET,
+        stroke=colours.QUIET,
         stroke_opacity=0.5,
         stroke_dasharray="3 3",
     )

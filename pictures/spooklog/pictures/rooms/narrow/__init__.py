@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import EndBanner, Glass, Links, Look, Panel, Rooms, Supply, Words
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS
 from spooklog.pictures.rooms.narrow.board import board_picture
@@ -31,7 +31,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     return NarrowDrawing(
         markup=group(ground, *parts),
         height=foot,
-        definitions=shop.definitions(),
+        definitions=colours.definitions(),
         description=(*in_words(panel), *_more_in_words(panel)),
         width=setting.width,
     )
@@ -66,7 +66,7 @@ def _banner(banner: EndBanner, look: Look, area: Box) -> tuple[str, float]:
     """Return how the game ended, below the upper edge of an area, and where the next thing begins."""
     drawn, y = end_picture(banner, area, look, 76)
     rows = wrap(terms_of(banner), 12, area.width - 14, 3)
-    lines = [words(row, area.x, y + 22 + 15 * place, 12, shop.QUIET, anchor="middle") for place, row in enumerate(rows)]
+    lines = [words(row, area.x, y + 22 + 15 * place, 12, colours.QUIET, anchor="middle") for place, row in enumerate(rows)]
     names = Box.spanning(area.left + 15, y + 20 + 15 * len(rows), area.right - 15, y)
     return group(drawn, *lines, *ladder(banner, names, _PITCH)), names.top + _PITCH * len(banner.bands) + 8
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import BACK, Look, Room, Rooms
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import way
 from spooklog.pictures.rooms.narrow.tiles import LEAST, height_of, tile_picture
 from spooklog.pictures.svg import palette
@@ -32,7 +32,7 @@ def board_picture(board: Rooms, look: Look, top: float, width: float) -> tuple[s
     parts: list[str] = []
     for number, (room, left) in enumerate(zip(board.rooms, lefts, strict=True)):
         aisle = Box.spanning(left - 2, top, left + wide + 2, foot + 2)
-        parts.append(tag("rect", **aisle.shape(), rx=8, fill=shop.AISLE, fill_opacity=0.045))
+        parts.append(tag("rect", **aisle.shape(), rx=8, fill=colours.AISLE, fill_opacity=0.045))
         parts.append(_head(room, Box.spanning(left, top, left + wide, top + _HEAD), look))
         if number:
             parts.append(way(left - _GAP / 2, top + 17))
@@ -40,7 +40,7 @@ def board_picture(board: Rooms, look: Look, top: float, width: float) -> tuple[s
         parts.append(_number(row, start, end))
         for left in lefts:
             place = Box.spanning(left, start, left + wide, end)
-            parts.append(tag("rect", **place.shape(), rx=6, fill=shop.CELL, fill_opacity=0.035))
+            parts.append(tag("rect", **place.shape(), rx=6, fill=colours.CELL, fill_opacity=0.035))
     for room, left in zip(board.rooms, lefts, strict=True):
         for one in room.places:
             box = Box.spanning(left, rows[one.row][0], left + wide, rows[one.row][1])
@@ -64,7 +64,7 @@ def _rows(board: Rooms, wide: float, top: float) -> dict[int, tuple[float, float
 def _number(row: int, top: float, bottom: float) -> str:
     """Return the number of a row, on ground that can be tapped."""
     ground = tag("rect", x=0, y=top, width=_LEFT, height=bottom - top, fill="#fff", fill_opacity=0)
-    number = words(str(row), _LEFT / 2, (top + bottom) / 2 + 5, 13, shop.QUIET, anchor="middle", bold=True, room=_LEFT - 4)
+    number = words(str(row), _LEFT / 2, (top + bottom) / 2 + 5, 13, colours.QUIET, anchor="middle", bold=True, room=_LEFT - 4)
     return group(ground, number, data_word=f"r{row}")
 
 
@@ -77,7 +77,7 @@ def _head(room: Room, box: Box, look: Look) -> str:
 
 def _card(room: Room, box: Box, look: Look) -> Iterator[str]:
     """Yield a room's card with its light or dark side up."""
-    fill, ink = (shop.DARK, shop.DARK_INK) if room.side == "dark" else (shop.LIGHT, shop.LIGHT_INK)
+    fill, ink = (colours.DARK, colours.DARK_INK) if room.side == "dark" else (colours.LIGHT, colours.LIGHT_INK)
     tone = f"room.{room.key}.{room.side}"
     yield tag("rect", **box.shape(), rx=6, fill=fill, stroke=ink, stroke_width=1.2)
     yield tag("rect", **box.shape(3), rx=4, fill="none", stroke=ink, stroke_width=0.8, stroke_opacity=0.5)
@@ -88,7 +88,7 @@ def _card(room: Room, box: Box, look: Look) -> Iterator[str]:
 
 def _pile(room: Room, box: Box, look: Look) -> Iterator[str]:
     """Yield the pile: a back, the number of cards, and the name."""
-    yield tag("rect", **box.shape(), rx=6, fill=shop.PANEL, fill_opacity=0.75, stroke=shop.PANEL_LINE)
+    yield tag("rect", **box.shape(), rx=6, fill=colours.PANEL, fill_opacity=0.75, stroke=colours.PANEL_LINE)
     count = "" if room.count is None else str(room.count)
     wide = width(count, 15, bold=True)
     free = Box.spanning(box.left + 3, box.top + 4, box.right - 3 - (_due_width(room) if room.due else 0), box.top + 28)
@@ -96,14 +96,14 @@ def _pile(room: Room, box: Box, look: Look) -> Iterator[str]:
     x = max(free.x - (beside + wide) / 2, free.left)
     if beside:
         yield from _back(Box.spanning(x, free.top, x + 18, free.bottom), look, empty=not room.count)
-    yield words(count, x + beside, box.top + 21.5, 15, shop.TEXT, bold=True, room=free.right - x - beside)
-    yield from _name(room.name, Box.spanning(box.left + 3, box.top + 30, box.right - 3, box.bottom - 2), shop.TEXT)
+    yield words(count, x + beside, box.top + 21.5, 15, colours.TEXT, bold=True, room=free.right - x - beside)
+    yield from _name(room.name, Box.spanning(box.left + 3, box.top + 30, box.right - 3, box.bottom - 2), colours.TEXT)
 
 
 def _back(box: Box, look: Look, *, empty: bool) -> Iterator[str]:
     """Yield the back of a card, or its place where the pile has run out."""
     if empty:
-        yield tag("rect", **box.shape(), rx=3, fill="none", stroke=shop.QUIET, stroke_dasharray="4 3")
+        yield tag("rect", **box.shape(), rx=3, fill="none", stroke=colours.QUIET, stroke_dasharray="4 3")
         return
     yield tag("rect", **box.shape(), rx=3, fill=palette.BACK, stroke=palette.BACK_INK)
     if has_figure(look, BACK.tone):
@@ -124,8 +124,8 @@ def _due(room: Room, box: Box) -> str:
         return ""
     wide = _due_width(room)
     plate = Box.spanning(box.right - wide - 1, box.top + 2, box.right - 1, box.top + 19)
-    label = words(f"+{room.due}", plate.x, plate.y + 4, LEGIBLE, shop.INK, anchor="middle", bold=True)
-    return tag("rect", **plate.shape(), rx=8.5, fill=palette.CANDLE, stroke=shop.INK) + label
+    label = words(f"+{room.due}", plate.x, plate.y + 4, LEGIBLE, colours.INK, anchor="middle", bold=True)
+    return tag("rect", **plate.shape(), rx=8.5, fill=palette.CANDLE, stroke=colours.INK) + label
 
 
 def _due_width(room: Room) -> float:

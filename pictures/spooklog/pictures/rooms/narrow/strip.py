@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply, Tile
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -54,7 +54,7 @@ def heaps_picture(heaps: Sequence[Heap], area: Box) -> tuple[str, float]:
         box = Box.spanning(left, area.top, left + wide, foot)
         parts.append(_frame(heap, box))
         if not heap.tiles:
-            parts.append(words(_nothing(heap), box.left + _PAD, box.top + _TITLE + 13, LEGIBLE, shop.QUIET))
+            parts.append(words(_nothing(heap), box.left + _PAD, box.top + _TITLE + 13, LEGIBLE, colours.QUIET))
         for number, line in enumerate(lines):
             parts.append(_row(heap, line, box.left + _PAD, box.top + _TITLE + number * (_TILE + 2), box.width - 2 * _PAD))
     return group(*parts), foot + _GAP
@@ -63,10 +63,10 @@ def heaps_picture(heaps: Sequence[Heap], area: Box) -> tuple[str, float]:
 def _glass(glass: Glass, box: Box, look: Look) -> str:
     """Return the hourglass with its state in words."""
     tone = f"glass.{glass.state}"
-    colour = palette.CANDLE if glass.state == "running" else shop.QUIET
+    colour = palette.CANDLE if glass.state == "running" else colours.QUIET
     label = GLASS_WORDS.get(glass.state, glass.state)
     return group(
-        tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE),
+        tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colours.PANEL_LINE),
         figure(tone, box.x, box.top + 15, 26) if has_figure(look, tone) else "",
         words(label, box.x, box.bottom - 5, LEGIBLE, colour, anchor="middle", room=box.width - 4),
     )
@@ -77,12 +77,12 @@ def _supply(supply: Supply, box: Box) -> str:
     left, room = box.left + _PAD, box.width - 2 * _PAD
     across = max(supply.total, 1) if supply.total <= 10 else -(-supply.total // 2)
     pitch = min(room / across, 8.0 if supply.total <= 10 else 7.5)
-    parts = [tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=shop.PANEL_LINE)]
-    parts.append(words(f"{supply.name} {supply.left} of {supply.total}", left, box.top + 15, LEGIBLE, shop.TEXT, room=room))
+    parts = [tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colours.PANEL_LINE)]
+    parts.append(words(f"{supply.name} {supply.left} of {supply.total}", left, box.top + 15, LEGIBLE, colours.TEXT, room=room))
     for place in range(supply.total):
         row, column = divmod(place, across)
         at = (left + pitch * (column + 0.5), box.top + (29 if supply.total <= 10 else 25) + 9 * row)
-        parts.append(cube(*at, pitch * 0.84) if place < supply.left else cube_place(*at, pitch * 0.8, shop.QUIET, 0.6))
+        parts.append(cube(*at, pitch * 0.84) if place < supply.left else cube_place(*at, pitch * 0.8, colours.QUIET, 0.6))
     return group(*parts)
 
 
@@ -92,7 +92,7 @@ def _frame(heap: Heap, box: Box) -> str:
     count = str(len(heap.tiles))
     room = box.width - 2 * _PAD - width(count, 13, bold=True) - 4
     return group(
-        tag("rect", **box.shape(), rx=8, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65),
+        tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65),
         words(heap.name, box.left + _PAD, box.top + 15, LEGIBLE, colour, bold=True, room=room),
         words(count, box.right - _PAD, box.top + 15.5, 13, colour, anchor="end", bold=True),
     )
@@ -111,9 +111,9 @@ def _last_of(heap: Heap, box: Box) -> str:
         shown.insert(0, tile)
     left = box.left + _PAD
     if not heap.tiles:
-        return _frame(heap, box) + words(_nothing(heap), left, box.bottom - 10, LEGIBLE, shop.QUIET, room=room)
+        return _frame(heap, box) + words(_nothing(heap), left, box.bottom - 10, LEGIBLE, colours.QUIET, room=room)
     cut = len(shown) < len(heap.tiles)
-    before = words("…", left, box.bottom - 11, LEGIBLE, shop.QUIET) if cut else ""
+    before = words("…", left, box.bottom - 11, LEGIBLE, colours.QUIET) if cut else ""
     return _frame(heap, box) + before + _row(heap, shown, left + (more if cut else 0), box.bottom - _TILE - 4, room)
 
 
@@ -123,8 +123,8 @@ def _row(heap: Heap, tiles: Sequence[Tile], x: float, top: float, room: float) -
     parts: list[str] = []
     for tile in tiles:
         wide = _tile_width(tile, room)
-        face = tag("rect", x=x, y=top, width=wide, height=_TILE, rx=3, fill=fill, stroke=shop.CARD_EDGE, stroke_width=0.8)
-        letters = words(tile.letters, x + wide / 2, top + 12.5, LEGIBLE, shop.INK, anchor="middle", bold=True, room=wide - 2)
+        face = tag("rect", x=x, y=top, width=wide, height=_TILE, rx=3, fill=fill, stroke=colours.CARD_EDGE, stroke_width=0.8)
+        letters = words(tile.letters, x + wide / 2, top + 12.5, LEGIBLE, colours.INK, anchor="middle", bold=True, room=wide - 2)
         parts.append(group(tag("title", content(tile.code)), face, letters))
         x += wide + 2
     return group(*parts)
@@ -135,7 +135,7 @@ def _tile_width(tile: Tile, room: float) -> float:
 
 
 def _colour(heap: Heap) -> str:
-    return shop.LOST if heap.tone == "lost" else shop.SAVED
+    return colours.LOST if heap.tone == "lost" else colours.SAVED
 
 
 def _nothing(heap: Heap) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Gauge, Look, Tile
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import CAP, effect_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -43,7 +43,7 @@ def tile_picture(tile: Tile, box: Box, look: Look, place: str) -> str:
 
 def _card(tile: Tile, box: Box, look: Look) -> Iterator[str]:
     hit = tile.mark == "hit"
-    edge, thick = (palette.CANDLE, 2.4) if hit else (shop.CARD_EDGE, 1.0)
+    edge, thick = (palette.CANDLE, 2.4) if hit else (colours.CARD_EDGE, 1.0)
     yield tag("rect", **box.shape(thick / 2), rx=6, fill="url(#tile)", stroke=edge, stroke_width=thick)
     rows = _rows(tile, box.width)
     right = box.right - _PAD - (_CUBE + 1 if tile.gauge else 0)
@@ -54,7 +54,7 @@ def _card(tile: Tile, box: Box, look: Look) -> Iterator[str]:
     # the letters stand on the body of the ghost: above them its eyes would look like dots of an umlaut
     high = foot - box.top - _EYES
     size = shrunk(tile.letters, min(_LARGEST, high / CAP), wide, LEGIBLE, bold=True)
-    yield words(tile.letters, x, foot - (high - size * CAP) / 2, size, shop.INK, anchor="middle", bold=True, room=wide + 0.5)
+    yield words(tile.letters, x, foot - (high - size * CAP) / 2, size, colours.INK, anchor="middle", bold=True, room=wide + 0.5)
     for place, row in enumerate(rows):
         yield from _signs(tile, row, box.left + _PAD, end - _PAD - _LINE * (len(rows) - place) + 1, look, first=not place)
     yield from _power(tile.gauge, box) if tile.gauge else ()
@@ -104,11 +104,11 @@ def _signs(tile: Tile, row: Sequence[str], x: float, y: float, look: Look, *, fi
         x += _effect_width(tile)
     for label in row:
         plate = Box.spanning(x, y + 1.2, x + _wide(label), y + 1.2 + _NOTE)
-        fill = shop.GHOST if tile.lifted else palette.CANDLE
-        yield tag("rect", **plate.shape(), rx=3, fill=fill, stroke=shop.INK, stroke_width=0.6)
-        yield words(label, x + 2.5, plate.bottom - 3, LEGIBLE, shop.INK)
+        fill = colours.GHOST if tile.lifted else palette.CANDLE
+        yield tag("rect", **plate.shape(), rx=3, fill=fill, stroke=colours.INK, stroke_width=0.6)
+        yield words(label, x + 2.5, plate.bottom - 3, LEGIBLE, colours.INK)
         if tile.lifted:
-            yield tag("rect", x=x + 1, y=plate.y, width=plate.width - 2, height=1, fill=shop.INK)
+            yield tag("rect", x=x + 1, y=plate.y, width=plate.width - 2, height=1, fill=colours.INK)
         x = plate.right + _NOTE_GAP
 
 
@@ -117,23 +117,23 @@ def _power(gauge: Gauge, box: Box) -> Iterator[str]:
     right, top = box.right - _PAD, box.top + _PAD
     wide = max(_CUBE, width(str(gauge.at), LEGIBLE, bold=True) + 4)
     cube = Box.spanning(right - wide, top, right, top + _CUBE)
-    yield tag("rect", **cube.shape(), rx=3, fill=shop.CUBE, stroke=shop.CUBE_EDGE, stroke_width=1.4)
-    yield words(str(gauge.at), cube.x, cube.y + 4.2, 11.5, shop.INK, anchor="middle", bold=True)
+    yield tag("rect", **cube.shape(), rx=3, fill=colours.CUBE, stroke=colours.CUBE_EDGE, stroke_width=1.4)
+    yield words(str(gauge.at), cube.x, cube.y + 4.2, 11.5, colours.INK, anchor="middle", bold=True)
     levels = max(len(gauge.steps), gauge.start, gauge.at)
     foot, head = box.bottom - _PAD - 1, cube.bottom + 3
     pitch = min((foot - head) / max(levels, 1), 6.0)
     for level in range(1, levels + 1):
         step = {"x": right - 8, "y": foot - pitch * level, "width": 7.0, "height": max(pitch - 1.2, 0.4), "rx": 1.0}
-        fill = shop.CUBE if level <= gauge.at else "none"
+        fill = colours.CUBE if level <= gauge.at else "none"
         edge = 0.9 if level <= gauge.start else 0.3
-        yield tag("rect", **step, fill=fill, stroke=shop.INK, stroke_width=0.7, stroke_opacity=edge)
+        yield tag("rect", **step, fill=fill, stroke=colours.INK, stroke_width=0.7, stroke_opacity=edge)
 
 
 def _removed(tile: Tile, box: Box) -> str:
     """Return the place of a card that was just removed, with its letters."""
     size = shrunk(tile.letters, 22, box.width - 10, LEGIBLE, bold=True)
     return group(
-        tag("rect", **box.shape(1), rx=6, fill=shop.PANEL, stroke=shop.SAVED, stroke_width=1.5, stroke_dasharray="5 4"),
-        words(tile.letters, box.x, box.y + 4, size, shop.SAVED, anchor="middle", bold=True, room=box.width - 8),
-        words("saved", box.x, box.bottom - 8, LEGIBLE, shop.SAVED, anchor="middle", room=box.width - 6),
+        tag("rect", **box.shape(1), rx=6, fill=colours.PANEL, stroke=colours.SAVED, stroke_width=1.5, stroke_dasharray="5 4"),
+        words(tile.letters, box.x, box.y + 4, size, colours.SAVED, anchor="middle", bold=True, room=box.width - 8),
+        words("saved", box.x, box.bottom - 8, LEGIBLE, colours.SAVED, anchor="middle", room=box.width - 6),
     )

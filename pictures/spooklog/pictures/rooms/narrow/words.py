@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Letter, Link, Word
 from spooklog.domain.values.labels import called
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.drawing import LEGIBLE
@@ -80,16 +80,16 @@ def _lines(word: Word, room: float) -> int:
 
 def _plate(word: Word, box: Box, hits: Sequence[int], *, mine: bool) -> str:
     lit = word.active or word.state == "acting"
-    line, thick = (palette.CANDLE, 2.0) if lit else (shop.PANEL_LINE, 1.0)
+    line, thick = (palette.CANDLE, 2.0) if lit else (colours.PANEL_LINE, 1.0)
     left, right, room = box.left + _PAD, box.right - _PAD, box.width - 2 * _PAD
     state = STATES.get(word.state, "")
     beside = width(state, LEGIBLE) + 8 if state else 0
     ground = Box.spanning(left, box.top + _NAME_LINE, right, box.top + _NAME_LINE + _LETTERS * _lines(word, room))
-    fill, colour = _NEAREST if mine else shop.PANEL, palette.CANDLE if word.active else shop.TEXT
+    fill, colour = _NEAREST if mine else colours.PANEL, palette.CANDLE if word.active else colours.TEXT
     return group(
         tag("rect", **box.shape(1), rx=8, fill=fill, fill_opacity=0.9, stroke=line, stroke_width=thick),
         words(called(word.name), left, box.top + 17, _NAME, colour, bold=True, room=room - beside),
-        words(state, right, box.top + 17, LEGIBLE, shop.QUIET, anchor="end"),
+        words(state, right, box.top + 17, LEGIBLE, colours.QUIET, anchor="end"),
         _letters(word, ground, hits) if word.letters else blank(word, ground, _LETTER),
         *_under(word, Box.spanning(left, ground.bottom, right, box.bottom)),
         data_word=clean(word.name) or None,
@@ -122,9 +122,9 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
     """Return a letter of type: bright where it scares, without ground where it is only written, dark where it was taken off."""
     off = letter.struck or word.state == "crossed"
     open_ = off or word.state == "written"
-    fill, ink = (shop.PANEL, shop.QUIET if off else shop.TEXT) if open_ else ("url(#lead)", shop.INK)
+    fill, ink = (colours.PANEL, colours.QUIET if off else colours.TEXT) if open_ else ("url(#lead)", colours.INK)
     face = palette.CANDLE if hit and not off else fill
-    edge, dashes = (shop.QUIET, "3 2") if word.state == "written" else (shop.PANEL_LINE if off else shop.LEAD_EDGE, None)
+    edge, dashes = (colours.QUIET, "3 2") if word.state == "written" else (colours.PANEL_LINE if off else colours.LEAD_EDGE, None)
     size = shrunk(letter.text, min(box.width * 0.86, box.height * 0.72), box.width, LEGIBLE, bold=True)
     return tag("rect", **box.shape(), rx=3, fill=face, stroke=edge, stroke_dasharray=dashes) + words(
         letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True
@@ -132,16 +132,16 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
 
 
 def _items(word: Word) -> Iterator[_Item]:
-    """Yield what is said under a word: the writer's hint, how many letters it has, what it was, and the note."""
+    """Yield the lines under a word: the writer's hint, how many letters it has, what it was, and the note."""
     if word.hint:
         yield _Item(word.hint, palette.CANDLE, bubble=True)
     if word.was:
-        yield _Item(f"was {word.was}", shop.QUIET)
+        yield _Item(f"was {word.was}", colours.QUIET)
     many = sum(letter.at > 0 and not letter.struck for letter in word.letters)
     if many and word.state in SAID and not word.hint:
-        yield _Item(f"{many} letter{'s' * (many != 1)}", shop.QUIET)
+        yield _Item(f"{many} letter{'s' * (many != 1)}", colours.QUIET)
     if word.note:
-        yield _Item(word.note.text, palette.TONES.get(word.note.tone, shop.TEXT), bold=True)
+        yield _Item(word.note.text, palette.TONES.get(word.note.tone, colours.TEXT), bold=True)
 
 
 def _said(word: Word, room: float) -> list[list[_Item]]:
@@ -157,7 +157,7 @@ def _under(word: Word, box: Box) -> Iterator[str]:
             wide = min(item.width, box.right - x)
             if item.bubble:
                 bubble = Box.spanning(x, y - 12, x + wide, y + 5)
-                yield tag("rect", **bubble.shape(), rx=8.5, fill=shop.NIGHT_EDGE, stroke=palette.CANDLE, stroke_width=0.8)
+                yield tag("rect", **bubble.shape(), rx=8.5, fill=colours.NIGHT_EDGE, stroke=palette.CANDLE, stroke_width=0.8)
                 yield words(item.text, x + 6, y, LEGIBLE, item.colour, room=wide - 11.9)
             else:
                 yield words(item.text, x, y, LEGIBLE, item.colour, bold=item.bold, room=wide + 0.1)

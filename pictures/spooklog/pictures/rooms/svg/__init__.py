@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.end import nobody_picture
 from spooklog.pictures.rooms.art.pieces import way
 from spooklog.pictures.rooms.svg.end import banner_picture
@@ -57,10 +57,10 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#night)")
     description = tuple(in_words(panel))
     if banner:
-        return Drawing(ground, banner_picture(panel, banner, area, look), shop.definitions(), description=description)
+        return Drawing(ground, banner_picture(panel, banner, area, look), colours.definitions(), description=description)
     board = next(iter(panel.of(Rooms)), Rooms((), ()))
     if not board.rooms:
-        return Drawing(ground, nobody_picture(look, area), shop.definitions(), description=description)
+        return Drawing(ground, nobody_picture(look, area), colours.definitions(), description=description)
     grid = _grid(board, area)
     height = min((bottom - top for top, bottom in grid.rows.values()), default=_TALLEST)
     parts = [
@@ -69,18 +69,19 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         *_side(panel, board, grid, look),
     ]
     zoom = min(max(1.0, math.ceil(_LEGIBLE / height * 4) / 4), _MOST)
-    return Drawing(ground, group(*parts), shop.definitions(), description=description, zoom=zoom)
+    return Drawing(ground, group(*parts), colours.definitions(), description=description, zoom=zoom)
 
 
 def _grid(board: Rooms, area: Box) -> Grid:
-    left, right = area.left + _NUMBERS + 6, area.right - shop.SIDE - 2
+    left, right = area.left + _NUMBERS + 6, area.right - colours.SIDE - 2
     count = max(len(board.rooms), 1)
     each = (right - left) / count
     columns = tuple(
-        Box.spanning(left + each * n + shop.GUTTER, area.top, left + each * (n + 1), area.bottom) for n in range(len(board.rooms))
+        Box.spanning(left + each * n + colours.GUTTER, area.top, left + each * (n + 1), area.bottom)
+        for n in range(len(board.rooms))
     )
-    strip = Box.spanning(left + shop.GUTTER, area.bottom - STRIP, right, area.bottom)
-    head, foot = area.top + 4 + shop.HEAD + 8, strip.top - _BAND
+    strip = Box.spanning(left + colours.GUTTER, area.bottom - STRIP, right, area.bottom)
+    head, foot = area.top + 4 + colours.HEAD + 8, strip.top - _BAND
     used = {place.row for one in board.rooms for place in one.places}
     # a card far down would squeeze all rows: empty ones are left out then
     shown = sorted(used | set(range(1, _ROWS + 1))) if max(used, default=0) <= _ROWS + 2 else sorted(used)
@@ -93,20 +94,20 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
     for number, one in enumerate(board.rooms):
         column = grid.columns[number]
         aisle = {"x": column.left - 4, "y": column.top + 4, "width": column.width + 8, "height": grid.foot - column.top + 2}
-        yield tag("rect", **aisle, rx=10, fill=shop.AISLE, fill_opacity=0.045)
-        head = Box.spanning(column.left, column.top + 6, column.right, column.top + 4 + shop.HEAD)
+        yield tag("rect", **aisle, rx=10, fill=colours.AISLE, fill_opacity=0.045)
+        head = Box.spanning(column.left, column.top + 6, column.right, column.top + 4 + colours.HEAD)
         yield tappable(one.key, (pile_head if one.side == "pile" else room_head)(one, head, look))
         if number:
-            yield way(column.left - shop.GUTTER / 2 - 1, head.y)
+            yield way(column.left - colours.GUTTER / 2 - 1, head.y)
     for row, (top, bottom) in grid.rows.items():
         size = min(12.0, (bottom - top) * 0.4)
         x = grid.columns[0].left - 17 if grid.columns else 0
-        yield words(str(row), x, (top + bottom) / 2 + size * 0.36, size, shop.QUIET, anchor="end", bold=True)
+        yield words(str(row), x, (top + bottom) / 2 + size * 0.36, size, colours.QUIET, anchor="end", bold=True)
         if taps and grid.columns:
             yield touch(x - _NUMBERS + 4, top, _NUMBERS, bottom - top, f"row {row}", f"r{row}")
         for column in grid.columns:
             box = Box.spanning(column.left, top, column.right, bottom)
-            yield tag("rect", **box.shape(), rx=7, fill=shop.CELL, fill_opacity=0.035)
+            yield tag("rect", **box.shape(), rx=7, fill=colours.CELL, fill_opacity=0.035)
     for number, one in enumerate(board.rooms):
         for place in one.places:
             tile = tappable(f"{one.key}{place.row}", tile_picture(place.tile, grid.place(number, place.row), look))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.pictures.scene import EndBanner, Look, Panel, Rooms, Words
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.end import end_picture, ladder, terms_of
 from spooklog.pictures.rooms.svg.heaps import heap_picture
 from spooklog.pictures.rooms.svg.words import plates, word_picture
@@ -22,7 +22,7 @@ def banner_picture(panel: Panel, banner: EndBanner, area: Box, look: Look) -> st
     drawn, y = end_picture(banner, middle, look, 120)
     names = Box.spanning(middle.left + 35, y + 40, middle.right - 35, foot)
     pitch = min(26.0, names.height / max(len(banner.bands), 1))
-    terms = words(terms_of(banner), middle.x, y + 24, 13, shop.QUIET, anchor="middle", room=middle.width)
+    terms = words(terms_of(banner), middle.x, y + 24, 13, colours.QUIET, anchor="middle", room=middle.width)
     parts = [drawn, terms, *ladder(banner, names, pitch)]
     for place, heap in enumerate(heaps[:2]):
         left = area.left + 4 if place else area.right - side + 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from spooklog.domain.pictures.scene import BACK, Look, Room
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
@@ -16,7 +16,7 @@ from spooklog.pictures.svg.markup import group, pair, tag
 def room_head(one: Room, box: Box, look: Look) -> str:
     """Return a room's card with its light or dark side up."""
     dark = one.side == "dark"
-    fill, ink = (shop.DARK, shop.DARK_INK) if dark else (shop.LIGHT, shop.LIGHT_INK)
+    fill, ink = (colours.DARK, colours.DARK_INK) if dark else (colours.LIGHT, colours.LIGHT_INK)
     tone = f"room.{one.key}.{one.side}"
     picture = figure(tone, box.left + 36, box.y, box.height - 14) if has_figure(look, tone) else ""
     return group(
@@ -75,14 +75,14 @@ def pile_head(one: Room, box: Box, look: Look) -> str:
         parts.append(figure(BACK.tone, x, y, wide * 0.74) if has_figure(look, BACK.tone) else "")
     elif one.count is not None:
         shape = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 5}
-        parts.append(tag("rect", **shape, fill="none", stroke=shop.QUIET, stroke_dasharray="5 4"))
+        parts.append(tag("rect", **shape, fill="none", stroke=colours.QUIET, stroke_dasharray="5 4"))
     left = x + wide / 2 + 14
     free = box.right - left
     first, _, second = one.name.partition(" ")
-    parts.append(words(first, left, box.y - 9, 13.5, shop.TEXT, bold=True, room=free))
-    parts.append(words(second, left, box.y + 8, 13.5, shop.TEXT, bold=True, room=free))
+    parts.append(words(first, left, box.y - 9, 13.5, colours.TEXT, bold=True, room=free))
+    parts.append(words(second, left, box.y + 8, 13.5, colours.TEXT, bold=True, room=free))
     if one.count is not None:
-        parts.append(words(f"{one.count} in the pile", left, box.y + 25, 10.5, shop.QUIET, room=free))
+        parts.append(words(f"{one.count} in the pile", left, box.y + 25, 10.5, colours.QUIET, room=free))
     return group(*parts, _due(one, box))
 
 
@@ -90,5 +90,5 @@ def _due(one: Room, box: Box) -> str:
     """Return the number of cards still to come here."""
     if not one.due:
         return ""
-    disc = tag("circle", cx=box.right - 9, cy=box.bottom - 5, r=11, fill=palette.CANDLE, stroke=shop.INK, stroke_width=1)
-    return disc + words(f"+{one.due}", box.right - 9, box.bottom - 1, 11, shop.INK, anchor="middle", bold=True)
+    disc = tag("circle", cx=box.right - 9, cy=box.bottom - 5, r=11, fill=palette.CANDLE, stroke=colours.INK, stroke_width=1)
+    return disc + words(f"+{one.due}", box.right - 9, box.bottom - 1, 11, colours.INK, anchor="middle", bold=True)

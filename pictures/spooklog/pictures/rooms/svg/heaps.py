@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from spooklog.domain.pictures.scene import Glass, Heap, Look, Supply
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS, cube, cube_place
 from spooklog.pictures.rooms.svg.tiles import small_tile
 from spooklog.pictures.svg import palette
@@ -27,8 +27,8 @@ _LEANS = (-3.0, 2.0, -1.0, 4.0, -2.5, 1.0, 3.0, -4.0, 0.5)
 def heap_picture(heap: Heap, box: Box) -> str:
     """Return a heap in its panel: name, number, and every card open, the last one on top."""
     lost = heap.tone == "lost"
-    colour = shop.LOST if lost else shop.SAVED
-    frame = tag("rect", **box.shape(), rx=9, fill=shop.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65)
+    colour = colours.LOST if lost else colours.SAVED
+    frame = tag("rect", **box.shape(), rx=9, fill=colours.PANEL, fill_opacity=0.8, stroke=colour, stroke_opacity=0.65)
     count = str(len(heap.tiles))
     title = words(heap.name, box.left + 11, box.top + 19, 13, colour, bold=True, room=box.width - 50)
     number = words(count, box.right - 11, box.top + 21, 18, colour, anchor="end", bold=True)
@@ -40,7 +40,7 @@ def _spread(heap: Heap, ground: Box, *, lost: bool) -> str:
     """Return the cards row by row, as large as there is room for all of them."""
     if not heap.tiles:
         word = "nobody yet" if lost else "none yet"
-        return words(word, ground.x, ground.y + 4, 11, shop.QUIET, anchor="middle", opacity=0.7)
+        return words(word, ground.x, ground.y + 4, 11, colours.QUIET, anchor="middle", opacity=0.7)
     wide = ground.width / _LARGEST
     across, rows = _grid(len(heap.tiles), wide, ground)
     while (1 + (rows - 1) * _SEEN) * wide * _TALL > ground.height and wide > _LEAST:
@@ -68,12 +68,12 @@ def supply_picture(supply: Supply, x: float, y: float, room: float) -> str:
     """Return the cubes beside the board, from an upper left corner: those that are left, and the places of the others."""
     across = max(math.ceil(supply.total / 2), 1)
     pitch = min(19.0, room / across)
-    parts = [words(f"{supply.name} {supply.left} of {supply.total}", x, y + 9, 11, shop.QUIET, room=room)]
+    parts = [words(f"{supply.name} {supply.left} of {supply.total}", x, y + 9, 11, colours.QUIET, room=room)]
     for place in range(supply.total):
         row, column = divmod(place, across)
         at = (x + pitch * (column + 0.5), y + 17 + pitch * (row + 0.5))
         size = pitch * 0.76
-        parts.append(cube(*at, size) if place < supply.left else cube_place(*at, size, shop.QUIET, 0.5))
+        parts.append(cube(*at, size) if place < supply.left else cube_place(*at, size, colours.QUIET, 0.5))
     return group(*parts)
 
 
@@ -81,5 +81,5 @@ def glass_picture(glass: Glass, look: Look, x: float, y: float, height: float) -
     """Return the hourglass around a point, with its state in words."""
     tone = f"glass.{glass.state}"
     picture = figure(tone, x, y, height) if has_figure(look, tone) else ""
-    colour = palette.CANDLE if glass.state == "running" else shop.QUIET
+    colour = palette.CANDLE if glass.state == "running" else colours.QUIET
     return picture + words(GLASS_WORDS.get(glass.state, glass.state), x, y + height / 2 + 12, 10, colour, anchor="middle")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Gauge, Look, Tile
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import CAP, cube, cube_place, effect_picture
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.figures import figure, has_figure
@@ -27,7 +27,7 @@ def tile_picture(tile: Tile, box: Box, look: Look) -> str:
     """Return a card in its place: effect and conditions at its left, power at its right, the letters in a ghost between."""
     unit = box.height / 72
     hit = tile.mark == "hit"
-    edge = palette.CANDLE if hit else shop.CARD_EDGE
+    edge = palette.CANDLE if hit else colours.CARD_EDGE
     shadow = tag("rect", **box.shape() | {"x": box.left + 1.5, "y": box.top + 2.5}, rx=7 * unit, fill="#000", fill_opacity=0.4)
     face = tag("rect", **box.shape(), rx=7 * unit, fill="url(#tile)", stroke=edge, stroke_width=2.6 if hit else 1)
     bar = _bar_width(tile.gauge, box.height)
@@ -53,10 +53,10 @@ def small_tile(tile: Tile, x: float, y: float, size: tuple[float, float], *, tur
     wide, high = size
     shape = {"x": -wide / 2, "y": -high / 2, "width": wide, "height": high, "rx": wide * 0.12}
     fill = "url(#tile)" if lost else "url(#lead)"
-    face = tag("rect", **shape, fill=fill, stroke=shop.CARD_EDGE, stroke_width=0.9)
+    face = tag("rect", **shape, fill=fill, stroke=colours.CARD_EDGE, stroke_width=0.9)
     letter = shrunk(tile.letters, high * 0.42, wide - 6, 3, bold=True)
     title = tag("title", content(tile.code))
-    sign = words(tile.letters, 0, -high / 2 + high * 0.42, letter, shop.INK, anchor="middle", bold=True, room=wide)
+    sign = words(tile.letters, 0, -high / 2 + high * 0.42, letter, colours.INK, anchor="middle", bold=True, room=wide)
     return moved(x, y, title, face, sign, turn=turn)
 
 
@@ -66,7 +66,7 @@ def _letters(tile: Tile, room: Box, look: Look, height: float) -> str:
     size = shrunk(tile.letters, height * _LETTERS, room.width, height * 0.14, bold=True)
     baseline = room.top + height * 0.66 + size * CAP / 2
     body = figure(tone, room.x, room.y, ghost) if has_figure(look, tone) else ""
-    return body + words(tile.letters, room.x, baseline, size, shop.INK, anchor="middle", bold=True, room=room.width + 1)
+    return body + words(tile.letters, room.x, baseline, size, colours.INK, anchor="middle", bold=True, room=room.width + 1)
 
 
 def _conditions(tile: Tile, box: Box, left: float, unit: float) -> Iterator[str]:
@@ -84,9 +84,9 @@ def _conditions(tile: Tile, box: Box, left: float, unit: float) -> Iterator[str]
         shape = {"x": box.left + 4 * unit, "y": y + 0.6 * unit, "width": across, "height": high - 1.2 * unit, "rx": 2.5 * unit}
         fill = "none" if tile.lifted else palette.CANDLE
         pale = 0.45 if tile.lifted else 1
-        yield tag("rect", **shape, fill=fill, stroke=shop.INK, stroke_width=0.6, stroke_opacity=pale)
+        yield tag("rect", **shape, fill=fill, stroke=colours.INK, stroke_width=0.6, stroke_opacity=pale)
         x, middle = box.left + 7 * unit, y + high / 2
-        yield words(label, x, middle + text * 0.36, text, shop.INK, bold=True, room=wide, opacity=pale)
+        yield words(label, x, middle + text * 0.36, text, colours.INK, bold=True, room=wide, opacity=pale)
 
 
 def _pitch(gauge: Gauge, height: float) -> float:
@@ -111,7 +111,7 @@ def _gauge(gauge: Gauge | None, box: Box) -> Iterator[str]:
     for level, label in enumerate(gauge.steps, start=1):
         y = foot - pitch * (level - 0.5)
         own = level == gauge.start
-        yield cube_place(x, y, pitch * 0.8, shop.INK, 0.9 if level <= gauge.start else 0.4)
+        yield cube_place(x, y, pitch * 0.8, colours.INK, 0.9 if level <= gauge.start else 0.4)
         if label:
             yield from _pawns(label, x - pitch / 2 - 2.4 * unit, y, unit, own=own)
         if level == gauge.at:
@@ -124,20 +124,20 @@ def _pawns(label: str, right: float, y: float, unit: float, *, own: bool) -> Ite
     scale = unit * 0.95
     for many in reversed(label.split()):
         for _ in range(int(many)):
-            yield moved(x, y - 0.6 * unit, tag("path", d=_PAWN, fill=shop.INK, fill_opacity=1 if own else 0.36), scale=scale)
+            yield moved(x, y - 0.6 * unit, tag("path", d=_PAWN, fill=colours.INK, fill_opacity=1 if own else 0.36), scale=scale)
             x -= _PAWN_STEP * unit
         x -= 1.6 * unit
 
 
 def _saved(box: Box) -> str:
     shape = box.shape(1)
-    frame = tag("rect", **shape, rx=6, fill="none", stroke=shop.SAVED, stroke_width=1.6, stroke_dasharray="5 4")
+    frame = tag("rect", **shape, rx=6, fill="none", stroke=colours.SAVED, stroke_width=1.6, stroke_dasharray="5 4")
     size = min(12.0, box.height * 0.3)
     wide = width("saved", size, bold=True) + 12
     y = box.bottom - size * 0.8 - 6
     plate = {"x": box.right - wide - 6, "y": y - size * 0.8, "width": wide, "height": size * 1.6, "rx": size * 0.8}
     return group(
         frame,
-        tag("rect", **plate, fill=shop.PANEL, fill_opacity=0.9),
-        words("saved", box.right - wide / 2 - 6, y + size * 0.36, size, shop.SAVED, anchor="middle", bold=True),
+        tag("rect", **plate, fill=colours.PANEL, fill_opacity=0.9),
+        words("saved", box.right - wide / 2 - 6, y + size * 0.36, size, colours.SAVED, anchor="middle", bold=True),
     )

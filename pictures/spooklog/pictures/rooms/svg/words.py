@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Letter, Link, Word
-from spooklog.pictures.rooms.art import shop
+from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.pieces import SAID, STATES, blank, runs, strike
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
@@ -45,11 +45,11 @@ def plates(count: int, strip: Box) -> list[Box]:
 
 def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     """Return a word on its plate; `hits` are the numbers of the letters that scare a ghost."""
-    line = palette.CANDLE if word.active or word.state == "acting" else shop.PANEL_LINE
+    line = palette.CANDLE if word.active or word.state == "acting" else colours.PANEL_LINE
     thick = 1.8 if line == palette.CANDLE else 1.0
-    frame = tag("rect", **plate.shape(), rx=9, fill=shop.PANEL, fill_opacity=0.88, stroke=line, stroke_width=thick)
+    frame = tag("rect", **plate.shape(), rx=9, fill=colours.PANEL, fill_opacity=0.88, stroke=line, stroke_width=thick)
     left, right = plate.left + 11, plate.right - 11
-    colour = palette.CANDLE if word.active else shop.TEXT
+    colour = palette.CANDLE if word.active else colours.TEXT
     y = plate.bottom - 27
     room = (right - left) * (0.5 if word.hint else 1)
     size = shrunk(word.name, 13, room, 9, bold=True)
@@ -94,9 +94,9 @@ def _thread(points: Sequence[Point], bend: Point, box: Box) -> str:
         brace = f"M{pair(first - 5, low - 2)}V{number(low - 6)}H{number(last + 5)}V{number(low - 2)}"
     shape = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     return group(
-        tag("path", d=path + brace, stroke=shop.NIGHT_EDGE, stroke_width=3.4, stroke_opacity=0.55, **shape),
+        tag("path", d=path + brace, stroke=colours.NIGHT_EDGE, stroke_width=3.4, stroke_opacity=0.55, **shape),
         tag("path", d=path + brace, stroke=palette.CANDLE, stroke_width=1.4, **shape),
-        tag("circle", cx=end[0], cy=end[1], r=3, fill=palette.CANDLE, stroke=shop.NIGHT_EDGE, stroke_width=0.8),
+        tag("circle", cx=end[0], cy=end[1], r=3, fill=palette.CANDLE, stroke=colours.NIGHT_EDGE, stroke_width=0.8),
     )
 
 
@@ -128,14 +128,14 @@ def _sort(letter: Letter, box: Box, *, hit: bool, dim: bool, word: Word) -> str:
         "rect",
         **shape,
         rx=box.width * 0.14,
-        fill=shop.PANEL if written else fill,
-        stroke=shop.QUIET if written else shop.LEAD_EDGE,
+        fill=colours.PANEL if written else fill,
+        stroke=colours.QUIET if written else colours.LEAD_EDGE,
         stroke_width=1,
         stroke_dasharray="3 2" if written else None,
     )
     size = min(box.width * 0.86, box.height * 0.72)
     size = shrunk(letter.text, size, box.width * 0.94, 3, bold=True)
-    ink = shop.TEXT if written else shop.INK
+    ink = colours.TEXT if written else colours.INK
     sign = words(letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True)
     return group(edge, sign, opacity=0.42 if pale else None)
 
@@ -162,8 +162,8 @@ def _under(word: Word, left: float, right: float, y: float) -> str:
     while len(parts) > 1 and width(" · ".join(parts), 11) > room - wide - 8:
         parts.pop()  # the last part is the one that the picture shows anyway
     text = " · ".join(parts)
-    colour = palette.TONES.get(note.tone, shop.TEXT) if note else ""
+    colour = palette.TONES.get(note.tone, colours.TEXT) if note else ""
     return group(
-        words(text, left, y, 11, shop.QUIET, room=max(room - wide - 8, 0)) if text and room - wide > 30 else "",
+        words(text, left, y, 11, colours.QUIET, room=max(room - wide - 8, 0)) if text and room - wide > 30 else "",
         words(note.text, right, y, 11, colour, anchor="end", bold=True, room=room) if note else "",
     )

@@ -86,7 +86,7 @@ def parts_of(sheet: ScoreSheet, place: int, measures: Measures) -> Parts:
 
 def natural_width(column: ScoreColumn, parts: Parts, measures: Measures, names: float, total_size: float) -> float:
     """Return the width that a column would like to have, with its name no wider than `names` and a total of this size."""
-    name = min(width(clean(column.name), measures.name, bold=True) + (measures.dot if column.course else 0), names) + 10
+    name = min(width(clean(column.name), measures.name, bold=True) + (measures.dot if column.history else 0), names) + 10
     total = width(clean(column.total), total_size, bold=True) + 14
     behind = max(width(clean(text), measures.small) for text in (place_of(column), note_of(column))) + PAD
     marks = max((min(width(clean(text), measures.small), names) for text in column.marks), default=0.0) + PAD

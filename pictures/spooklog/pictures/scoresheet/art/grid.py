@@ -76,7 +76,7 @@ class Grid:
 
     def name_room(self, column: ScoreColumn) -> float:
         """Return the room for a name, beside the dot in the colour of its line."""
-        return self.column - 10 - (self.measures.dot if column.course else 0)
+        return self.column - 10 - (self.measures.dot if column.history else 0)
 
     def members(self, column: ScoreColumn) -> str:
         """Return the members of a team, where its name does not show them."""

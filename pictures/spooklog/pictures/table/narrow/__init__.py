@@ -7,7 +7,7 @@ from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.svg.parts import stacked
-from spooklog.pictures.table.art.felt import definitions
+from spooklog.pictures.table.art.furniture import definitions
 from spooklog.pictures.table.narrow.arrows import gifts
 from spooklog.pictures.table.narrow.middle import bar, ending, middle, open_stacks
 from spooklog.pictures.table.narrow.plan import GAP, MARGIN, place, split

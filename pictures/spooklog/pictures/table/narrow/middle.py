@@ -15,7 +15,7 @@ from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, in_rows, stacked
 from spooklog.pictures.table.art.arrows import direction_ring
-from spooklog.pictures.table.art.felt import empty_place, rung
+from spooklog.pictures.table.art.furniture import empty_place, rung
 from spooklog.pictures.table.narrow.faces import LAID, face
 from spooklog.pictures.table.narrow.strips import ASIDE, strips
 

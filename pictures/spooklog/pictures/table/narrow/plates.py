@@ -1,4 +1,4 @@
-"""Plates: the name of a seat, how many cards it holds, its points, and what is said of it."""
+"""Plates: the name of a seat, how many cards it holds, its points, and remarks on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved
 from spooklog.pictures.svg.parts import Part, in_rows, typed
-from spooklog.pictures.table.art.felt import badge, ground_of, name_ink, note_ink
+from spooklog.pictures.table.art.furniture import badge, ground_of, name_ink, note_ink
 from spooklog.pictures.table.narrow.faces import TINY, face
 
 LINE = 15.0

@@ -7,7 +7,7 @@ from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import tag
 from spooklog.pictures.svg.parts import Part, in_rows, stacked
-from spooklog.pictures.table.art.felt import empty_place, outline_of
+from spooklog.pictures.table.art.furniture import empty_place, outline_of
 from spooklog.pictures.table.narrow.faces import IN_SLOT, face
 from spooklog.pictures.table.narrow.hand import fan, fan_picture
 from spooklog.pictures.table.narrow.plates import large_plate, plate

@@ -13,7 +13,7 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.table.art.arrows import direction_ring
 from spooklog.pictures.table.art.cards import small_card
-from spooklog.pictures.table.art.felt import definitions
+from spooklog.pictures.table.art.furniture import definitions
 from spooklog.pictures.table.svg.arrows import arrow_pictures
 from spooklog.pictures.table.svg.centre import badge_picture, pile_picture, sides, track_picture
 from spooklog.pictures.table.svg.plan import MANY, Plan, plan

@@ -12,7 +12,7 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved, number, pair, tag
 from spooklog.pictures.table.art.arrows import TIP
 from spooklog.pictures.table.art.cards import LARGE, large_card
-from spooklog.pictures.table.art.felt import empty_place, rung
+from spooklog.pictures.table.art.furniture import empty_place, rung
 
 PILE_WIDTH = 188.0
 STEP = 13.5

@@ -11,7 +11,7 @@ from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.svg.parts import tappable
 from spooklog.pictures.table.art.cards import small_card
-from spooklog.pictures.table.art.felt import badge, empty_place, ground_of, name_ink, note_ink, outline_of
+from spooklog.pictures.table.art.furniture import badge, empty_place, ground_of, name_ink, note_ink, outline_of
 from spooklog.pictures.table.svg.hands import EMBLEM, MAX_BACKS
 from spooklog.pictures.table.svg.plan import PLATE, Place
 from spooklog.pictures.table.wording import card_word

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from spooklog.domain.pictures.scene import Clash, Journey
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.markup import group, pair, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.homes import TURRET, Placed
 from spooklog.pictures.town.art.pieces import burst, die
 from spooklog.pictures.town.paints import Paints
@@ -25,7 +25,7 @@ def journeys(moves: Sequence[Journey], layout: Placed) -> str:
 
 def _journey(move: Journey, place: int, layout: Placed) -> str:
     start, end = layout.houses.get(move.start), layout.houses.get(move.end)
-    return arrow(start, end, layout, dusk.NEW, place) if start and end and start != end else ""
+    return arrow(start, end, layout, colours.NEW, place) if start and end and start != end else ""
 
 
 def arrow(one: Box, other: Box, layout: Placed, colour: str, place: int = 0) -> str:
@@ -108,7 +108,7 @@ def clash_picture(clash: Clash, layout: Placed, paints: Paints, low: float, size
     home, there = layout.houses.get(clash.house), layout.houses.get(clash.target or clash.house)
     if home is None or there is None:
         return ""
-    colour = dusk.NEW if clash.won else dusk.LOST
+    colour = colours.NEW if clash.won else colours.LOST
     left, right = (home.left + size * 0.7, home.top + low), (there.right - size * 0.7, there.top + low)
     shown = [roll or paints.sign(level) for roll, level in zip(clash.rolls, (clash.attacker, clash.defender), strict=True)]
     return group(

@@ -9,7 +9,7 @@ from spooklog.domain.pictures.scene import House, Town
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import Value, clean, group, pair, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 
 HOUSE, TURRET = (180.0, 172.0), 14.0
 """A house in its own units, and the height of its turret above the roof."""
@@ -19,7 +19,7 @@ EAVES = 46.0
 
 _BOARD = "#241a38"
 
-EDGE: dict[str, Value] = {"stroke": dusk.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
+EDGE: dict[str, Value] = {"stroke": colours.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
 _ROOFS = (
     "M-90 46L-52 10H52L90 46Z",
     "M-90 46C-62 40 -54 24 -46 6H46C54 24 62 40 90 46Z",
@@ -51,10 +51,12 @@ class Placed(Protocol):
 
 def roof(place: int) -> Iterator[str]:
     """Yield the roof of a house with its turret or chimney, of a shape that depends on its place among the houses."""
-    kind, fill = place % len(_ROOFS), dusk.ROOFS[place % len(dusk.ROOFS)]
+    kind, fill = place % len(_ROOFS), colours.ROOFS[place % len(colours.ROOFS)]
     yield tag("path", d=_TOPS[kind], fill=fill, **EDGE)
     yield tag("path", d=_ROOFS[kind], fill=fill, **EDGE)
-    yield tag("path", d="M-70 38H70M-62 30H62", stroke=dusk.SHINGLE, stroke_opacity=0.1, stroke_width=1.4, stroke_dasharray="9 3")
+    yield tag(
+        "path", d="M-70 38H70M-62 30H62", stroke=colours.SHINGLE, stroke_opacity=0.1, stroke_width=1.4, stroke_dasharray="9 3"
+    )
 
 
 def streets_picture(town: Town, layout: Placed) -> str:
@@ -70,9 +72,9 @@ def streets_picture(town: Town, layout: Placed) -> str:
     wide = 15 * layout.scale
     shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
     return group(
-        tag("path", **shape, stroke=dusk.STREET_EDGE, stroke_width=wide + 3),
-        tag("path", **shape, stroke=dusk.STREET, stroke_width=wide),
-        tag("path", **shape, stroke=dusk.STREET_LINE, stroke_width=1.6 * layout.scale, stroke_dasharray="5 5"),
+        tag("path", **shape, stroke=colours.STREET_EDGE, stroke_width=wide + 3),
+        tag("path", **shape, stroke=colours.STREET, stroke_width=wide),
+        tag("path", **shape, stroke=colours.STREET_LINE, stroke_width=1.6 * layout.scale, stroke_dasharray="5 5"),
     )
 
 
@@ -106,8 +108,8 @@ def name_board(house: House, box: Box, size: float, least: float, *, bold: bool)
     room = box.right - 3 - plate.right - 4
     fitted = shrunk(house.name, size, room, least, bold=bold)
     return group(
-        tag("rect", **box.shape(), rx=3, fill=_BOARD, stroke=dusk.WALL_LINE, stroke_width=1.1),
-        tag("rect", **plate.shape(), rx=3, fill=dusk.NEW),
+        tag("rect", **box.shape(), rx=3, fill=_BOARD, stroke=colours.WALL_LINE, stroke_width=1.1),
+        tag("rect", **plate.shape(), rx=3, fill=colours.NEW),
         words(house.key, plate.x, plate.y + 4, 11.5, _BOARD, anchor="middle", bold=True, room=key_wide + 1),
-        words(house.name, plate.right + 4, box.y + fitted * 0.35, fitted, dusk.TEXT, bold=bold, room=room + 1),
+        words(house.name, plate.right + 4, box.y + fitted * 0.35, fitted, colours.TEXT, bold=bold, room=room + 1),
     )

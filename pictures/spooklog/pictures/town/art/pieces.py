@@ -7,7 +7,7 @@ import math
 from spooklog.domain.pictures.scene import Paint
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, pair, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 
 GHOST = (24.0, 32.0)
 """The width and height of a ghost, whose foot is at the origin."""
@@ -37,13 +37,13 @@ def ghost(
     the numeral is at least so large as drawn, and a ghost that left is an outline, since faint letters cannot be read.
     """
     lost = mark == "-" and not stays
-    fill, ink, edge = (dusk.ROOM, paint.fill, paint.fill) if lost and least else (paint.fill, paint.ink, _EDGE)
+    fill, ink, edge = (colours.ROOM, paint.fill, paint.fill) if lost and least else (paint.fill, paint.ink, _EDGE)
     body = tag("path", d=_BODY, fill=fill, stroke=edge, stroke_width=1.2)
     eyes = (tag("ellipse", cx=cx, cy=cy, rx=rx, ry=ry, fill=ink) for cx, cy, rx, ry in _EYES)
     numeral = words(str(level) if level else "", 0, -4.8, max(12.5, least / scale), ink, anchor="middle", bold=True)
     light = tag("circle", cy=-15, r=21, fill="url(#town-lamp)") if mark else ""
     own = group(body, *eyes, numeral, opacity=0.38 if lost and not least else None)
-    colour = dusk.LOST if mark == "-" else dusk.NEW
+    colour = colours.LOST if mark == "-" else colours.NEW
     return moved(x, y, light, own, _sign(mark, 9, -28, colour) if mark else "", scale=scale)
 
 
@@ -66,7 +66,7 @@ def disc(
     least: float = 0,
 ) -> str:
     """Return a player's disc with a letter; `ring` marks the second colour, `new` a disc that the last entry placed."""
-    edge = dusk.NEW if new else "#fff" if _is_dark(paint.fill) else _EDGE
+    edge = colours.NEW if new else "#fff" if _is_dark(paint.fill) else _EDGE
     size = max(radius * 1.25, least)
     return group(
         tag("circle", cx=x, cy=y, r=radius, fill=paint.fill, stroke=edge, stroke_width=2 if new else 1.1),
@@ -81,8 +81,8 @@ def hole(x: float, y: float, radius: float, text: str = "") -> str:
     """Return a place for a disc, with the letter printed there."""
     size = radius * 1.18
     return group(
-        tag("circle", cx=x, cy=y, r=radius, fill="#000", fill_opacity=0.32, stroke=dusk.FAINT, stroke_width=0.9),
-        words(text, x, y + size * 0.36, size, dusk.QUIET, anchor="middle"),
+        tag("circle", cx=x, cy=y, r=radius, fill="#000", fill_opacity=0.32, stroke=colours.FAINT, stroke_width=0.9),
+        words(text, x, y + size * 0.36, size, colours.QUIET, anchor="middle"),
     )
 
 
@@ -107,19 +107,19 @@ def hexagon(
     )
     if not word:
         dashes = None if locked else "3 2.5"
-        return tag("path", d=path, fill="#000", fill_opacity=0.3, stroke=dusk.FAINT, stroke_width=1, stroke_dasharray=dashes)
+        return tag("path", d=path, fill="#000", fill_opacity=0.3, stroke=colours.FAINT, stroke_width=1, stroke_dasharray=dashes)
     inside = wide - 2 * tip + 5
     fitted = shrunk(word, size, inside, least, bold=True)
     return group(
-        tag("path", d=path, fill=dusk.SIGN, stroke=dusk.SIGN_LINE, stroke_width=1.2, stroke_linejoin="round"),
-        words(word, x, y + fitted * 0.35, fitted, dusk.SIGN_INK, anchor="middle", bold=True, room=inside + 1),
+        tag("path", d=path, fill=colours.SIGN, stroke=colours.SIGN_LINE, stroke_width=1.2, stroke_linejoin="round"),
+        words(word, x, y + fitted * 0.35, fitted, colours.SIGN_INK, anchor="middle", bold=True, room=inside + 1),
     )
 
 
 def wheel(paints: list[Paint], cost: int, x: float, y: float, radius: float, *, coloured: bool) -> str:
     """Return the price of a card: a wheel in all colours where tokens must differ, else a grey ring."""
-    text = words(str(cost), x, y + radius * 0.46, radius * 1.3, dusk.TEXT, anchor="middle", bold=True)
-    core = tag("circle", cx=x, cy=y, r=radius * 0.66, fill=dusk.PANEL)
+    text = words(str(cost), x, y + radius * 0.46, radius * 1.3, colours.TEXT, anchor="middle", bold=True)
+    core = tag("circle", cx=x, cy=y, r=radius * 0.66, fill=colours.PANEL)
     if not coloured or not paints:
         return tag("circle", cx=x, cy=y, r=radius, fill="#9a94a8", stroke=_EDGE, stroke_width=0.8) + core + text
     parts = []
@@ -141,7 +141,7 @@ def die(paint: Paint, face: str, x: float, y: float, size: float, *, won: bool, 
     shape = {"x": x - wide / 2, "y": y - size / 2, "width": wide, "height": size, "rx": size * 0.22}
     return group(
         tag("circle", cx=x, cy=y, r=size * 1.05, fill="url(#town-lamp)") if won else "",
-        tag("rect", **shape, fill=paint.fill, stroke=dusk.NEW if won else _EDGE, stroke_width=2.2 if won else 1.2),
+        tag("rect", **shape, fill=paint.fill, stroke=colours.NEW if won else _EDGE, stroke_width=2.2 if won else 1.2),
         words(face, x, y + number * 0.36, number, paint.ink, anchor="middle", bold=True),
     )
 
@@ -159,7 +159,7 @@ def burst(x: float, y: float, radius: float, colour: str) -> str:
 def pill(text: str, right: float, y: float, size: float, paint: Paint | None = None, room: float = 200) -> tuple[str, float]:
     """Return a gain in a rounded frame whose right edge is at `right`, and the width of the frame."""
     wide = min(width(clean(text), size, bold=True), room) + 10
-    fill, ink = (paint.fill, paint.ink) if paint else (dusk.NEW, _EDGE)
+    fill, ink = (paint.fill, paint.ink) if paint else (colours.NEW, _EDGE)
     high = size * 1.5
     shape = {"x": right - wide, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
     frame = tag("rect", **shape, fill=fill, stroke=_EDGE, stroke_width=0.8)

@@ -10,7 +10,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import Value, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.wording import Names
 
@@ -27,11 +27,11 @@ class Players:
     def frame(self, realm: Realm, box: Box) -> str:
         """Return the panel under a player, lit for who must act or has won."""
         lit = realm.active or realm.winner
-        return dusk.panel(box, line=self.ink(realm) if lit else dusk.PANEL_LINE, thick=2.2 if lit else 1)
+        return colours.panel(box, line=self.ink(realm) if lit else colours.PANEL_LINE, thick=2.2 if lit else 1)
 
     def ink(self, realm: Realm) -> str:
         """Return the colour of a player's name."""
-        return dusk.NEW if realm.active else palette.LEAF if realm.winner else dusk.TEXT
+        return colours.NEW if realm.active else palette.LEAF if realm.winner else colours.TEXT
 
     def state(self, realm: Realm) -> list[str]:
         """Return whether a player began and has won, in words."""
@@ -73,5 +73,5 @@ def shade(section: Section) -> dict[str, Value]:
 def usage(x: float, y: float, *, done: bool) -> str:
     """Return the usage marker: done, or still to act."""
     if not done:
-        return tag("circle", cx=x, cy=y, r=4.5, fill="none", stroke=dusk.QUIET, stroke_width=1.3)
+        return tag("circle", cx=x, cy=y, r=4.5, fill="none", stroke=colours.QUIET, stroke_width=1.3)
     return words("✓", x, y + 5, 14.5, palette.LEAF, anchor="middle", bold=True)

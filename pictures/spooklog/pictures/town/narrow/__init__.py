@@ -9,7 +9,7 @@ from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.light import bat
 from spooklog.pictures.svg.markup import group, tag
 from spooklog.pictures.svg.parts import Part, in_columns
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.narrow.boards import Boards
 from spooklog.pictures.town.narrow.cards import cards_part, legend_part, stock_part
 from spooklog.pictures.town.narrow.homes import town_part
@@ -49,7 +49,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     return NarrowDrawing(
         markup=group(*_ground(setting.width, height, hill=bool(town.houses)), *drawn),
         height=height,
-        definitions=dusk.definitions(),
+        definitions=colours.definitions(),
         description=tuple(in_words(panel, paints)),
         width=setting.width,
     )
@@ -79,5 +79,6 @@ def _ground(width: float, height: float, *, hill: bool) -> Iterator[str]:
     if hill:
         yield tag("ellipse", cx=width / 2, cy=190, rx=width / 2 + 50, ry=150, fill="#2b3a3a", fill_opacity=0.5)
         yield from (
-            bat(x, y, size, turn, dusk.BAT) for x, y, size, turn in ((120 * stretch, 8, 0.45, -8), (238 * stretch, 124, 0.5, 10))
+            bat(x, y, size, turn, colours.BAT)
+            for x, y, size, turn in ((120 * stretch, 8, 0.45, -8), (238 * stretch, 124, 0.5, 10))
         )

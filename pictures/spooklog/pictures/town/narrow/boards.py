@@ -11,7 +11,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import Value, clean, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, target
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import hexagon, hole, pill
 from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, lines_of, owner
@@ -63,7 +63,7 @@ class Boards(Players):
         state = " · ".join(self.state(realm))
         shown = fit(state, LEGIBLE, left - 44)
         after = 40 + (width(shown, LEGIBLE) + 6 if state else 0)
-        tone = palette.TONES.get(realm.note.tone, dusk.TEXT) if realm.note else ""
+        tone = palette.TONES.get(realm.note.tone, colours.TEXT) if realm.note else ""
         beside = bool(state or note or pills)
         return target(
             realm.name,
@@ -71,8 +71,8 @@ class Boards(Players):
             owner(self.paints.seat(realm.seat), 22, 19, 12, self.names.mark(realm.seat)),
             words(realm.name, 40, 19 if beside else 25, 15.5, colour, bold=True, room=inner - 40),
             words(points, edge, 20 if pills else 26, 21, colour, anchor="end", bold=True),
-            words(self.realms.points, right, 20 if pills else 26, LEGIBLE, dusk.QUIET, anchor="end"),
-            words(shown, 40, 33.5, LEGIBLE, dusk.QUIET),
+            words(self.realms.points, right, 20 if pills else 26, LEGIBLE, colours.QUIET, anchor="end"),
+            words(shown, 40, 33.5, LEGIBLE, colours.QUIET),
             words(note, after, 33.5, LEGIBLE, tone, bold=True, room=left - after - 4) if left - after > TAP else "",
             *pills,
         )
@@ -99,7 +99,7 @@ class Boards(Players):
         face = target(
             str(number),
             Box.spanning(0, 0, _FACE, TAP),
-            words(str(number), 8, y + 5, 14, dusk.TEXT, bold=True),
+            words(str(number), 8, y + 5, 14, colours.TEXT, bold=True),
             tag("circle", cx=35, cy=y, r=10.5, fill=paint.fill, stroke="#fff", stroke_width=1.3),
             words(str(section.level), 35, y + 4.8, 13.5, paint.ink, anchor="middle", bold=True),
             usage(60, y, done=section.done),
@@ -140,7 +140,7 @@ class Boards(Players):
         lines = lines_of(stats, LEGIBLE, room)
         for place, text in enumerate(lines):
             y = TAP / 2 + 4 + 14 * (place - (len(lines) - 1) / 2)
-            drawn.append(words(text, self._inside - 2, y, LEGIBLE, dusk.QUIET, anchor="end", room=room))
+            drawn.append(words(text, self._inside - 2, y, LEGIBLE, colours.QUIET, anchor="end", room=room))
         return "".join(drawn), max(_ROW * (line + 1), 14.0 * len(lines))
 
     def _belongings(self, realm: Realm) -> tuple[str, float]:
@@ -169,5 +169,7 @@ class Boards(Players):
 
 def _card(key: str, box: Box) -> str:
     shape = {"x": box.left + 1.5, "y": box.top + 4, "width": box.width - 3, "height": box.height - 8, "rx": 5.0}
-    face = tag("rect", **shape, fill="#241a38", stroke=dusk.PANEL_LINE, stroke_width=1)
-    return target(key, box, face, words(key, box.x, box.y + 4.3, 12, dusk.TEXT, anchor="middle", bold=True, room=box.width - 6))
+    face = tag("rect", **shape, fill="#241a38", stroke=colours.PANEL_LINE, stroke_width=1)
+    return target(
+        key, box, face, words(key, box.x, box.y + 4.3, 12, colours.TEXT, anchor="middle", bold=True, room=box.width - 6)
+    )

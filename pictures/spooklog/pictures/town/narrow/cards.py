@@ -10,7 +10,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, target
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import ghost, wheel
 from spooklog.pictures.town.narrow.parts import GAP, NUMERAL, PAD, TAP, counted, lines_of, owner
 from spooklog.pictures.town.paints import Paints
@@ -47,14 +47,14 @@ def _card(card: OfferCard, names: Names, paints: Paints, wide: float) -> str:
     return target(
         card.key,
         box,
-        dusk.panel(box, line=dusk.NEW if card.new else dusk.PANEL_LINE, thick=2.2 if card.new else 1, radius=7),
+        colours.panel(box, line=colours.NEW if card.new else colours.PANEL_LINE, thick=2.2 if card.new else 1, radius=7),
         tag("title", content(card.text)) if card.text else "",
         wheel(levels, card.cost, 17, _HIGH / 2, 10.5, coloured=card.coloured),
-        words(card.key, _LEFT, 16, 12.5, dusk.NEW, bold=True, room=room),
-        words(card.name, _LEFT + key + 6, 16, shrunk(card.name, 12, beside, LEGIBLE), dusk.TEXT, room=beside)
+        words(card.key, _LEFT, 16, 12.5, colours.NEW, bold=True, room=room),
+        words(card.name, _LEFT + key + 6, 16, shrunk(card.name, 12, beside, LEGIBLE), colours.TEXT, room=beside)
         if beside > _DISC
         else "",
-        words(when, _LEFT, 31, LEGIBLE, dusk.QUIET, room=room - discs) if room - discs > _LEFT else "",
+        words(when, _LEFT, 31, LEGIBLE, colours.QUIET, room=room - discs) if room - discs > _LEFT else "",
         *(
             owner(paints.seat(seat), wide - 6 - each * (len(card.seats) - place - 0.5), 27, 7.2, names.mark(seat))
             for place, seat in enumerate(card.seats)
@@ -75,19 +75,19 @@ def stock_part(stock: Stock, paints: Paints, wide: float) -> Part:
         edge = max(edge, column.right)
     below = high * (line + 1) if levels else 0.0
     for row, name in enumerate(names):
-        drawn.append(words(name, 0, _ROW * (row + 0.5) + 4, LEGIBLE, dusk.QUIET, room=head - 4))
+        drawn.append(words(name, 0, _ROW * (row + 0.5) + 4, LEGIBLE, colours.QUIET, room=head - 4))
     piles = [f"{name} {count}" for name, count in stock.piles]
     aside = inside - edge
     if all(width(clean(pile), LEGIBLE) <= aside for pile in piles) and len(piles) * _ROW <= below:
         drawn += [
-            words(pile, inside, _ROW * (row + 0.5) + 4, LEGIBLE, dusk.QUIET, anchor="end") for row, pile in enumerate(piles)
+            words(pile, inside, _ROW * (row + 0.5) + 4, LEGIBLE, colours.QUIET, anchor="end") for row, pile in enumerate(piles)
         ]
     else:
         for text in lines_of(piles, LEGIBLE, inside):
-            drawn.append(words(text, 0, below + 11, LEGIBLE, dusk.QUIET, room=inside))
+            drawn.append(words(text, 0, below + 11, LEGIBLE, colours.QUIET, room=inside))
             below += _LINE
     height = below + 8
-    return Part(wide, height, dusk.panel(Box.spanning(0, 0, wide, height)) + moved(PAD, 4, *drawn))
+    return Part(wide, height, colours.panel(Box.spanning(0, 0, wide, height)) + moved(PAD, 4, *drawn))
 
 
 def _column(level: int, stock: Stock, box: Box, paints: Paints) -> str:
@@ -108,7 +108,7 @@ def _left(row: int, count: int, level: int, x: float, y: float, paints: Paints) 
     if row:
         return counted(paint, paints.sign(level), count, x + 10, y, 8.5, 13)
     thing = ghost(paint, level, x + 10, y + 9.5, 0.62, least=NUMERAL)
-    return thing + words(str(count), x + 21.5, y + 4.6, 13, dusk.TEXT if count else dusk.QUIET, bold=True)
+    return thing + words(str(count), x + 21.5, y + 4.6, 13, colours.TEXT if count else colours.QUIET, bold=True)
 
 
 def legend_part(realms: Realms, offers: Sequence[Offer], wide: float) -> Part:
@@ -116,6 +116,7 @@ def legend_part(realms: Realms, offers: Sequence[Offer], wide: float) -> Part:
     texts = [*(f"{letter} {name}" for letter, name in realms.actions), *signs(realms, offers)]
     lines = lines_of(texts, LEGIBLE, wide)
     drawn = (
-        words(line, wide / 2, _LINE * row + 10, LEGIBLE, dusk.QUIET, anchor="middle", room=wide) for row, line in enumerate(lines)
+        words(line, wide / 2, _LINE * row + 10, LEGIBLE, colours.QUIET, anchor="middle", room=wide)
+        for row, line in enumerate(lines)
     )
     return Part(wide, _LINE * len(lines), "".join(drawn))

@@ -11,7 +11,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
 from spooklog.pictures.svg.parts import Part, target
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
 from spooklog.pictures.town.art.homes import TURRET, name_board, roof, streets_picture
@@ -54,7 +54,7 @@ def _house(house: House, place: int, layout: Site, names: Names, paints: Paints,
             house.key,
             Box.spanning(-half, 0, half, box.height),
             moved(0, TURRET * layout.scale, *roof(place), scale=layout.scale),
-            tag("rect", **wall, fill=dusk.WALL, stroke=dusk.WALL_LINE, stroke_width=1),
+            tag("rect", **wall, fill=colours.WALL, stroke=colours.WALL_LINE, stroke_width=1),
             figure(tone, 15 - half, eaves - 12, 17) if has_figure(paints.look, tone) else "",
             _sign(house.sign, eaves - 11.5) if signs else "",
             name_board(house, Box.spanning(1 - half, eaves, half - 1, eaves + NAME), 12.5, LEGIBLE, bold=False),
@@ -72,7 +72,7 @@ def _sign(word: str, y: float) -> str:
 def _room(house: House, half: float, top: float, paints: Paints, happening: Happening) -> Iterator[str]:
     """Yield the lit room with its ghosts, one by one where there is room for that."""
     frame = {"x": 7 - half, "y": top + 2, "width": 2 * half - 14, "height": ROOM - 3, "rx": 3.0}
-    yield tag("rect", **frame, fill=dusk.ROOM, stroke=dusk.WALL_LINE, stroke_width=1)
+    yield tag("rect", **frame, fill=colours.ROOM, stroke=colours.WALL_LINE, stroke_width=1)
     yield tag("ellipse", cy=top + 20, rx=half - 12, ry=13, fill="url(#town-glow)")
     yield from _places(sum(house.crowd), house.room, half - 12, top + 6)
     floor = top + ROOM - 2.5
@@ -85,7 +85,7 @@ def _room(house: House, half: float, top: float, paints: Paints, happening: Happ
         if many:
             shown = f"{paints.sign(level)}{count}" if count < _TWO_DIGITS else str(count)
             yield ghost(paint, 0, x, floor - 10, 0.5, mark=mark, stays=count > 0, least=LEGIBLE)
-            yield words(shown, x, floor, LEGIBLE, dusk.TEXT, anchor="middle", bold=True)
+            yield words(shown, x, floor, LEGIBLE, colours.TEXT, anchor="middle", bold=True)
         else:
             yield ghost(paint, level, x, floor, _GHOST, mark=mark, least=NUMERAL)
 
@@ -96,7 +96,7 @@ def _places(held: int, room: int, right: float, y: float) -> Iterator[str]:
     step = min(6.5, 2 * right / max(many, 1))
     for place in range(many):
         shape = {"cx": right - step * (many - place - 0.5), "cy": y, "r": min(1.9, step * 0.4)}
-        yield tag("circle", **shape, fill=dusk.QUIET if place < held else "none", stroke=dusk.FAINT, stroke_width=0.8)
+        yield tag("circle", **shape, fill=colours.QUIET if place < held else "none", stroke=colours.FAINT, stroke_width=0.8)
 
 
 def _plates(plates: Sequence[Plate], wide: float, top: float, names: Names, paints: Paints) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _plates(plates: Sequence[Plate], wide: float, top: float, names: Names, pain
         row, column = divmod(place, across)
         paint, x, y = paints.level(place + 1), 4 - wide / 2 + each * (column + 0.5), top + PLATE * (row + 0.5)
         shape = {"x": x - each / 2 + 1, "y": y - 9.5, "width": each - 2, "height": 19, "rx": 3.0}
-        yield tag("rect", **shape, fill=paint.fill, stroke=dusk.WALL_LINE, stroke_width=1)
+        yield tag("rect", **shape, fill=paint.fill, stroke=colours.WALL_LINE, stroke_width=1)
         if plate.owner:
             yield owner(paints.seat(plate.owner), x, y, 8.6, names.mark(plate.owner), new=plate.new, ring=plate.extra)
         else:

@@ -8,7 +8,7 @@ from spooklog.domain.pictures.scene import Paint
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import disc
 
 GAP = 6.0
@@ -45,9 +45,9 @@ def counted(paint: Paint, sign: str, count: int, x: float, y: float, radius: flo
     """Return a token of a level and how many there are: a ring where there is none."""
     letter = max(radius * 1.3, LEGIBLE)
     ink = paint.ink if count else paint.fill
-    face = {"fill": paint.fill if count else dusk.PANEL, "stroke": dusk.WALL_LINE if count else paint.fill}
+    face = {"fill": paint.fill if count else colours.PANEL, "stroke": colours.WALL_LINE if count else paint.fill}
     return group(
         tag("circle", cx=x, cy=y, r=radius, **face, stroke_width=1),
         words(sign, x, y + letter * 0.34, letter, ink, anchor="middle", bold=True),
-        words(str(count), x + radius + 3, y + size * 0.36, size, dusk.TEXT if count else dusk.QUIET, bold=True),
+        words(str(count), x + radius + 3, y + size * 0.36, size, colours.TEXT if count else colours.QUIET, bold=True),
     )

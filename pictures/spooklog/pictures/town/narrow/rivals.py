@@ -12,7 +12,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, target
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.realms import Players, shade, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, owner
 
@@ -50,7 +50,7 @@ class Rivals(Players):
         right, colour = self.wide - PAD - 2, self.ink(realm)
         points, unit = str(realm.points), width(clean(self.realms.points), LEGIBLE)
         yield owner(self.paints.seat(realm.seat), 19, 16, 9.5, self.names.mark(realm.seat))
-        yield words(self.realms.points, right, 21, LEGIBLE, dusk.QUIET, anchor="end")
+        yield words(self.realms.points, right, 21, LEGIBLE, colours.QUIET, anchor="end")
         yield words(points, right - unit - 4, 21.5, 17, colour, anchor="end", bold=True)
         edge = right - unit - 4 - width(points, 17, bold=True) - 10
         for number, count in reversed([*enumerate(realm.tokens, start=1)]):
@@ -76,7 +76,7 @@ class Rivals(Players):
         """Yield number and level, a disc with its letter for each used space and a dot for each free one."""
         paint, y = self.paints.level(section.level), _ROW / 2 - 1
         yield tag("rect", x=0, y=0, width=wide, height=_ROW - 2, rx=5, **shade(section))
-        yield words(str(number), 2.5, y + 4, LEGIBLE, dusk.QUIET)
+        yield words(str(number), 2.5, y + 4, LEGIBLE, colours.QUIET)
         yield tag("circle", cx=18, cy=y, r=6.8, fill=paint.fill, stroke="#fff", stroke_width=1)
         yield words(str(section.level), 18, y + 4, LEGIBLE, paint.ink, anchor="middle", bold=True)
         room = wide - _FACE - _USAGE
@@ -84,7 +84,7 @@ class Rivals(Players):
         for place, discs in enumerate(section.used):
             x = _FACE + each * (place + 0.5)
             if not discs:
-                yield tag("circle", cx=x, cy=y, r=1.7, fill=dusk.QUIET)
+                yield tag("circle", cx=x, cy=y, r=1.7, fill=colours.QUIET)
                 continue
             under = owner(self.paints.seat(seat), x + 2, y - 2, _SMALL) if discs > 1 else ""
             yield under + owner(self.paints.seat(seat), x, y, _SMALL, self.letter(place), new=section.new == place + 1)
@@ -93,12 +93,12 @@ class Rivals(Players):
     def _said(self, realm: Realm) -> tuple[list[str], float]:
         """Return what else there is to a player, in words side by side, and their height: first what the last entry brought."""
         runs = [(gain.text, _fill(self.paints.toned(gain.tone))) for gain in reversed(self.last_gains(realm))]
-        runs += [(word, dusk.QUIET) for word in self.state(realm)]
+        runs += [(word, colours.QUIET) for word in self.state(realm)]
         if realm.note:
-            runs.append((realm.note.text, palette.TONES.get(realm.note.tone, dusk.TEXT)))
-        runs += [(word, dusk.QUIET) for word in self.stats(realm)]
-        runs += [(niche.word, dusk.SIGN_LINE) for niche in realm.niches if niche.word]
-        runs += [(key, dusk.TEXT) for key in realm.cards]
+            runs.append((realm.note.text, palette.TONES.get(realm.note.tone, colours.TEXT)))
+        runs += [(word, colours.QUIET) for word in self.stats(realm)]
+        runs += [(niche.word, colours.SIGN_LINE) for niche in realm.niches if niche.word]
+        runs += [(key, colours.TEXT) for key in realm.cards]
         texts = [fit(text, LEGIBLE, self._inside - _BETWEEN) for text, _ in runs]
         drawn, line = list[str](), -1
         for place, (left, line) in enumerate(flow([width(text, LEGIBLE) + _BETWEEN for text in texts], self._inside + _BETWEEN)):
@@ -107,4 +107,4 @@ class Rivals(Players):
 
 
 def _fill(paint: Paint | None) -> str:
-    return paint.fill if paint else dusk.NEW
+    return paint.fill if paint else colours.NEW

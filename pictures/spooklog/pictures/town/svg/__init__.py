@@ -10,7 +10,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
 from spooklog.pictures.svg.parts import tappable
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.homes import streets_picture
 from spooklog.pictures.town.art.pieces import ghost, token
@@ -38,7 +38,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     ]
     strips = Strips(realms, names, paints, happening.gains, setting.nearest)
     return Drawing(
-        ground=dusk.ground(layout.town),
+        ground=colours.ground(layout.town),
         things=group(
             streets_picture(town, layout),
             *houses,
@@ -49,7 +49,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(strips.picture(one, box, layout.strip_scale) for one, box in zip(realms.realms, layout.strips, strict=True)),
             strips.legend(layout.legend, signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
-        definitions=dusk.definitions(),
+        definitions=colours.definitions(),
         description=tuple(in_words(panel, paints)),
         zoom=layout.zoom,
     )
@@ -58,7 +58,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
 def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
     """Yield the supplies side by side: ghosts by level, tokens by level, piles."""
     box = layout.stock
-    yield dusk.panel(box)
+    yield colours.panel(box)
     levels = max((len(store.counts) for store in stock.stores), default=0)
     piles = [f"{name} {count}" for name, count in stock.piles]
     small = min(9.5, (box.height - 5) / max(len(piles), 1))
@@ -69,7 +69,7 @@ def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
         left = box.left + each * number + 8
         part = Box.spanning(left, box.top, left + each - 12, box.bottom)
         name = min(width(clean(store.name), 10.5), part.width * 0.3)
-        yield words(store.name, part.left, part.y + 3.8, 10.5, dusk.QUIET, room=name + 1)
+        yield words(store.name, part.left, part.y + 3.8, 10.5, colours.QUIET, room=name + 1)
         step = min((part.width - name - 4) / max(levels, 1), 42.0)
         for level, count in enumerate(store.counts, start=1):
             x = part.left + name + 6 + step * (level - 1)
@@ -79,7 +79,7 @@ def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:
             else:
                 yield tappable(sign, group(ghost(paint, level, x + 7, part.bottom - 3, 0.62), opacity=None if count else 0.4))
             size = shrunk(str(count), 11.5, step - 17, 6, bold=True)
-            yield words(str(count), x + 16, part.y + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
+            yield words(str(count), x + 16, part.y + size * 0.36, size, colours.TEXT if count else colours.FAINT, bold=True)
     for number, pile in enumerate(piles):
         y = box.y + small * (0.36 + 1.2 * (number - (len(piles) - 1) / 2))
-        yield words(pile, box.right - 8, y, small, dusk.QUIET, anchor="end", room=end - 14)
+        yield words(pile, box.right - 8, y, small, colours.QUIET, anchor="end", room=end - 14)

@@ -8,7 +8,7 @@ from spooklog.domain.pictures.scene import OfferCard
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words, wrap
 from spooklog.pictures.svg.markup import group, moved
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import disc, wheel
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.svg.plan import CARD
@@ -28,7 +28,7 @@ def card_picture(card: OfferCard, box: Box, names: Names, paints: Paints) -> str
     """Return a card in its frame; a low one leaves out its text, and a very low one is drawn smaller."""
     scale = min(1.0, box.height / CARD[1])
     own = Box.spanning(0, 0, box.width / scale, box.height / scale)
-    frame = dusk.panel(own, line=dusk.NEW if card.new else dusk.PANEL_LINE, thick=2.2 if card.new else 1, radius=7)
+    frame = colours.panel(own, line=colours.NEW if card.new else colours.PANEL_LINE, thick=2.2 if card.new else 1, radius=7)
     return moved(box.left, box.top, frame, *_inside(card, own, names, paints), scale=scale)
 
 
@@ -40,19 +40,19 @@ def _inside(card: OfferCard, box: Box, names: Names, paints: Paints) -> Iterator
     yield wheel(levels, card.cost, box.left + _PAD + 10, box.top + 16, 10.5, coloured=card.coloured)
     left, room = box.left + _PAD + 26, box.width - 2 * _PAD - 26
     size = shrunk(card.name, 12, room, 8, bold=True)
-    yield words(card.name, left, box.top + 15, size, dusk.TEXT, bold=True, room=room + 1)
+    yield words(card.name, left, box.top + 15, size, colours.TEXT, bold=True, room=room + 1)
     when = " · ".join(part for part in (card.sign, card.note) if part)
     discs = min(2 * _DISC + 2, room / max(len(card.seats), 1))
     taken = 0 if tall else discs * len(card.seats) + 2 * bool(card.seats)
     free = room - taken
     shown = f"{card.key} · {when}" if when else card.key
     small = shrunk(shown, 10, free, 7)
-    yield words(shown, left, box.top + 29, small, dusk.QUIET, room=max(free, 0) + 1)
+    yield words(shown, left, box.top + 29, small, colours.QUIET, room=max(free, 0) + 1)
     y = box.bottom - _DISC - 4 if tall else box.top + 28.0
     yield from _seats(card, box.right - _PAD - _DISC, y, discs, names, paints)
     size, lines = _fitted(card, box, discs) if tall else (0.0, [])
     for place, line in enumerate(lines):
-        yield words(line, box.left + _PAD, box.top + 44 + size * _LEAD * place, size, dusk.QUIET)
+        yield words(line, box.left + _PAD, box.top + 44 + size * _LEAD * place, size, colours.QUIET)
 
 
 def _fitted(card: OfferCard, box: Box, discs: float) -> tuple[float, list[str]]:

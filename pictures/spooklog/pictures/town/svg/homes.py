@@ -9,7 +9,7 @@ from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words
 from spooklog.pictures.svg.markup import moved, tag
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
 from spooklog.pictures.town.art.homes import EAVES, EDGE, HOUSE, TURRET, name_board, roof
 from spooklog.pictures.town.art.pieces import GHOST, disc, ghost, hexagon, hole
@@ -49,9 +49,9 @@ def house_picture(
 def _walls(place: int) -> Iterator[str]:
     yield tag("ellipse", cy=_HIGH - 1, rx=_HALF + 4, ry=6, fill="#000", fill_opacity=0.35)
     yield from roof(place)
-    yield tag("rect", x=-_HALF + 6, y=EAVES, width=_WIDE - 12, height=_HIGH - EAVES, fill=dusk.WALL, **EDGE)
+    yield tag("rect", x=-_HALF + 6, y=EAVES, width=_WIDE - 12, height=_HIGH - EAVES, fill=colours.WALL, **EDGE)
     room = {"x": -_HALF + 12, "y": _NAME + 2, "width": _WIDE - 24, "height": _FLOOR - _NAME + 2, "rx": 4.0}
-    yield tag("rect", **room, fill=dusk.ROOM, stroke=dusk.WALL_LINE, stroke_width=1.2)
+    yield tag("rect", **room, fill=colours.ROOM, stroke=colours.WALL_LINE, stroke_width=1.2)
     yield tag("ellipse", cy=_FLOOR - 16, rx=_HALF - 16, ry=24, fill="url(#town-glow)")
 
 
@@ -67,12 +67,12 @@ def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
         x = left + each * place
         yield ghost(paints.level(level), level, x - (8 * scale if many else 0), _FLOOR, scale * 1.04, mark=mark)
         if many:
-            yield words(f"×{count}", x + 6 * scale, _FLOOR - 4, 12 * scale, dusk.TEXT, bold=True)
+            yield words(f"×{count}", x + 6 * scale, _FLOOR - 4, 12 * scale, colours.TEXT, bold=True)
     if not standing:
-        yield words("empty", 0, _FLOOR - GHOST[1] / 2 + 4, 10.5, dusk.FAINT, anchor="middle")
+        yield words("empty", 0, _FLOOR - GHOST[1] / 2 + 4, 10.5, colours.FAINT, anchor="middle")
     if house.room:
         held = f"{sum(house.crowd)}/{house.room}"
-        yield words(held, _HALF - 16, _NAME + 11.5, 9, dusk.FAINT, anchor="end")
+        yield words(held, _HALF - 16, _NAME + 11.5, 9, colours.FAINT, anchor="end")
 
 
 def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[s
         x = left + each * place
         shape = {"x": x - 14 * scale, "y": _FLOOR + 6, "width": 28 * scale, "height": 15, "rx": 3.0}
         size = shrunk(str(plate.value), 12, 26 * scale, 4, bold=True)
-        yield tag("rect", **shape, fill=paint.fill, stroke=dusk.WALL_LINE, stroke_width=1)
+        yield tag("rect", **shape, fill=paint.fill, stroke=colours.WALL_LINE, stroke_width=1)
         yield words(str(plate.value), x, _FLOOR + 13.5 + size * 0.36, size, paint.ink, anchor="middle", bold=True)
         y, radius = _FLOOR + 32.5, 9.5 * min(scale, 1)
         if plate.owner:

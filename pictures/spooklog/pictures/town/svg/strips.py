@@ -11,7 +11,7 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
 from spooklog.pictures.svg.parts import tappable, untapped
-from spooklog.pictures.town.art import dusk
+from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import disc, hexagon, hole, pill, token
 from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
 from spooklog.pictures.town.svg.plan import STRIP
@@ -49,14 +49,14 @@ class Strips(Players):
         """Return the legend: the letters on the spaces, and other signs."""
         shown = " · ".join([*(f"{letter} {name}" for letter, name in self.realms.actions), *signs])
         size = shrunk(shown, 10, box.width, 7)
-        return words(shown, box.x, box.bottom - 4, size, dusk.QUIET, anchor="middle", room=box.width)
+        return words(shown, box.x, box.bottom - 4, size, colours.QUIET, anchor="middle", room=box.width)
 
     def _head(self, realm: Realm) -> Iterator[str]:
         """Yield disc, name and points; under them scares, discs and counters."""
         realms = self.realms
         points, right = str(realm.points), _HEAD - 8
         yield disc(self.paints.seat(realm.seat), 20, 16, 10.5, self.names.mark(realm.seat))
-        unit = words(realms.points, right, 20, 9.5, dusk.QUIET, anchor="end")
+        unit = words(realms.points, right, 20, 9.5, colours.QUIET, anchor="end")
         edge = right - width(clean(realms.points), 9.5) - 3
         yield unit + words(points, edge, 22, 19, self.ink(realm), anchor="end", bold=True)
         room = edge - width(points, 19, bold=True) - 8 - 36
@@ -64,16 +64,16 @@ class Strips(Players):
         size = shrunk(realm.name, 14, room - beside, 9.5, bold=True)
         yield words(realm.name, 36, 21, size, self.ink(realm), bold=True, room=room - beside + 1)
         used = min(width(clean(realm.name), size, bold=True), room - beside)
-        yield words(realms.first, 36 + used + 5, 20, 9, dusk.QUIET) if realm.first else ""
+        yield words(realms.first, 36 + used + 5, 20, 9, colours.QUIET) if realm.first else ""
         beside = min(width(clean(realm.note.text), 10.5, bold=True), 80.0) + 8 if realm.note else 0
         if realm.note:
-            tone = palette.TONES.get(realm.note.tone, dusk.TEXT)
+            tone = palette.TONES.get(realm.note.tone, colours.TEXT)
             yield words(realm.note.text, right, 40, 10.5, tone, anchor="end", bold=True, room=beside)
         if not realm.sections:
             return
         shown = " · ".join(self.stats(realm))
         small = shrunk(shown, 10.5, right - 12 - beside, 7)
-        yield words(shown, 12, 40, small, dusk.QUIET, room=right - 11 - beside)
+        yield words(shown, 12, 40, small, colours.QUIET, room=right - 11 - beside)
 
     def _boards(self, realm: Realm, box: Box) -> Iterator[str]:
         count = len(realm.sections)
@@ -94,7 +94,7 @@ class Strips(Players):
         track = box.width * 0.64
         pitch = min(16.0, track / max(levels, 1))
         y = box.top + 10.5
-        yield tappable(str(number), words(str(number), box.left + 5, y + 3.6, 10, dusk.QUIET))
+        yield tappable(str(number), words(str(number), box.left + 5, y + 3.6, 10, colours.QUIET))
         for level in range(1, levels + 1):
             x = box.left + 14 + pitch * (level - 0.5)
             paint = self.paints.level(level)
@@ -144,7 +144,7 @@ class Strips(Players):
             thing = token(self.paints.level(place + 1), sign, x + 7.5, 15, 7, faint=not count)
             yield tappable(self.sign(place + 1), thing)
             size = shrunk(str(count), 12, each - 17, 6, bold=True)
-            yield words(str(count), x + 16.5, 15 + size * 0.36, size, dusk.TEXT if count else dusk.FAINT, bold=True)
+            yield words(str(count), x + 16.5, 15 + size * 0.36, size, colours.TEXT if count else colours.FAINT, bold=True)
         edge = right
         for gain in self.last_gains(realm):
             if edge - left < 24:
@@ -155,4 +155,4 @@ class Strips(Players):
         keys = " ".join(realm.cards)
         small = shrunk(keys, 10, max(edge - left, 1), 7.5)
         if edge - left > 20:
-            yield words(keys, left, 40, small, dusk.QUIET, room=edge - left)
+            yield words(keys, left, 40, small, colours.QUIET, room=edge - left)

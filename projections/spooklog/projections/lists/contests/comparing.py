@@ -12,7 +12,7 @@ from spooklog.projections.lists.contests.of_player import PlayedGame
 from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
 from spooklog.projections.lists.contests.ratings import Ratings, ShownRating, shown_rating
-from spooklog.projections.lists.filters import ANYWHERE, AroundWanted, persons_called
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, persons_called
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.result_rows import names_of
@@ -81,7 +81,7 @@ def head_to_head(
     ruleset: str | None = None,
     *,
     title: str | None = None,
-    around: AroundWanted = ANYWHERE,
+    around: WantedSurroundings = ANYWHERE,
     progress: Progress | None = None,
 ) -> HeadToHead:
     """Return the games of two players with each other, in all and by title, from the side of the first.
@@ -115,7 +115,7 @@ def totals_over_time(
     ruleset: str | None = None,
     *,
     title: str | None = None,
-    around: AroundWanted = ANYWHERE,
+    around: WantedSurroundings = ANYWHERE,
     progress: Progress | None = None,
 ) -> Totals:
     """Return the totals of some players, by default of those with the most games, over the games of each title.
@@ -135,7 +135,7 @@ def totals_over_time(
 
 
 def _games(
-    store: Store, ruleset: str | None, title: str | None, around: AroundWanted, progress: Progress | None
+    store: Store, ruleset: str | None, title: str | None, around: WantedSurroundings, progress: Progress | None
 ) -> dict[Title, list[Decided]]:
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)

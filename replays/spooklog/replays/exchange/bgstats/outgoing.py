@@ -20,7 +20,7 @@ from spooklog.domain.values.errors import Illegal, SpooklogError
 from spooklog.replays.exchange.bgstats import shapes
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
 from spooklog.replays.exchange.bgstats.uuids import our_uuid
-from spooklog.replays.exchange.incoming.known import ORIGINALS
+from spooklog.replays.exchange.incoming.earlier_imports import ORIGINALS
 from spooklog.replays.exchange.incoming.people import ANONYMOUS
 from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, title_of
 from spooklog.replays.exchange.incoming.start import BROKEN_OFF, actions_of, order_said
@@ -104,7 +104,7 @@ class Outbox:
         return Outgoing(play, uuid, location, game.started.played, loaded.stream.touched, game.started.offset, imported)
 
     def _players_as_imported(self, loaded: LoadedGame, imported: Imported) -> tuple[PlayPlayer, ...]:
-        """Return the players as they would be, had nobody corrected the result since the import."""
+        """Return the players as they would be without corrections of the result since the import."""
         outcome = _outcome_as_imported(loaded, imported)
         if outcome is None:
             return ()
@@ -194,8 +194,8 @@ def _is_order_as_imported(loaded: LoadedGame, imported: Imported) -> bool:
 def _as_there(play: Play, before: Sequence[PlayPlayer], imported: Imported, *, same_order: bool) -> Play:
     """Return a play with its game and its players as the app knows them, but for what was corrected here.
 
-    `before` are the players as they were imported, empty where that is not known; with `same_order` nobody corrected who won or
-    came where.
+    `before` are the players as they were imported, empty where that is not known; with `same_order` no correction changed who
+    won or came where.
     """
     there = imported.play
     rows = zip(play.players, before or (None,) * len(play.players), there.players, strict=True)

@@ -18,7 +18,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.surroundings import Part
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.value import Value
-from spooklog.replays.exchange.incoming.known import KnownGame
+from spooklog.replays.exchange.incoming.earlier_imports import ImportedGame
 from spooklog.replays.exchange.incoming.people import keys_of
 from spooklog.replays.exchange.incoming.sheet import minutes_of, place_of, sheet_of
 from spooklog.replays.exchange.incoming.start import actions_of, line_in
@@ -51,7 +51,7 @@ class _Said(Value, frozen=True):
     minutes: int | None
 
 
-def judge(store: Store, found: FoundPlay, known: KnownGame, *, deleted: bool) -> Judged:
+def judge(store: Store, found: FoundPlay, known: ImportedGame, *, deleted: bool) -> Judged:
     """Judge a play whose game is here. `deleted` is whether its program lists the play as deleted. Raises what folding raises."""
     stream, base, play = known.stream, known.base, found.play
     program = TITLES[play.program]
@@ -73,7 +73,7 @@ def judge(store: Store, found: FoundPlay, known: KnownGame, *, deleted: bool) ->
     return _compared(loaded, store.games.texts(stream.id), base, found, known)
 
 
-def _compared(loaded: LoadedGame, texts: dict[str, str], base: Play, found: FoundPlay, known: KnownGame) -> Judged:
+def _compared(loaded: LoadedGame, texts: dict[str, str], base: Play, found: FoundPlay, known: ImportedGame) -> Judged:
     """Judge a play that differs from `base`, the play as it was imported."""
     stream, play = known.stream, found.play
     now = _said_by_game(loaded.game, texts)

@@ -79,7 +79,7 @@ class FilePeople:
         """Return the players of the plays that were counted, those with the most plays first."""
         same = self._store.people.merged()
         found = [
-            # the second of one name at a table is somebody else
+            # the second of one name at a table is another person
             player if _AGAIN.search(key) else player._replace(candidate=self._candidate(player, same))
             for key, player in self._players.items()
         ]

@@ -10,7 +10,7 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.exchange.incoming.changed import judge
-from spooklog.replays.exchange.incoming.known import Known, find_known
+from spooklog.replays.exchange.incoming.earlier_imports import EarlierImports, find_earlier_imports
 from spooklog.replays.exchange.incoming.people import FilePeople, FilePlayer, named_twice
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.incoming.start import commands_of_play, start_of_play
@@ -72,7 +72,7 @@ class ImportPlan(NamedTuple):
 
 def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None = None) -> ImportPlan:
     """Plan an import; `by` is the name of the person who imports. Nothing is stored."""
-    known = find_known(store, file)
+    known = find_earlier_imports(store, file)
     people = FilePeople(store, by, known.people, (found.play for found in file.plays))
     plays, bad = list[PlannedPlay](), list(file.bad)
     for done, found in enumerate(file.plays):
@@ -94,7 +94,7 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
     return ImportPlan(file, tuple(plays), tuple(bad), people, tuple(titles.most_common()), people.players(), known.absent)
 
 
-def _planned(store: Store, found: FoundPlay, known: Known, *, deleted: bool) -> PlannedPlay:
+def _planned(store: Store, found: FoundPlay, known: EarlierImports, *, deleted: bool) -> PlannedPlay:
     """Return a play with what becomes of it by what the store has of it. Raises what folding its game raises."""
     id = found.play.id
     if game := known.games.get(id):

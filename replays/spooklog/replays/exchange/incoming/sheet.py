@@ -94,7 +94,7 @@ def line_of(play: Play, labels: Sequence[str], sides: Sequence[Sequence[int]]) -
     """Return the result of a play as a line of a game with these sides: the seats of each, from 1."""
     nobody_won = not any(player.won for player in play.players)
     known = any(player.won or player.place or player.score for player in play.players) or play.cooperative
-    # at BGG a winner is ticked or not, and often nobody is: only BG Stats says that all have lost
+    # at BGG a winner is ticked or not, and often no player is: only BG Stats says that all have lost
     lost = "lost" if nobody_won and known and play.program == "bgstats" else ""
     items = []
     for seats in sides:

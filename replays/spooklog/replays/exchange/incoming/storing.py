@@ -13,7 +13,7 @@ import msgspec
 
 from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.values.errors import Conflict
-from spooklog.replays.exchange.incoming.known import game_id
+from spooklog.replays.exchange.incoming.earlier_imports import game_id
 from spooklog.replays.exchange.incoming.plan import ImportPlan, PlannedPlay, Report, writer_of
 from spooklog.replays.exchange.plays import TITLES
 from spooklog.store.changes.archiving import archive

@@ -13,14 +13,14 @@ from spooklog.domain.grammar.kinds import LineContext, Whole
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
 from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.rulesets.halloween import actions as act
-from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction, Open
+from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.names import SPANISH_LETTERS, Words, letter_of
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.rulesets.halloween.typed import joined
+from spooklog.domain.rulesets.halloween.typed import OPEN, joined
 from spooklog.domain.rulesets.halloween.words import TERMS
 from spooklog.domain.values.errors import Illegal, Unreadable
 
@@ -33,7 +33,7 @@ class Rolling(Tail, frozen=True):
     """The dice of a declared roll; where it is left open, they may follow in a line of their own, and wait to be settled."""
 
     dice: Dice | None = None
-    open: Open = False
+    open: Annotated[bool, OPEN] = False
 
     def after(self, action: Any, context: LineContext) -> Actions:
         """Return the action with its roll; the use of a bonus token for dice is an action of its own."""

@@ -8,7 +8,6 @@ from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
-from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
@@ -22,6 +21,7 @@ from spooklog.domain.rulesets.halloween.rules.other_actions import (
     used_spaces,
 )
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.typed import OPEN
 from spooklog.domain.values.labels import Labels
 
 Step = tuple[str, str]
@@ -71,7 +71,7 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
         case "X" if rest and rest[0].casefold() == words.kind("discs") and "discs" in bonus_kinds(state, state.active):
             return [(words.space(space), "") for space in used_spaces(state, state.active) if words.space(space) not in rest[1:]]
         case "P" if rest and rest[0].upper() in ("D11", "D13") and rest[0].upper() in usable_powers(state, state.active):
-            return _switches(state, rest[1:], words) if rest[0].upper() == "D11" else _dips(state, rest[1:], words)
+            return _powers(state, rest[0].upper(), rest[1:], labels)
         case _:
             return ()
 
@@ -89,15 +89,30 @@ def _fights(state: State, number: int, rest: list[str], labels: Labels) -> Itera
     if state.holds(seat, "C7") and not sections[number - 1].spaces[4]:
         found += far_fights(state, seat, number, 1, sections[number - 1].level, ())
     for fight in found:
-        written = GRAMMAR.write(state, (fight,), labels).split()[2:]
-        if [one.casefold() for one in rest] != written[: len(rest)]:
-            continue
-        if len(rest) < 2:
-            takes_dice = not without_dice(state, seat, fight.level, fight.foe)
-            yield f"{written[len(rest)]}{' ' * (not rest or takes_dice)}", ""
-        elif len(rest) == 2 and not without_dice(state, seat, fight.level, fight.foe):
-            faces = " and ".join(str(state.box.dice[level - 1]) for level in (fight.level, fight.foe))
-            yield "?", f"or the dice, such as 3:2, up to {faces}; with ? they are still to be rolled"
+        faces = " and ".join(str(state.box.dice[level - 1]) for level in (fight.level, fight.foe))
+        for token in _next(GRAMMAR.write(state, (fight,), labels), 2, rest):
+            dice = f"or the dice, such as 3:2, up to {faces}; with ? they are still to be rolled"
+            yield token, dice if token == OPEN.sign else ""
+
+
+def _powers(state: State, card: str, rest: list[str], labels: Labels) -> Iterator[Step]:
+    """Yield the next token of two ghosts that change places (D11), or of a token that is drawn (D13)."""
+    seat = state.active
+    if card == "D13":
+        used = [act.Args(kind=kind) for kind in drawable(state)]
+    else:
+        pairs = ((one, act.Args(at=one.second, level=one.other, second=one.at, other=one.level)) for one in switches(state, seat))
+        used = [args for pair in pairs for args in pair]
+    for args in used:
+        line = GRAMMAR.write(state, (act.CardPowerUsed(seat, card, args),), labels)
+        yield from ((token, "") for token in _next(line, 3, rest))
+
+
+def _next(line: str, skipped: int, typed: list[str]) -> Iterator[str]:
+    """Yield the token of a line that follows what is typed of it behind the first tokens, with a blank where another follows."""
+    tokens = line.split()[skipped:]
+    if len(typed) < len(tokens) and [token.casefold() for token in typed] == tokens[: len(typed)]:
+        yield f"{tokens[len(typed)]}{' ' * (len(typed) + 1 < len(tokens))}"
 
 
 def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
@@ -122,19 +137,6 @@ def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
                 yield f"{words.term('pick')} ", "the ghost token of D15"
         case _:
             return
-
-
-def _switches(state: State, rest: list[str], words: Words) -> Iterator[Step]:
-    for args in switches(state, state.active):
-        pair = ((args.at, args.level), (args.second, args.other))
-        for (place, level), (second, other) in (pair, pair[::-1]):
-            tokens = [words.place(place), words.colour(level), words.place(second), words.colour(other)]
-            if len(rest) < 4 and [one.casefold() for one in rest] == tokens[: len(rest)]:
-                yield f"{tokens[len(rest)]}{' ' * (len(rest) < 3)}", ""
-
-
-def _dips(state: State, rest: list[str], words: Words) -> Iterator[Step]:
-    return ((words.kind(kind), "") for kind in (drawable(state) if not rest else ()))
 
 
 def _revealed(state: State, rest: list[str], words: Words) -> Iterator[Step]:

@@ -44,7 +44,7 @@ def _near(state: State, action: FightDeclared) -> tuple[str, ...]:
 
 def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: int) -> None:
     """Refuse a ghost that cannot be attacked: not there, of the own colour, in the master variant a stronger one."""
-    # one ghost first, so that fight.4 refuses the own colour before a second figure is asked for (B8)
+    # one ghost first, so that fight.4 refuses the own colour before the rules ask for a second figure (B8)
     check_ghost(state, place, foe, "fight.1")
     if level == foe and not fights_equals(state, seat):
         refuse("fight.4", "two ghosts of one colour do not fight")

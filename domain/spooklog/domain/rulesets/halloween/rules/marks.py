@@ -1,6 +1,6 @@
 """Marks: the ghosts that a card may not take again, followed where tokens and powers carry them (B4, B15; revision 2).
 
-A log names a ghost by building and colour. Where several of a colour stand together, nobody can tell which of them left: the
+A log names a ghost by building and colour. Where several of a colour stand together, the log cannot say which of them left: the
 player has the benefit of the doubt, and only what is certain is held against a line.
 """
 

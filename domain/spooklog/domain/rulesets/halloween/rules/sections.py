@@ -104,7 +104,7 @@ def _check_modifiers(action: OnSection, section: Section, letter: str) -> None:
 def use_section(state: State, action: OnSection) -> State:
     """Let the section act: place its disc, move its marker, use its cards; follow-ups of the action before lapse.
 
-    A section that acts out of turn by a ruling keeps its marker, and acts in its own turn as ever. Raises Impossible for a
+    A section that acts out of turn by a ruling keeps its marker, and acts in its own turn as well. Raises Impossible for a
     section that is not there.
     """
     seat, letter, number = action.seat, LETTER_OF[type(action)], action.section

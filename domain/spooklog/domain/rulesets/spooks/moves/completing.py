@@ -1,4 +1,4 @@
-"""Completion of a line of several players at the end of a hand: those whose last hand is still to be told (catalogue 7.2)."""
+"""Completion of a line of several players at the end of a hand: those whose last hand is not declared yet (catalogue 7.2)."""
 
 from __future__ import annotations
 

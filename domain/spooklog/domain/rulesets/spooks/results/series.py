@@ -81,8 +81,8 @@ def start_series(players: int, options: Options, later: int = 0, *, open: bool =
 def check_coming(series: SeriesState, player: int, points: int | None) -> None:
     """Refuse a player who cannot join or come back now, or not with this total (r.33).
 
-    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 where nobody comes late and for
-    a total from the target on.
+    Raises Illegal: series.4 or series.6 after the end, series.5 for one who dropped out, r.33 where none can come late and for a
+    total from the target on.
     """
     _check_open(series)
     _check_dropped(series, (player,))
@@ -96,7 +96,7 @@ def check_coming(series: SeriesState, player: int, points: int | None) -> None:
 def check_leaving(series: SeriesState, player: int) -> None:
     """Refuse a player who cannot leave now.
 
-    Raises Illegal: series.4 or series.6 after the end, r.33 where nobody comes and goes, series.5 for one who dropped out.
+    Raises Illegal: series.4 or series.6 after the end, r.33 where players cannot come and go, series.5 for one who dropped out.
     """
     _check_open(series)
     if not series.open:
@@ -230,7 +230,7 @@ def next_dealer(series: SeriesState, options: Options | None = None, seats: Sequ
     """Return who deals the next hand unless the table names a player (r.29); before the first hand the last player.
 
     With `dealer_next=winner` it is the winner of the last hand nearest to its dealer's left, else the player on that dealer's
-    left who is still in the series. `seats` are the players of the hand, by default all who are still in: nobody else deals.
+    left who is still in the series. `seats` are the players of the hand, by default all who are still in: no other player deals.
     """
     present = seats or series.playing
     if not series.hands:

@@ -66,7 +66,7 @@ def points_between(state: State, seat: int) -> tuple[int, int]:
 
 
 def most_left_over(state: State) -> int:
-    """Return what the players of an untracked hand who have not told it can have left together: all cards but one 1S (rec.10)."""
+    """Return what the players of an untracked hand who have not declared can still have: all cards but one 1S (rec.10)."""
     deck = state.table.deck
     opened = deck.points["1S"] if the_first_spider_counts_what_it_scores(state.table) else 1
     return deck.total - opened - sum(hand.points or 0 for hand in state.last_hands if hand)

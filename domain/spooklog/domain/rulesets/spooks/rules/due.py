@@ -57,7 +57,7 @@ def next_passer(state: State) -> int | None:
 
 
 def left_to_pass(state: State) -> tuple[int, ...]:
-    """Return the players who can still pass on the blue top card, in the order in which they are asked.
+    """Return the players who can still pass on the blue top card, in the order in which they answer.
 
     On a card that no number tops these are all opponents of its owner who have not passed, after a straight the stuck player
     first (bones.7, r.9). On another one the turn goes from the player awaited to the owner (r.16).
@@ -72,7 +72,7 @@ def left_to_pass(state: State) -> tuple[int, ...]:
 
 
 def asks_every_opponent(state: State) -> bool:
-    """Return whether each opponent is asked for the Cat before the owner of the top card leads (r.9)."""
+    """Return whether each opponent may lay the Cat before the owner of the top card leads (r.9)."""
     if state.phase == "window":
         return True
     dead_end = state.phase == "follow" and state.top is not None and is_dead_end(state.top.card, state)

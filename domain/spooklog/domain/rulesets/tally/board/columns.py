@@ -49,7 +49,7 @@ def _column(seen: Seen[State], side: int) -> ScoreColumn:
         winner=wins,
         marks=starts,
         note=_note(seen, side, wins=wins),
-        course=totals_by_round(state, side) if closed_rounds(state) else (),
+        history=totals_by_round(state, side) if closed_rounds(state) else (),
     )
 
 

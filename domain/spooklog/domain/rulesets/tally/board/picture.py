@@ -90,7 +90,7 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
     if len(found) < 2 or not (rounds or (state.table.categories and state.ledger)):
         return None
     # amid a round players have written different numbers of scores
-    totals = [int(column.course[-1]) for column in found] if rounds else list(state.totals)
+    totals = [int(column.history[-1]) for column in found] if rounds else list(state.totals)
     best = min(totals) if state.options.wins == "low" else max(totals)
     first = [side for side, total in zip(state.sides, totals, strict=True) if total == best]
     after = f" after round {rounds[-1]}" if rounds and totals != list(state.totals) else ""

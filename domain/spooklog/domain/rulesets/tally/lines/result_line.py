@@ -135,9 +135,9 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
 
 
 def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tuple[SeatResult, ...]:
-    """Return what is said of each seat; one that is not named has what was said of its team. Raises Unreadable.
+    """Return the result of each seat; a seat that is not named has that of its team. Raises Unreadable.
 
-    Members of a team of whom different things are said pass through: rec.3 refuses them.
+    Members of a team with different results pass through: rec.3 refuses them.
     """
     found: dict[int, SeatResult] = {}
     for side in state.table.sides:

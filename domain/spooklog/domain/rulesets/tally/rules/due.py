@@ -54,7 +54,7 @@ def _names(state: State) -> str:
 
 
 _NAMED = 5
-"""More names than these are not all told."""
+"""Of more names than these only the first are listed."""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.events import Described
-from spooklog.domain.log.surroundings import Around, Surroundings, in_words, surroundings_of
+from spooklog.domain.log.surroundings import Description, Surroundings, in_words, surroundings_of
 from spooklog.domain.values.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _bytes_of(state: object) -> bytes:
     return state.encode() if isinstance(state, str) else bytes(state)  # type: ignore[call-overload]  # whatever a database gives
 
 
-def around_of(games: Games, stream: str, held: Surroundings, texts: Mapping[str, str] | None = None) -> Around:
+def description_of(games: Games, stream: str, held: Surroundings, texts: Mapping[str, str] | None = None) -> Description:
     """Return the surroundings of a game in words; `stream` is its id, `texts` its texts by hash where they were read before."""
     if texts is None:
         texts = games.texts(stream, held.texts) if held.texts else {}

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO
 
-from spooklog.replays.moving.changes import TRANSPARENT, Change
+from spooklog.replays.animation.changes import TRANSPARENT, Change
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -32,7 +32,7 @@ class Stored(NamedTuple):
     entry: int | None = None
 
 
-class Decider:
+class LogMerger:
     """Decides about the logs of one transaction, one after the other. With `branches` versions that parted are kept as copies."""
 
     def __init__(self, store: Store, planning: Planning, families: Families, own: OwnLog, *, branches: bool) -> None:

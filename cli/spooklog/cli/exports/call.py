@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ExportCall(msgspec.Struct, frozen=True, kw_only=True):
     """A call of `export`: the file, the game as it was typed, and the other options as typed, by their names (`--at`).
 
     An option that was not given is not in `options`. `format` is the name in `FORMATS`.
@@ -61,11 +61,11 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
         say(f"{self.output} written")
 
 
-def load_asked(store: Store, asked: Asked) -> LoadedGame:
-    """Load the game that is asked for. Raises Usage for a series, NotFound, Ambiguous, and what folding raises."""
-    stream = find_game(store, asked.game, asked.by)
+def load_asked(store: Store, call: ExportCall) -> LoadedGame:
+    """Load the game that the call names. Raises Usage for a series, NotFound, Ambiguous, and what folding raises."""
+    stream = find_game(store, call.game, call.by)
     # before the game is loaded: the log of a series cannot be folded as one
-    _refuse_series(stream, asked.output)
+    _refuse_series(stream, call.output)
     return store.games.load(stream.id)
 
 

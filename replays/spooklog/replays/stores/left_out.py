@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.replays.files.leaving_out import LeftOut
+from spooklog.replays.files.left_out import LeftOut
 from spooklog.store.erasing.search import Kind, search
 from spooklog.store.erasing.unreachable import unreachable
 from spooklog.store.store import Store
@@ -13,7 +13,7 @@ _IN_NO_FILE: tuple[Kind, ...] = ("skip", "list name")
 """Finds that stand in no file without people: reasons to skip an entry, and the names of word lists, which get another one."""
 
 
-def leaving_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[LeftOut, int]:
+def find_left_out(store: Store, people: Sequence[str], *, notes: bool) -> tuple[LeftOut, int]:
     """Return what a file leaves out, and how many finds stay that may mention the people.
 
     `people` are names. With a person go all who count as them, what they wrote, and the finds that erasing them would remove for

@@ -42,7 +42,7 @@ _MOST_GENERATIONS = 100
 """Of the games of one play that are looked for among all games."""
 
 
-class KnownGame(NamedTuple):
+class ImportedGame(NamedTuple):
     """A game of an earlier import: its row, its generation, its seats, and the play as it was then.
 
     `base` is None where the original was erased; `modified` is when it was changed in its program, empty where that is not known.
@@ -57,7 +57,7 @@ class KnownGame(NamedTuple):
     modified: str = ""
 
 
-class Known(NamedTuple):
+class EarlierImports(NamedTuple):
     """What the store has of a file: games by the id of the play, people by the key of the player.
 
     `elsewhere` are names of games that are plays of the file under another id: they were played here and exported, or came from
@@ -65,7 +65,7 @@ class Known(NamedTuple):
     earlier imports from this program have no play in the file.
     """
 
-    games: Mapping[str, KnownGame]
+    games: Mapping[str, ImportedGame]
     people: Mapping[str, str]
     elsewhere: Mapping[str, str]
     deleted: frozenset[str] = frozenset()
@@ -82,7 +82,7 @@ def _id(program: Program, play: str, generation: int = 0) -> str:
     return id_of_request("g", f"{play}{again}", f"play of {program}")
 
 
-def find_known(store: Store, file: PlaysFile) -> Known:
+def find_earlier_imports(store: Store, file: PlaysFile) -> EarlierImports:
     """Find what the store has of the plays of a file."""
     plays = {found.play.id: found.play for found in file.plays}
     rows = _generations(store, plays)
@@ -95,11 +95,11 @@ def find_known(store: Store, file: PlaysFile) -> Known:
         base = _same_play(bases.get(newest.id, ()), plays[id])
         earlier = tuple(row for row in found[:-1] if row.archived is None)
         play, modified = (base.play, base.modified) if base else (None, "")
-        games[id] = KnownGame(newest, len(found) - 1, seats[newest.id], play, earlier, modified)
+        games[id] = ImportedGame(newest, len(found) - 1, seats[newest.id], play, earlier, modified)
     people = _people(store, file, games)
     begun = store.own_log.state().logs
     deleted = frozenset(id for id, play in plays.items() if id not in games and game_id(play) in begun)
-    return Known(games, people, _elsewhere(store, file, games), deleted, _absent(store, file.program, streams))
+    return EarlierImports(games, people, _elsewhere(store, file, games), deleted, _absent(store, file.program, streams))
 
 
 def _generations(store: Store, plays: Mapping[str, Play]) -> dict[str, list[Stream]]:
@@ -162,7 +162,7 @@ def _same_play(plays: Sequence[FoundPlay], play: Play) -> FoundPlay | None:
 # -- people --------------------------------------------------------------------------------------------------------------------
 
 
-def _people(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
+def _people(store: Store, file: PlaysFile, games: Mapping[str, ImportedGame]) -> dict[str, str]:
     """Return the person of each player of the file whom an earlier import brought, by key."""
     keys = {key for one in file.plays for key in keys_of(one.play)}
     kept = kept_players(store.recorder.query, file.program, keys)
@@ -226,7 +226,7 @@ def _met_elsewhere(store: Store, program: Program, keys: set[str], looked: set[s
     return found
 
 
-def _elsewhere(store: Store, file: PlaysFile, games: Mapping[str, KnownGame]) -> dict[str, str]:
+def _elsewhere(store: Store, file: PlaysFile, games: Mapping[str, ImportedGame]) -> dict[str, str]:
     """Return the names of games that are plays of the file under another id."""
     unknown = [found for found in file.plays if found.play.id not in games]
     if file.program == "csv":

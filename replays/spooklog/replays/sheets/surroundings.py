@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 
 from spooklog.domain.log.describing import Describe, check_minutes, read_photo, read_place, read_tag
-from spooklog.domain.log.surroundings import Around
+from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.errors import Unreadable, Usage
 from spooklog.replays.sheets.line import escaped, once, unescaped
 from spooklog.store.index.people import clean_name
@@ -28,7 +28,7 @@ _NAME = re.compile(r'\s*+(?:"((?:[^"\\]|\\.)*+)"\s*+|([^",]*+))(?:,|\Z)')
 _MINUTES = re.compile(r"(?:(\d{1,4}):([0-5]\d)|(\d{1,6}) ?(?:min|minutes)?)", re.ASCII)
 
 
-class AroundLines:
+class SurroundingsLines:
     """The lines of a header about its surroundings, while they are read. Tags, watchers and photos add up over several lines."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class AroundLines:
             case _:
                 self.minutes = once(word, read_minutes(text), self.minutes)
 
-    def take_over(self, before: Around) -> None:
+    def take_over(self, before: Description) -> None:
         """Take place and tags of the game before, unless the header has its own."""
         self.place = self.place or before.place
         self.tags = self.tags or before.tags
@@ -67,7 +67,7 @@ class AroundLines:
         return () if told == Describe() else (told,)
 
 
-def write_around(around: Around) -> list[str]:
+def write_surroundings(around: Description) -> list[str]:
     """Return the header lines that read back as these surroundings; where an import came from is not among them."""
     lines = [f"place {around.place}"] if around.place else []
     lines += [f"tags {', '.join(around.tags)}"] if around.tags else []

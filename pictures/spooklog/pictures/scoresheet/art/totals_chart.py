@@ -32,18 +32,18 @@ _PIECE = 16
 """Points of a piece of a line."""
 
 
-def has_course(sheet: ScoreSheet) -> bool:
+def has_totals_chart(sheet: ScoreSheet) -> bool:
     """Whether totals make lines worth drawing: of several players, over several rounds."""
-    courses = [column.course for column in sheet.columns if len(column.course) > 2]
-    return 1 < len(courses) <= _MOST and any(len(set(course)) > 1 for course in courses)
+    histories = [column.history for column in sheet.columns if len(column.history) > 2]
+    return 1 < len(histories) <= _MOST and any(len(set(history)) > 1 for history in histories)
 
 
-def course_picture(sheet: ScoreSheet, page: Box) -> str:
+def totals_picture(sheet: ScoreSheet, page: Box) -> str:
     """Return the slip with its lines."""
-    columns = [(place, column) for place, column in enumerate(sheet.columns) if len(column.course) > 1]
-    values = [value for _, column in columns for value in column.course]
+    columns = [(place, column) for place, column in enumerate(sheet.columns) if len(column.history) > 1]
+    values = [value for _, column in columns for value in column.history]
     low, high = min(0.0, *values), max(1.0, *values)
-    span = reach = max(len(column.course) for _, column in columns) - 1
+    span = reach = max(len(column.history) for _, column in columns) - 1
     if span > _EXACT:
         low, high, reach = -_stepped(-low), _stepped(high), ceil(_stepped(span))
     marks = ticks(int(low // 1), int(-(-high // 1)), 4)
@@ -65,8 +65,8 @@ def course_picture(sheet: ScoreSheet, page: Box) -> str:
     parts.append(words(f"{span}", at(span, 0)[0], page.bottom - 7, _SMALL, paper.QUIET, anchor="middle"))
     ends: list[tuple[float, str, str]] = []
     for name, (place, column) in zip(names, columns, strict=True):
-        rounds = _drawn(len(column.course), plot.width / reach)
-        points = [at(step, column.course[step]) for step in rounds]
+        rounds = _drawn(len(column.history), plot.width / reach)
+        points = [at(step, column.history[step]) for step in rounds]
         parts.append(_line(column, place, points))
         ends.append((points[-1][1], name, _colour(column, place)))
     return group(*parts, *_labels(ends, Box.spanning(plot.left, plot.top, at(span, 0)[0], plot.bottom)))

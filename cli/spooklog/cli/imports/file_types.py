@@ -12,17 +12,17 @@ from spooklog.replays.page.log_block import is_page
 from spooklog.replays.stores.packing import is_store_file
 
 if TYPE_CHECKING:
-    from spooklog.cli.imports.asked import Asked
+    from spooklog.cli.imports.call import ImportCall
     from spooklog.store.store import Store
 
-Take = Callable[["Store", "Asked", BinaryIO], None]
+Take = Callable[["Store", "ImportCall", BinaryIO], None]
 """Stores a file that is open at its beginning, whole or not at all, and says what it stored."""
 
 PEEKED = 4096
 """The first bytes of a file that tell its kind."""
 
 
-class Kind(NamedTuple):
+class FileType(NamedTuple):
     """A kind of file: what it is called, its function as `module:name`, and whether a file is one, by name and first bytes.
 
     `takes` are the options that only some kinds take.
@@ -75,34 +75,34 @@ def is_table(name: str, _first: bytes) -> bool:
     return name.casefold().endswith((".csv", ".tsv"))
 
 
-KINDS: tuple[Kind, ...] = (
+KINDS: tuple[FileType, ...] = (
     # read as a sheet, a database would be refused for the bytes of its first line
-    Kind("a database", "stores:take_database", lambda _name, first: first.startswith(SQLITE), OF_STORES),
-    Kind("a whole store", "stores:take_file", is_store_file, OF_STORES),
-    Kind("a replay file", "replay:take", is_replay),
-    Kind("a page", "page:take", lambda _name, first: is_page(first)),
-    Kind("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),
-    Kind("a file of BGG plays", "plays:take_bgg", is_bgg, OF_PLAYS),
-    Kind("a table", "tables:take", is_table, OF_TABLES),
-    Kind("a sheet", "sheet:take", lambda _name, _first: True),
+    FileType("a database", "stores:take_database", lambda _name, first: first.startswith(SQLITE), OF_STORES),
+    FileType("a whole store", "stores:take_file", is_store_file, OF_STORES),
+    FileType("a replay file", "replay:take", is_replay),
+    FileType("a page", "page:take", lambda _name, first: is_page(first)),
+    FileType("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),
+    FileType("a file of BGG plays", "plays:take_bgg", is_bgg, OF_PLAYS),
+    FileType("a table", "tables:take", is_table, OF_TABLES),
+    FileType("a sheet", "sheet:take", lambda _name, _first: True),
 )
 """Every kind, the surest first: what is nothing else is a sheet."""
 
 
-def kind_of(name: str, first: bytes) -> Kind:
+def file_type_of(name: str, first: bytes) -> FileType:
     """Return the kind of a file by its name and its first bytes."""
     return next(kind for kind in KINDS if kind.recognise(name, first))
 
 
-def check_options(kind: Kind, asked: Asked) -> None:
+def check_options(kind: FileType, call: ImportCall) -> None:
     """Raise Usage for an option that is not for this kind of file."""
-    for option in asked.options:
+    for option in call.options:
         if option not in kind.takes:
             titles = " and ".join(one.title for one in KINDS if option in one.takes)
-            words = f"{option} is for {titles}; {asked.file} is {kind.title}"
-            raise Usage(words, input=option, expected=(f"import {asked.file}",))
+            words = f"{option} is for {titles}; {call.file} is {kind.title}"
+            raise Usage(words, input=option, expected=(f"import {call.file}",))
 
 
-def is_dry(kind: Kind, asked: Asked) -> bool:
+def is_dry(kind: FileType, call: ImportCall) -> bool:
     """Return whether a file of this kind is only shown, and not stored."""
-    return asked.option("--dry-run", False) or ("--apply" in kind.takes and not asked.option("--apply"))
+    return call.option("--dry-run", False) or ("--apply" in kind.takes and not call.option("--apply"))

@@ -13,7 +13,7 @@ ORIGINAL: Final = "original"
 """The original of an import: no words of the table's, so a search for texts leaves it out."""
 
 
-class AroundRow(NamedTuple):
+class SurroundingsRow(NamedTuple):
     """A row of `surroundings`: a place, a tag, a watcher or the original of a game; `position` counts from 1 within its kind."""
 
     game: str
@@ -22,10 +22,12 @@ class AroundRow(NamedTuple):
     value: str
 
 
-def around_rows_of(id: str, held: Surroundings) -> tuple[AroundRow, ...]:
+def surroundings_rows_of(id: str, held: Surroundings) -> tuple[SurroundingsRow, ...]:
     """Return the rows of a game's surroundings."""
     kinds = {PLACE: _one(held.place), TAG: held.tags, WATCHER: held.watchers, ORIGINAL: _one(held.original)}
-    return tuple(AroundRow(id, kind, number, value) for kind, some in kinds.items() for number, value in enumerate(some, start=1))
+    return tuple(
+        SurroundingsRow(id, kind, number, value) for kind, some in kinds.items() for number, value in enumerate(some, start=1)
+    )
 
 
 def _one(value: str | None) -> tuple[str, ...]:

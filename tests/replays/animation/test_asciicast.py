@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.replays.moving.asciicast import Screen, write_cast
+from spooklog.replays.animation.asciicast import Screen, write_cast
 
 LINES = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")), max_size=20)
 

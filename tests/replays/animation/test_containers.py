@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spooklog.replays.moving.apng import write_apng
-from spooklog.replays.moving.changes import Change, changes
-from spooklog.replays.moving.gif import write_gif
+from spooklog.replays.animation.apng import write_apng
+from spooklog.replays.animation.changes import Change, changes
+from spooklog.replays.animation.gif import write_gif
 
 if TYPE_CHECKING:
     from PIL import Image

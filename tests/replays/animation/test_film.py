@@ -10,9 +10,9 @@ import pytest
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.values.errors import Usage
-from spooklog.replays.moving.drawing import drawing_of, in_shared_colours, shared_palette
-from spooklog.replays.moving.film import write_film
-from spooklog.replays.moving.showing import LAST, MOST_MOMENTS, check_length, showing
+from spooklog.replays.animation.drawing import drawing_of, in_shared_colours, shared_palette
+from spooklog.replays.animation.film import write_film
+from spooklog.replays.animation.showing import LAST, MOST_MOMENTS, check_length, showing
 from spooklog.replays.timeline.pace import LONGEST, Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.store import Store

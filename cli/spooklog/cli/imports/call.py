@@ -10,7 +10,7 @@ import msgspec
 from spooklog.cli.session import recorder_name
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ImportCall(msgspec.Struct, frozen=True, kw_only=True):
     """A file of a call of `import`, as it was named, with the options of the call.
 
     `given` are the contents of deciding files by the option of a game. An option that was not given is not in `options`.

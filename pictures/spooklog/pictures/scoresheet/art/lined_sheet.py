@@ -55,7 +55,7 @@ def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
 def _head(grid: Grid, place: int, box: Box) -> str:
     """Return the name over a column, with members and marks below it; a player who is awaited is marked."""
     column, sizes = grid.sheet.columns[place], grid.measures
-    dot, room = sizes.dot if column.course else 0.0, grid.name_room(column)
+    dot, room = sizes.dot if column.history else 0.0, grid.name_room(column)
     size = shrunk(column.name, sizes.name, room, sizes.small, bold=True)
     name = fit(column.name, size, room, bold=True)
     wide = width(name, size, bold=True) + dot
@@ -65,7 +65,7 @@ def _head(grid: Grid, place: int, box: Box) -> str:
         parts.append(paper.marker(Box.spanning(x - 3, y - size * 0.82, x + wide + 3, y + size * 0.28)))
     if dot:
         parts.append(tag("circle", cx=x + 3.5, cy=y - size * 0.33, r=3.5, fill=_ink(column, place)))
-    colour = _ink(column, place) if column.course and not dot else paper.GRAPHITE
+    colour = _ink(column, place) if column.history and not dot else paper.GRAPHITE
     parts.append(words(name, x + dot, y, size, legible(colour, paper.MARKER if column.active else paper.PAPER), bold=True))
     line = y
     for has_line, text in zip(grid.below, (grid.members(column), ", ".join(column.marks)), strict=True):

@@ -17,7 +17,7 @@ _MOST_NEAR = 8
 """The most ids that an error suggests."""
 
 
-class Asked(NamedTuple):
+class RuleSelection(NamedTuple):
     """A rule by its full id, or with `group` all rules whose ids begin with it and a point."""
 
     slug: str
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
         return rule.startswith(f"{self.rule}.") if self.group else rule == self.rule
 
     def among(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-        """Return the SQL condition that a column of full ids holds this rule, or one of this group."""
+        """Return the SQL condition that selects this rule, or the rules of this group, in a column of full ids."""
         if not self.group:
             return column == self.rule
         # "/" follows "." in ASCII: ids that begin with the group and a point, by the index
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
         return rule.text if rule else None
 
 
-def asked_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> Asked:
+def select_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> RuleSelection:
     """Return the rule or group of an id: `spooks:bats.2`, or among the rulesets played here `bats.2` or `bats`.
 
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for an id of another ruleset.
@@ -67,27 +67,27 @@ def asked_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset
     raise NotFound(f"no ruleset played here has a rule '{wanted}'", input=wanted, expected=_near(used or all_slugs(), text))
 
 
-def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str) -> Asked:
+def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str) -> RuleSelection:
     """Return a rule or a group of one ruleset, of its rulebook or of a precedent. Raises NotFound."""
     if found := _in_rulebook(slug, short):
         return found
-    asked = Asked(slug, f"{slug}:{short}")
+    selected = RuleSelection(slug, f"{slug}:{short}")
     rule = tables.precedents.c.rule
-    if connection.execute(sa.select(rule).where(rule == asked.rule).limit(1)).first():
-        return asked  # of an older revision, or of a ruleset that was installed when the game was folded
+    if connection.execute(sa.select(rule).where(rule == selected.rule).limit(1)).first():
+        return selected  # of an older revision, or of a ruleset that was installed when the game was folded
     find_ruleset(slug).rulebook.find(short)  # raises NotFound, with similar ids
-    return asked
+    return selected
 
 
-def _in_rulebook(slug: str, short: str) -> Asked | None:
+def _in_rulebook(slug: str, short: str) -> RuleSelection | None:
     """Return a rule or a group of a rulebook, in any case; None where it has none, or the ruleset is not installed."""
     rules = _rules(slug)
     wanted = short.casefold().removesuffix(".")
     one = next((rule for rule in rules if rule.casefold() == wanted), None)
     if one:
-        return Asked(slug, f"{slug}:{one}")
+        return RuleSelection(slug, f"{slug}:{one}")
     group = next((rule.split(".")[0] for rule in rules if rule.split(".")[0].casefold() == wanted), None)
-    return Asked(slug, f"{slug}:{group}", group=True) if group else None
+    return RuleSelection(slug, f"{slug}:{group}", group=True) if group else None
 
 
 def _rules(slug: str) -> Mapping[str, Rule]:

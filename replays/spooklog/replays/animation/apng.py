@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, BinaryIO
 
-from spooklog.replays.moving.changes import TRANSPARENT, Change
+from spooklog.replays.animation.changes import TRANSPARENT, Change
 
 if TYPE_CHECKING:
     from PIL.Image import Image

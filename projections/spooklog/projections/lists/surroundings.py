@@ -12,13 +12,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from spooklog.domain.log.surroundings import Around
+from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
-from spooklog.projections.lists.around_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import AroundWanted, own_games, persons_called
+from spooklog.projections.lists.filters import WantedSurroundings, own_games, persons_called
+from spooklog.projections.lists.surroundings_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.tables import TableSet
 from spooklog.store.entries.row_validation import WORDS, validated
 from spooklog.store.store import Store
@@ -41,8 +41,8 @@ class TagGames(Answer, frozen=True, kw_only=True):
     games: int
 
 
-def games_around(
-    connection: sa.Connection, store: Store, tables: TableSet, wanted: AroundWanted
+def games_by_surroundings(
+    connection: sa.Connection, store: Store, tables: TableSet, wanted: WantedSurroundings
 ) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on `games` for the wanted surroundings.
 
@@ -68,7 +68,9 @@ def games_around(
         yield game.in_(sa.select(row.game).where(row.kind == WATCHER, row.value.in_(persons)))
 
 
-def around_of_games(connection: sa.Connection, store: Store, tables: TableSet, games: Collection[str]) -> dict[str, Around]:
+def surroundings_of_games(
+    connection: sa.Connection, store: Store, tables: TableSet, games: Collection[str]
+) -> dict[str, Description]:
     """Return place, tags and watchers of some games, by game, without what was erased; games that have none are left out."""
     row = tables.surroundings.c
     rows = list(sound(connection, sa.select(*row).where(row.game.in_(games)).order_by(row.game, row.kind, row.position)))
@@ -81,12 +83,12 @@ def around_of_games(connection: sa.Connection, store: Store, tables: TableSet, g
         words = names.get(value) if kind == WATCHER else texts.get(value)
         found.setdefault(game, {}).setdefault(kind, []).extend([words] if words else [])
     return {
-        game: Around(next(iter(kinds.get(PLACE, ())), None), tuple(kinds.get(TAG, ())), tuple(kinds.get(WATCHER, ())))
+        game: Description(next(iter(kinds.get(PLACE, ())), None), tuple(kinds.get(TAG, ())), tuple(kinds.get(WATCHER, ())))
         for game, kinds in found.items()
     }
 
 
-def counts_around(
+def counts_by_surroundings(
     connection: sa.Connection, tables: TableSet, which: Iterable[sa.ColumnElement[bool]]
 ) -> tuple[list[PlaceGames], list[TagGames]]:
     """Return how many games were played at each place and have each tag, the most first; `which` are conditions on `games`.

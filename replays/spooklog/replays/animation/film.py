@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from spooklog.domain.values.errors import Usage
-from spooklog.replays.moving.apng import write_apng
-from spooklog.replays.moving.changes import Change, changes
-from spooklog.replays.moving.drawing import drawing_of, in_shared_colours, shared_palette
-from spooklog.replays.moving.gif import write_gif
-from spooklog.replays.moving.showing import check_length, showing
+from spooklog.replays.animation.apng import write_apng
+from spooklog.replays.animation.changes import Change, changes
+from spooklog.replays.animation.drawing import drawing_of, in_shared_colours, shared_palette
+from spooklog.replays.animation.gif import write_gif
+from spooklog.replays.animation.showing import check_length, showing
 
 if TYPE_CHECKING:
     from spooklog.replays.timeline.pace import Tempo
     from spooklog.replays.timeline.timeline import Timeline
 
 WIDTH = 800
-"""The width in pixels, if no other is asked for."""
+"""The width in pixels by default."""
 
 WIDEST = 2000
 
