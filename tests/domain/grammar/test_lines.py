@@ -7,12 +7,15 @@ from typing import Annotated, ClassVar
 
 import pytest
 from tests.domain.grammar.game import (
+    CORNER,
     GRAMMAR,
     LABELS,
     Ended,
     Entered,
+    Hidden,
     Lost,
     MadeUp,
+    PutAway,
     Rolled,
     Room,
     Seat,
@@ -54,6 +57,10 @@ def refusal(text: str, state: State = CLEAR) -> SpooklogError:
         ("anna trades bert: b / g", Traded(1, 2, 1, 2)),
         ("result anna 3, bert 20, Über 0", Ended((3, 20, 0))),
         ("Über ?", Entered(3, "?")),
+        ("bert hides", Hidden(2)),
+        ("bert hides in mine", Hidden(2, 2)),
+        ("bert hides in anna", Hidden(2, 1)),
+        ("bert hides g away", PutAway(2, 2)),
     ],
 )
 def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, action: MadeUp) -> None:
@@ -75,6 +82,7 @@ def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, acti
         ("anna at", Entered(1, "attic")),
         ("anna hall", Entered(1, "hall")),
         ("anna cellar", Entered(1, "cellar")),
+        ("anna STOWS in bert", Hidden(1, 2)),
     ],
     ids=[
         "case and blanks",
@@ -88,6 +96,7 @@ def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, acti
         "begun",
         "whole",
         "unknown",
+        "other word",
     ],
 )
 def test_a_line_may_be_typed_in_other_ways(line: str, action: MadeUp) -> None:
@@ -124,12 +133,20 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("result anna x", "'anna x' is not NAME POINTS", "result anna POINTS"),
         ("result zoe 3", "no player 'zoe' here", "result anna POINTS"),
         ("anna trades bert b g", "'bert' is not NAME:", "anna trades NAME: COLOUR / COLOUR"),
+        ("anna hides 9", "'hides 9' cannot be read", "anna hides [in CORNER]"),
+        ("anna stows 9", "'stows 9' cannot be read", "anna hides COLOUR away"),
     ],
 )
 def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: str, words: str, expected: str) -> None:
     refused = refusal(line)
     assert words in refused.message
     assert any(expected.partition("{")[0].strip() in one for one in refused.expected), refused.expected
+
+
+def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
+    hiding = Grammar[State, Hidden]((Hidden,), "made_up:rec.1", kinds={"corner": CORNER})
+    with pytest.raises(Unreadable, match="'under' is too much here"):
+        hiding.read("anna hides under bert", CLEAR, LABELS)
 
 
 def test_no_expected_line_is_the_line_that_was_refused() -> None:
@@ -163,7 +180,7 @@ def test_a_form_has_no_other_places_than_its_line() -> None:
 
 
 def test_the_words_of_all_lines_are_keywords() -> None:
-    assert GRAMMAR.keywords == {"by", "shows", "trades", "result", "none"}
+    assert GRAMMAR.keywords == {"by", "shows", "trades", "hides", "stows", "in", "away", "result", "none"}
 
 
 class Decided(Action, frozen=True):

@@ -21,5 +21,6 @@ An action of several forms has `LINES`: patterns, each with the values of the fi
 
 What stands behind a card or a token may depend on it: the kind `Variants` has a pattern for each. What a line may say besides its
 action, such as dice that follow, is a `Tail`: a struct whose fields stand in patterns like those of the action, with code for the
-actions that follow. A game of two languages gives its grammar the words of the second.
+actions that follow. A kind that needs the rules of a game, which stand on its actions, is given to the grammar by the name of its
+field. A game gives its grammar other words for those of patterns, and a game of two languages the words of the second.
 """

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import LineContext, Whole, defaults_of, kinds_of
+from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
 from spooklog.domain.grammar.pattern import Fields, Pattern
-from spooklog.domain.grammar.shape import NO_TRANSLATION, Place, Translation, Words, folded
+from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -26,6 +26,8 @@ ANYONE = "NAME"
 
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
+
+_NO_KINDS: Mapping[str, Kind[Any]] = {}
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -67,7 +69,14 @@ class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
     def __init__(
-        self, kind: type[Any], line: str, fixed: Mapping[str, Any], tail: type[Tail], words: Words, second: Translation
+        self,
+        kind: type[Any],
+        line: str,
+        fixed: Mapping[str, Any],
+        tail: type[Tail],
+        kinds: Mapping[str, Kind[Any]],
+        words: Words,
+        second: Translation,
     ) -> None:
         first, _, rest = line.partition(" ")
         self.kind, self.fixed = kind, fixed
@@ -81,13 +90,13 @@ class _Line:
         """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
-        self._tail, self._words, self._second = tail, words, second
+        self._tail, self._kinds, self._words, self._second = tail, kinds, words, second
         own = kind.__struct_fields__
         self.tail_names = () if self.makes else tuple(name for name in tail.__struct_fields__ if name not in own)
 
     @cached_property
     def pattern(self) -> Pattern:
-        kinds, defaults = kinds_of(self.kind), defaults_of(self.kind)
+        kinds, defaults = {**self._kinds, **kinds_of(self.kind)}, defaults_of(self.kind)
         if not self.makes:
             kinds, defaults = {**kinds_of(self._tail), **kinds}, {**defaults_of(self._tail), **defaults}
         return Pattern(self.text, kinds, defaults, self._words, self._second)
@@ -104,6 +113,8 @@ class Grammar(Generic[S, A]):
     - `also` are words of open places that no label may equal; with `verbs_are_names` a label may equal words of players' lines.
     - `team` is the word that stands for all players in place of one: their seat is None.
     - `tail` is what lines may say besides their action.
+    - `kinds` has what may stand at places whose annotation has no kind, by field: kinds that need the rules of the game.
+    - `words` has what may be typed in place of words of the patterns.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
     - `joined` returns a line with one word in place of each name that has blanks.
@@ -124,6 +135,8 @@ class Grammar(Generic[S, A]):
         verbs_are_names: bool = False,
         team: str = "",
         tail: type[Tail] = Tail,
+        kinds: Mapping[str, Kind[Any]] = _NO_KINDS,
+        words: Words = NO_WORDS,
         second: Translation = NO_TRANSLATION,
         shows_second: Callable[[S], bool] | None = None,
         joined: Callable[[str, S], str] | None = None,
@@ -131,16 +144,19 @@ class Grammar(Generic[S, A]):
         unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
-        self._tail, self._no_tail, self._team, self._no_seat = tail, tail(), team, None if team else 0
+        self._tail, self._no_tail, self._goes_on = tail, tail(), tail is not Tail
+        self._team, self._no_seat = team, None if team else 0
         self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
         self._folded: Callable[[str], str] = folded if second else str.casefold
-        words = {word: (other,) for word, other in second.items()}
-        kinds = (*lines, *actions)
+        words = {**words, **{word: (other,) for word, other in second.items()}}
+        structs = (*lines, *actions)
         self.lines = tuple(
-            _Line(kind, line, fixed, tail, words, second) for kind in kinds for line, fixed in _lines_of(kind).items()
+            _Line(struct, line, fixed, tail, kinds, words, second)
+            for struct in structs
+            for line, fixed in _lines_of(struct).items()
         )
         self._more = tuple(line for line in self.lines if line.makes)
-        self._lines_of = {kind: [line for line in self.lines if line.kind is kind] for kind in kinds}
+        self._lines_of = {struct: [line for line in self.lines if line.kind is struct] for struct in structs}
         self._of_table: dict[str, list[_Line]] = {}
         self._of_player: dict[str, list[_Line]] = {}
         for line in self.lines:
@@ -219,22 +235,30 @@ class Grammar(Generic[S, A]):
             tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
             raise context.wrong(_too_much({**fields, **rest}, str(problem)), f"{before}{line.pattern.shown(context)}") from None
-        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if line.tail_names else (one,)
+        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
         return found
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
-        """Return the error of the line that fits best; of no single one where none or several fit best."""
+        """Return the error of the lines that fit best; where that differs among them, their forms."""
         from difflib import get_close_matches  # only a refusal needs it
 
         from spooklog.domain.grammar.misfits import misfit
 
-        problems = sorted((misfit(line.pattern, text, context, before) for line in lines), key=lambda one: -one[0])
-        best = problems[0][0] if problems else 0
-        if problems and (best or lines[0].head[:1] not in ("", "#")) and [fits for fits, _ in problems].count(best) == 1:
-            return problems[0][1]
+        problems = [(*misfit(line.pattern, text, context, before), line) for line in lines]
+        best = max((fits for fits, *_ in problems), default=0)
+        fitting = [(problem, line) for fits, problem, line in problems if fits == best]
+        headed, word = bool(lines) and lines[0].head[:1] not in ("", "#"), text.partition(" ")[0]
+        if len(fitting) == 1 and (best or headed):
+            return fitting[0][0]
+        if best and headed:
+            problem, _ = fitting[0]
+            if any(other.message != problem.message for other, _ in fitting):
+                forms = (line.pattern.whole(text, context, before) for _, line in fitting)
+                return context.wrong(f"'{text}' cannot be read", *forms, input=word)
+            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.expected))
+            return problem
         if not best and (special := self._unknown(text, context, before)):
             return special
-        word = text.partition(" ")[0]
         heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
         known = self._folded(word) in heads
         words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
@@ -264,10 +288,12 @@ class Grammar(Generic[S, A]):
             one, tail = self._tail.of(whole, context)
         lines = self._lines_of[type(one)]
         line = next(line for line in lines if all(getattr(one, name) == value for name, value in line.fixed.items()))
+        seat: int | None = getattr(one, line.player) if line.of_player else 0
+        if seat:
+            context = self.context(before, labels, seat)
         text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
         if not line.of_player:
             return text
-        seat: int | None = getattr(one, line.player)
         return f"{self._team if seat is None else labels[seat]} {text}"
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
@@ -331,7 +357,7 @@ def _words_of(text: str) -> Iterator[str]:
 
 def _head(text: str) -> str:
     """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
-    first = text.partition(" ")[0]
+    first = re.split(r" |\[ (?!\])", text, maxsplit=1)[0]
     place, brace, word = first.rpartition("}")
     if not brace:
         return "" if {*"[{"} & {*first} else first
