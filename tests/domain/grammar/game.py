@@ -8,7 +8,7 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.actions import State as BaseState
-from spooklog.domain.grammar.kinds import LineContext, OneOf, Player, Several, Whole, Word
+from spooklog.domain.grammar.kinds import Kind, LineContext, OneOf, Player, Several, Whole, Word
 from spooklog.domain.grammar.lines import Grammar, TypedLine
 from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.values.labels import Labels
@@ -92,6 +92,39 @@ class Traded(Action, frozen=True):
     takes: Colour
 
 
+class Corner(Kind[int]):
+    """The corner of a player: `mine`, or by a name."""
+
+    def read(self, text: str, context: LineContext) -> int:
+        return context.seat if text == "mine" else context.labels.seat(text)
+
+    def write(self, value: int, context: LineContext) -> str:
+        return "mine" if value == context.seat else context.labels[value]
+
+
+CORNER = Corner("corner")
+
+
+class Hidden(Action, frozen=True):
+    """A corner whose kind the grammar knows."""
+
+    TOPIC = "made_up.hidden"
+    LINE = "{seat} hides[ in {corner}]"
+
+    seat: Seat
+    corner: int = 0
+
+
+class PutAway(Action, frozen=True):
+    """Begins like another."""
+
+    TOPIC = "made_up.put_away"
+    LINE = "{seat} hides {level} away"
+
+    seat: Seat
+    level: Colour
+
+
 class Ended(Action, frozen=True):
     """A line of the table."""
 
@@ -142,7 +175,12 @@ class Fog(TypedLine, frozen=True):
                 return None
 
 
-MadeUp: TypeAlias = Walked | Rolled | Shown | Traded | Ended | Entered | Lost
+MadeUp: TypeAlias = Walked | Rolled | Shown | Traded | Hidden | PutAway | Ended | Entered | Lost
 GRAMMAR: Grammar[State, MadeUp] = Grammar(
-    (Walked, Rolled, Shown, Traded, Ended, Entered, Lost), "made_up:rec.1", lines=(Fog,), also=("none",)
+    MadeUp.__args__,
+    "made_up:rec.1",
+    lines=(Fog,),
+    also=("none",),
+    kinds={"corner": CORNER},
+    words={"hides": ("stows",)},
 )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 import pytest
 from tests.domain.grammar.game import (
+    CORNER,
     GRAMMAR,
     LABELS,
     Ended,
     Entered,
+    Hidden,
     Lost,
     MadeUp,
+    PutAway,
     Rolled,
     Room,
     Seat,
@@ -25,6 +29,7 @@ from spooklog.domain.contract.actions import Action, Field
 from spooklog.domain.grammar.kinds import Open, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 
 CLEAR, FOG = State(), State(foggy=True)
 
@@ -52,6 +57,10 @@ def refusal(text: str, state: State = CLEAR) -> SpooklogError:
         ("anna trades bert: b / g", Traded(1, 2, 1, 2)),
         ("result anna 3, bert 20, Über 0", Ended((3, 20, 0))),
         ("Über ?", Entered(3, "?")),
+        ("bert hides", Hidden(2)),
+        ("bert hides in mine", Hidden(2, 2)),
+        ("bert hides in anna", Hidden(2, 1)),
+        ("bert hides g away", PutAway(2, 2)),
     ],
 )
 def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, action: MadeUp) -> None:
@@ -73,6 +82,7 @@ def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, acti
         ("anna at", Entered(1, "attic")),
         ("anna hall", Entered(1, "hall")),
         ("anna cellar", Entered(1, "cellar")),
+        ("anna STOWS in bert", Hidden(1, 2)),
     ],
     ids=[
         "case and blanks",
@@ -86,6 +96,7 @@ def test_a_line_reads_as_its_action_and_the_action_is_written_so(line: str, acti
         "begun",
         "whole",
         "unknown",
+        "other word",
     ],
 )
 def test_a_line_may_be_typed_in_other_ways(line: str, action: MadeUp) -> None:
@@ -122,12 +133,20 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("result anna x", "'anna x' is not NAME POINTS", "result anna POINTS"),
         ("result zoe 3", "no player 'zoe' here", "result anna POINTS"),
         ("anna trades bert b g", "'bert' is not NAME:", "anna trades NAME: COLOUR / COLOUR"),
+        ("anna hides 9", "'hides 9' cannot be read", "anna hides [in CORNER]"),
+        ("anna stows 9", "'stows 9' cannot be read", "anna hides COLOUR away"),
     ],
 )
 def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: str, words: str, expected: str) -> None:
     refused = refusal(line)
     assert words in refused.message
     assert any(expected.partition("{")[0].strip() in one for one in refused.expected), refused.expected
+
+
+def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
+    hiding = Grammar[State, Hidden]((Hidden,), "made_up:rec.1", kinds={"corner": CORNER})
+    with pytest.raises(Unreadable, match="'under' is too much here"):
+        hiding.read("anna hides under bert", CLEAR, LABELS)
 
 
 def test_no_expected_line_is_the_line_that_was_refused() -> None:
@@ -161,7 +180,50 @@ def test_a_form_has_no_other_places_than_its_line() -> None:
 
 
 def test_the_words_of_all_lines_are_keywords() -> None:
-    assert GRAMMAR.keywords == {"by", "shows", "trades", "result", "none"}
+    assert GRAMMAR.keywords == {"by", "shows", "trades", "hides", "stows", "in", "away", "result", "none"}
+
+
+class Decided(Action, frozen=True):
+    """Has a line for each verdict; the team decides as one."""
+
+    TOPIC = "made_up.decided"
+    LINES: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "{whose} decides ok": {"verdict": "ok"},
+        "{whose} decides to {room}": {"verdict": "to"},
+        "{whose} decides to {room} late": {"verdict": "late"},
+    }
+
+    whose: int | None
+    verdict: str
+    room: Room | None = None
+
+
+OF_TEAM: Grammar[State, Decided | Ended] = Grammar((Decided, Ended), "made_up:rec.1", team="team", verbs_are_names=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("anna decides ok", Decided(1, "ok")),
+        ("bert decides to hall", Decided(2, "to", "hall")),
+        ("team decides to attic late", Decided(None, "late", "attic")),
+    ],
+)
+def test_an_action_of_several_forms_has_a_line_for_each(line: str, action: Decided) -> None:
+    assert OF_TEAM.read(line, CLEAR, LABELS) == (action,)
+    assert OF_TEAM.write(CLEAR, (action,), LABELS) == line
+
+
+def test_a_line_that_several_forms_fit_equally_is_refused_with_all_of_them() -> None:
+    with pytest.raises(Unreadable, match="'decides hall' cannot be read") as caught:
+        OF_TEAM.read("anna decides hall", CLEAR, LABELS)
+    forms = ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
+    assert caught.value.expected[-3:] == forms
+
+
+def test_players_may_be_called_like_verbs_where_a_game_says_so() -> None:
+    assert OF_TEAM.keywords == {"result", "team"}
+    assert OF_TEAM.read("decides decides ok", CLEAR, Labels(("ok", "decides"))) == (Decided(2, "ok"),)
 
 
 class Misspelt(Action, frozen=True):
@@ -194,6 +256,15 @@ class EnteredAgain(Action, frozen=True):
     room: Room
 
 
+class Unowned(Action, frozen=True):
+    """Names a player and a value that it does not have."""
+
+    TOPIC = "made_up.unowned"
+    LINES: ClassVar[Mapping[str, Mapping[str, str]]] = {"{sat} leaves": {}, "{seat} stays": {"vedict": "to"}}
+
+    seat: Seat
+
+
 def test_a_wrong_pattern_is_found() -> None:
     def problems(*actions: type[Action]) -> list[str]:
         return list(Grammar(actions, "made_up:rec.1").problems())
@@ -201,4 +272,5 @@ def test_a_wrong_pattern_is_found() -> None:
     assert list(GRAMMAR.problems()) == []
     assert problems(Misspelt) == ["Misspelt: 'leaves {rom}': the annotation of 'rom' has no kind"]
     assert problems(Unbalanced) == ["Unbalanced: 'stays [{count}' is no pattern: a bracket is open"]
+    assert problems(Unowned) == ["Unowned: 'leaves': there is no field 'sat'", "Unowned: 'stays': there is no field 'vedict'"]
     assert problems(Entered, EnteredAgain) == ["Entered and EnteredAgain have one pattern: 'ROOM'"]

@@ -72,7 +72,7 @@ def test_a_mask_takes_three_steps_off_every_roll() -> None:
     both(f"{script}bob 3 4\nsteps 7")
     replay(f"{script}anna m b3 c3 c2 d2 d1 c1 b1\nrefused move.2\nanna m b3 c3 c2 d2 d1 c1")
     replay(
-        "given anna at 1F.foyer cards mask\n---\nanna 5 4\nanna m 2F.landing /7\nrefused move.2\nm 2F.landing /6", options=LOOSE
+        "given anna at 1F.foyer cards mask\n---\nanna 5 4\nanna m 2F.landing /7\nrefused move.2\nm 2F.landing/6", options=LOOSE
     )
 
 

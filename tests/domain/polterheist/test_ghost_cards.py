@@ -7,6 +7,8 @@ from itertools import combinations_with_replacement
 import pytest
 from tests.domain.polterheist.script import both, replay
 
+from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.rulesets.polterheist.actions import TreasurePickedUp
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS
 
 OUT = "given anna at 1F.foyer.b2\n"
@@ -188,6 +190,8 @@ def test_the_answer_to_a_ghost_may_be_shortened(answer: str) -> None:
     both(f"{ghost}anna g wraith\n{'can' if answer == 'c' else answer}\nanna courage 3")
     both(f"{ghost}anna g wraith tak\nanna courage 2")
     both(f"{ghost}anna g wraith\nt\nanna courage 2\ncan\nrefused log.1")
+    game = replay(f"{ghost}anna g wraith")
+    assert RULESET.notation.read("pick t", game.state, game.labels) == (TreasurePickedUp(1),)
     both(f"{SENDER}given bob cards candle courage 5\n---\nanna 6\nanna send wraith bob {answer}\nbob courage 3")
 
 

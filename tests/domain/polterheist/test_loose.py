@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.polterheist.script import begin, informs, replay
 
+from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 LOOSE = "options geometry=loose\ngiven tile 1F.2=F6 2F.4=S2\ngiven anna at 1F.foyer\ngiven steps {0}\n---\n"
@@ -51,9 +52,9 @@ def test_a_line_is_player_verb_and_card_space_or_number(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("anna d s", ("sensor", "satchel", "spider")),
-        ("anna g p", ("phantom", "polter", "phineas")),
-        ("anna flip 1F.2 room", ("F1", "F2", "F4", "F7", "F8", "F11")),
+        ("anna d s", ("anna d sensor", "anna d satchel", "anna d spider")),
+        ("anna g p", ("anna g phantom", "anna g polter", "anna g phineas")),
+        ("anna flip 1F.2 room", tuple(f"anna flip 1F.2 F{number}" for number in (1, 2, 4, 7, 8, 11))),
     ],
 )
 def test_a_word_that_means_several_is_refused(line: str, expected: tuple[str, ...]) -> None:
@@ -67,6 +68,26 @@ def test_a_word_that_means_several_is_refused(line: str, expected: tuple[str, ..
 @pytest.mark.parametrize("line", ["anna d sa", "ANNA D Satchel", "d satchel", "an d satchel", "draw satchel", "d SATCHEL"])
 def test_words_may_be_shortened_and_the_player_left_out(line: str) -> None:
     replay(f"{SEARCH}{line}\nanna cards satchel")
+
+
+@pytest.mark.rule("polterheist:log.1")
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("anna swap @bob", "anna swap bob"),
+        ("anna trade @bob: candle", "anna trade bob: candle / -"),
+        ("anna drop treasure", "anna drop t"),
+        ("anna pick Treasure", "anna pick t"),
+        ("anna roll 4 3", "anna 4 3"),
+        ("bob rehide 3", "rehide 3"),
+        ("anna drink 1", "anna drink"),
+        ("anna send spook bob t", "anna send Spook bob take"),
+        ("anna show mask candle", "anna show candle mask"),
+    ],
+)
+def test_a_line_may_be_written_in_several_ways(line: str, other: str) -> None:
+    game = begin([])
+    assert RULESET.notation.read(line, game.state, game.labels) == RULESET.notation.read(other, game.state, game.labels)
 
 
 # -- places without single spaces ----------------------------------------------------------------------------------------------

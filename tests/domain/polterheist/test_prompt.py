@@ -167,9 +167,14 @@ def test_without_single_spaces_the_prompt_is_the_same() -> None:
         ("---", "anna d", ("anna 4 3",)),
         ("---", "anna flip", ("anna 4 3",)),
         ("given anna at 1F.foyer.d2\n---\nanna 1 1", "anna g", ("anna m SPACE", "end")),
-        ("given time 10pm\ngiven anna at 1F.foyer.d2\n---\nanna 6 1", "anna g", ("anna g CARD",)),
-        ("---", "anna leave", ("CARD CARD …",)),
+        ("given anna at 1F.foyer.d2\n---\nanna 1 1", "anna ghost", ("anna m SPACE", "end")),
+        ("given anna at 1F.foyer.d2\n---\nanna 1 1", "anna 3x", ("anna m SPACE", "end")),
+        ("---", "anna courage", ("anna 4 3",)),
+        ("---", "anna DRAW", ("anna 4 3",)),
+        ("---", "rehide x", ("anna 4 3",)),
+        ("given time 10pm\ngiven anna at 1F.foyer.d2\n---\nanna 6 1", "anna ghost", ("anna ghost CARD [candle/take]",)),
+        ("---", "anna leave", ("anna leave CARD …",)),
     ],
 )
 def test_a_verb_without_its_object_offers_no_line_that_is_not_due(script: str, line: str, offered: tuple[str, ...]) -> None:
-    assert replay(script).refusal(line).expected == offered
+    assert replay(script).refusal(line).expected[: len(offered)] == offered

@@ -79,9 +79,24 @@ def test_in_loose_logs_traders_declare_that_they_are_neighbours() -> None:
 
 @pytest.mark.rule("polterheist:trade.2")
 def test_the_sides_of_a_trade_need_not_be_equal() -> None:
-    for trade in ("candle", "candle / -", "- / mask", "candle liquid / mask", "candle liquid"):
+    for trade in ("candle", "candle / -", "- / mask", "candle liquid / mask", "candle liquid/mask", "candle liquid"):
         both(f"{CARDS}---\nanna trade bob: {trade}")
     both(f"{CARDS}---\nanna trade bob: candle liquid / mask\nanna cards mask\nbob cards candle liquid\ndiscard -")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("anna trade bob: / mask", "'/' is no card"),
+        ("anna trade bob: ? / mask", "'?' is no card"),
+        ("anna trade bob candle", "'bob' is not NAME:"),
+    ],
+)
+def test_a_refusal_names_what_is_wrong_with_a_trade_and_both_ways_to_write_one(line: str, words: str) -> None:
+    refusal = replay(f"{CARDS}---").refusal(line)
+    assert refusal.message == words
+    assert any("/" in one for one in refusal.expected)
+    assert any("/" not in one for one in refusal.expected)
 
 
 @pytest.mark.rule("polterheist:trade.3")

@@ -111,6 +111,10 @@ def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAct
         "anna: 5",
         ": earth",
         "anna wrote two words",
+        "anna wrote stone [listed]",
+        "anna: - [listed]",
+        "anna rule ok [listed]",
+        "anna rule cross invalid [listed]",
         "anna rule",
         "anna rule to",
         "anna rule to raw",
@@ -134,6 +138,12 @@ def test_an_unreadable_line_is_refused_with_the_readable_forms(game: Game, line:
         RULESET.notation.read(line, game.state, game.labels)
     assert refused.value.rule
     assert refused.value.expected
+
+
+def test_a_decision_that_cannot_be_read_is_refused_with_the_forms_of_decisions() -> None:
+    refusal = replay(SEARCH).refusal("anna rule because")
+    assert {"anna rule ok", "anna rule to WORD base", "anna rule cross root WORD"} <= {*refusal.expected}
+    assert "which player?" in replay(SEARCH).refusal("anna rule cross same").message
 
 
 @pytest.mark.parametrize("line", ["be: earth", "b hint 5", "be scare c1", "anna rule cross same b"])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import LineContext, Whole, defaults_of, kinds_of
+from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
 from spooklog.domain.grammar.pattern import Fields, Pattern
-from spooklog.domain.grammar.shape import NO_TRANSLATION, Place, Translation, Words, folded
+from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -21,14 +21,13 @@ from spooklog.domain.values.value import Value
 A = TypeVar("A")
 S = TypeVar("S")
 
-SEAT = "{seat}"
-"""The beginning of a player's line."""
-
 ANYONE = "NAME"
 """Stands for a player in the forms of lines."""
 
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
+
+_NO_KINDS: Mapping[str, Kind[Any]] = {}
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -69,23 +68,35 @@ class Tail(Value, frozen=True):
 class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
-    def __init__(self, kind: type[Any], tail: type[Tail], words: Words, second: Translation) -> None:
-        line: str = kind.LINE
-        self.kind, self.of_player = kind, line.startswith(SEAT)
-        self.text = line.removeprefix(SEAT).lstrip() if self.of_player else line
+    def __init__(
+        self,
+        kind: type[Any],
+        line: str,
+        fixed: Mapping[str, Any],
+        tail: type[Tail],
+        kinds: Mapping[str, Kind[Any]],
+        words: Words,
+        second: Translation,
+    ) -> None:
+        first, _, rest = line.partition(" ")
+        self.kind, self.fixed = kind, fixed
+        self.player = first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
+        """The field of the player whose line it is; empty for a line of the table."""
+        self.of_player = bool(self.player)
+        self.text = rest if self.of_player else line
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
         """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
-        self._tail, self._words, self._second = tail, words, second
+        self._tail, self._kinds, self._words, self._second = tail, kinds, words, second
         own = kind.__struct_fields__
         self.tail_names = () if self.makes else tuple(name for name in tail.__struct_fields__ if name not in own)
 
     @cached_property
     def pattern(self) -> Pattern:
-        kinds, defaults = kinds_of(self.kind), defaults_of(self.kind)
+        kinds, defaults = {**self._kinds, **kinds_of(self.kind)}, defaults_of(self.kind)
         if not self.makes:
             kinds, defaults = {**kinds_of(self._tail), **kinds}, {**defaults_of(self._tail), **defaults}
         return Pattern(self.text, kinds, defaults, self._words, self._second)
@@ -94,13 +105,16 @@ class _Line:
 class Grammar(Generic[S, A]):
     """The lines of a game.
 
-    - Each of `actions` with a `LINE` has one line; `lines` are others, which are tried first.
+    - Each of `actions` with a `LINE` has one line, with `LINES` several; `lines` are others, which are tried first.
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
       when it returns without raising, the line is refused as unreadable.
-    - `also` are words of open places that no label may equal.
+    - `also` are words of open places that no label may equal; with `verbs_are_names` a label may equal words of players' lines.
+    - `team` is the word that stands for all players in place of one: their seat is None.
     - `tail` is what lines may say besides their action.
+    - `kinds` has what may stand at places whose annotation has no kind, by field: kinds that need the rules of the game.
+    - `words` has what may be typed in place of words of the patterns.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
       a state shows: the second where `shows_second` returns true.
     - `joined` returns a line with one word in place of each name that has blanks.
@@ -118,7 +132,11 @@ class Grammar(Generic[S, A]):
         hints: Callable[[S], tuple[str, ...]] = lambda _: (),
         stranger: Callable[[Unreadable, str, str, S], None] = lambda *_: None,
         also: Iterable[str] = (),
+        verbs_are_names: bool = False,
+        team: str = "",
         tail: type[Tail] = Tail,
+        kinds: Mapping[str, Kind[Any]] = _NO_KINDS,
+        words: Words = NO_WORDS,
         second: Translation = NO_TRANSLATION,
         shows_second: Callable[[S], bool] | None = None,
         joined: Callable[[str, S], str] | None = None,
@@ -126,21 +144,27 @@ class Grammar(Generic[S, A]):
         unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
         self._rule, self._hints, self._stranger = rule, hints, stranger
-        self._tail, self._no_tail = tail, tail()
+        self._tail, self._no_tail, self._goes_on = tail, tail(), tail is not Tail
+        self._team, self._no_seat = team, None if team else 0
         self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
         self._folded: Callable[[str], str] = folded if second else str.casefold
-        words = {word: (other,) for word, other in second.items()}
-        self.lines = tuple(_Line(kind, tail, words, second) for kind in (*lines, *actions) if hasattr(kind, "LINE"))
+        words = {**words, **{word: (other,) for word, other in second.items()}}
+        structs = (*lines, *actions)
+        self.lines = tuple(
+            _Line(struct, line, fixed, tail, kinds, words, second)
+            for struct in structs
+            for line, fixed in _lines_of(struct).items()
+        )
         self._more = tuple(line for line in self.lines if line.makes)
-        self._line_of = {line.kind: line for line in self.lines}
+        self._lines_of = {struct: [line for line in self.lines if line.kind is struct] for struct in structs}
         self._of_table: dict[str, list[_Line]] = {}
         self._of_player: dict[str, list[_Line]] = {}
         for line in self.lines:
             for head in {*map(self._folded, line.heads)}:
                 (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
         self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines for word in _words_of(line.text)}
-        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also}
+        typed = {word for line in self.lines if not (line.of_player and verbs_are_names) for word in _words_of(line.text)}
+        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also, team} - {""}
         """The words of all lines, in lower case: no player can have one as label."""
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
@@ -164,6 +188,8 @@ class Grammar(Generic[S, A]):
             raise context.wrong("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
+        if self._team and first.casefold() == self._team:
+            return self.read_player(rest, self.context(state, labels), self._team)
         if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
             return self.read_player(line, self.context(state, labels, implied), labels[implied])
         try:
@@ -201,34 +227,44 @@ class Grammar(Generic[S, A]):
     def _actions(self, line: _Line, fields: Fields, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the fields of a line: the bounds of their types hold in lines as well. Raises Unreadable."""
         if line.of_player:
-            fields["seat"] = context.seat
+            fields[line.player] = context.seat or self._no_seat
+        fields.update(line.fixed)
         rest = {name: fields.pop(name) for name in line.tail_names if name in fields} if line.tail_names else {}
         try:
             one = line.convert(fields)
             tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
             raise context.wrong(_too_much({**fields, **rest}, str(problem)), f"{before}{line.pattern.shown(context)}") from None
-        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if line.tail_names else (one,)
+        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
         return found
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
-        """Return the error of the line that fits best; of no single one where none or several fit best."""
+        """Return the error of the lines that fit best; where that differs among them, their forms."""
         from difflib import get_close_matches  # only a refusal needs it
 
         from spooklog.domain.grammar.misfits import misfit
 
-        problems = sorted((misfit(line.pattern, text, context, before) for line in lines), key=lambda one: -one[0])
-        best = problems[0][0] if problems else 0
-        if problems and (best or lines[0].head[:1] not in ("", "#")) and [fits for fits, _ in problems].count(best) == 1:
-            return problems[0][1]
+        problems = [(*misfit(line.pattern, text, context, before), line) for line in lines]
+        best = max((fits for fits, *_ in problems), default=0)
+        fitting = [(problem, line) for fits, problem, line in problems if fits == best]
+        headed, word = bool(lines) and lines[0].head[:1] not in ("", "#"), text.partition(" ")[0]
+        if len(fitting) == 1 and (best or headed):
+            return fitting[0][0]
+        if best and headed:
+            problem, _ = fitting[0]
+            if any(other.message != problem.message for other, _ in fitting):
+                forms = (line.pattern.whole(text, context, before) for _, line in fitting)
+                return context.wrong(f"'{text}' cannot be read", *forms, input=word)
+            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.expected))
+            return problem
         if not best and (special := self._unknown(text, context, before)):
             return special
-        word = text.partition(" ")[0]
         heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
         known = self._folded(word) in heads
         words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
-        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
+        forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
+        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         return self._hints(context.state) or self.forms(name, context)
@@ -250,9 +286,15 @@ class Grammar(Generic[S, A]):
                 break
         else:
             one, tail = self._tail.of(whole, context)
-        line = self._line_of[type(one)]
+        lines = self._lines_of[type(one)]
+        line = next(line for line in lines if all(getattr(one, name) == value for name, value in line.fixed.items()))
+        seat: int | None = getattr(one, line.player) if line.of_player else 0
+        if seat:
+            context = self.context(before, labels, seat)
         text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
-        return f"{labels[one.seat]} {text}" if line.of_player else text
+        if not line.of_player:
+            return text
+        return f"{self._team if seat is None else labels[seat]} {text}"
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
@@ -269,7 +311,7 @@ class Grammar(Generic[S, A]):
 
         Raises TypeError for a place that the line of the action does not have.
         """
-        line = self._line_of[action]
+        line = self._lines_of[action][0]
         pattern, parts = line.pattern.form(self.context(state), given)
         return Form(seat, pattern, meaning, "team" if line.of_player else line.kind.BY, parts)
 
@@ -279,6 +321,8 @@ class Grammar(Generic[S, A]):
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
+            for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
+                yield f"{line.kind.__name__}: '{line.text}': there is no field '{name}'"
             try:
                 pattern = line.pattern
                 variants = [*pattern.variants()]
@@ -300,6 +344,12 @@ class Grammar(Generic[S, A]):
         return next(line for line in self.lines if line.kind.__name__ == name)
 
 
+def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:
+    """Return the patterns of an action or a line, each with the values of the fields that it has no places for."""
+    lines: Mapping[str, Mapping[str, Any]] = getattr(kind, "LINES", None) or ({kind.LINE: {}} if hasattr(kind, "LINE") else {})
+    return lines
+
+
 def _words_of(text: str) -> Iterator[str]:
     """Yield the words of a pattern."""
     return (word for word in text.translate(_APART).split() if word.isalpha())
@@ -307,7 +357,7 @@ def _words_of(text: str) -> Iterator[str]:
 
 def _head(text: str) -> str:
     """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
-    first = text.partition(" ")[0]
+    first = re.split(r" |\[ (?!\])", text, maxsplit=1)[0]
     place, brace, word = first.rpartition("}")
     if not brace:
         return "" if {*"[{"} & {*first} else first

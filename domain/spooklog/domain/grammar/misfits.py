@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from spooklog.domain.grammar.kinds import LineContext, Several
-from spooklog.domain.grammar.shape import Group, Node, Place, Shape, expression, places_of, shown, shown_token
+from spooklog.domain.grammar.kinds import Flag, LineContext, Several
+from spooklog.domain.grammar.shape import Group, Node, Place, Shape, Words, expression, places_of, shown, shown_token
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 
@@ -30,7 +30,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> t
             return fits, problem
     nodes, marks = shape.said(context)
     token, _, more = text[end:].lstrip().partition(" ")
-    rest = _next(nodes[fits:], token, inside=inside is not None, apart=text[end : end + 1] == " ")
+    rest = _next(nodes[fits:], token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
     fitting = f"{before}{text[:end]}"
     if (mark := _begun_mark(shape, token, marks)) is not None:
         words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
@@ -105,7 +105,7 @@ def _begun_in_token(shape: Shape, text: str, fits: int, end: int) -> int | None:
     return sum(len(shown(shape.nodes[: count + 1])) <= start for count in range(fits))
 
 
-def _next(nodes: tuple[Node, ...], token: str, *, inside: bool, apart: bool) -> tuple[Node, ...]:
+def _next(nodes: tuple[Node, ...], token: str, words: Words, *, inside: bool, apart: bool) -> tuple[Node, ...]:
     """Return the nodes from the first one that a token may have been meant for: groups that may be left out are passed over.
 
     Of `[ {dice}] {room}` the token `hal` was meant for the room. Where nothing is typed, every group is passed over. `inside` a
@@ -114,6 +114,21 @@ def _next(nodes: tuple[Node, ...], token: str, *, inside: bool, apart: bool) -> 
     for at, node in enumerate(nodes):
         sign = shown([node])
         fitting = sign.startswith(" ") == apart or inside
-        if not isinstance(node, Group) or (token and fitting and not (inside and sign.endswith(" "))):
+        if not isinstance(node, Group) or (
+            token and fitting and not (inside and sign.endswith(" ")) and not _has_another_word(node, token, words)
+        ):
             return nodes[at:]
     return ()
+
+
+def _has_another_word(group: Group, token: str, words: Words) -> bool:
+    """Return whether a group begins with a word, and a token is another one."""
+    first = group.nodes[0]
+    word = (
+        first.strip()
+        if isinstance(first, str)
+        else first.sign
+        if isinstance(first, Place) and isinstance(first.kind, Flag)
+        else ""
+    )
+    return word.isalpha() and not re.fullmatch(expression([word], words), token, re.IGNORECASE)

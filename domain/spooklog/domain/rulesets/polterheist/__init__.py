@@ -27,7 +27,7 @@ META = Meta(
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
     summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",
-    keywords=notation.KEYWORDS,
+    keywords=notation.GRAMMAR.keywords,
     header=("first", "tiles"),
     void_rule="polterheist:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",)),

@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.rulesets.polterheist import typed
 
 CAMP = "camp"
 TREASURE = "t"
@@ -21,8 +22,14 @@ UNKNOWN = "?"
 Seat = Annotated[int, msgspec.Meta(ge=1, le=4)]
 MaybeSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Card = Annotated[str, msgspec.Meta(max_length=12)]
-Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80)]
+Discovery = Annotated[Card, typed.DISCOVERY]
+Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80), typed.CARDS]
+Loot = Annotated[Cards, typed.LOOT]
+"""Cards, the Treasure among them."""
+
 Place = Annotated[str, msgspec.Meta(max_length=60)]
+"""A place; `lines/places.py` has what may stand for it in lines, which depends on the rules."""
+
 Tile = Annotated[str, msgspec.Meta(max_length=12)]
 Slot = Annotated[str, msgspec.Meta(max_length=12)]
 MAX_PATH = 200
@@ -32,13 +39,16 @@ MAX_TILES = 40
 """The most tiles that Floor Plans name."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
-Die = Annotated[int, msgspec.Meta(ge=0, le=99)]
+PlanNumber = Annotated[Count, typed.PLAN_NUMBER]
+Die = Annotated[int, msgspec.Meta(ge=0, le=99), typed.DIE]
+Partner = Annotated[Seat, typed.PARTNER]
 
 
 class CourageRolled(Action, frozen=True):
     """A player's die for the courage at the start; 0 for one that is still to be thrown, which no log holds."""
 
     TOPIC = "polterheist.courage_rolled"
+    LINE = "{seat} courage {die}"
 
     seat: int
     die: Die = 0
@@ -51,36 +61,40 @@ class CardsTraded(Action, frozen=True):
     """
 
     TOPIC = "polterheist.cards_traded"
+    LINE = "{seat} trade {partner}: [{adjacent} ]{gives} / {takes}"
 
     seat: int
-    partner: Seat
-    gives: Cards = ()
-    takes: Cards = ()
-    adjacent: bool = False
+    partner: Partner
+    gives: Loot = ()
+    takes: Loot = ()
+    adjacent: Annotated[bool, typed.ADJACENT] = False
 
 
 class CardsPickedUp(Action, frozen=True):
     """Cards that other players had left in the camp were picked up."""
 
     TOPIC = "polterheist.cards_picked_up"
+    LINE = "{seat} pick {cards}"
 
     seat: int
-    cards: Cards
+    cards: Annotated[Cards, typed.PICKED]
 
 
 class CardsLeft(Action, frozen=True):
     """Cards were left in the camp."""
 
     TOPIC = "polterheist.cards_left"
+    LINE = "{seat} leave {cards}"
 
     seat: int
-    cards: Cards
+    cards: Loot
 
 
 class CampRested(Action, frozen=True):
     """A guest spent the turn in the camp."""
 
     TOPIC = "polterheist.camp_rested"
+    LINE = "{seat} rest"
 
     seat: int
 
@@ -89,9 +103,10 @@ class DiceRolled(Action, frozen=True):
     """The dice of a turn: two of a living player, one of a ghost player; none for a roll still to be made, which no log holds."""
 
     TOPIC = "polterheist.dice_rolled"
+    LINE = "{seat} [roll ]{dice}"
 
     seat: int
-    dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=4)] = ()
+    dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=4), typed.DICE] = ()
 
 
 class PawnMoved(Action, frozen=True):
@@ -101,10 +116,11 @@ class PawnMoved(Action, frozen=True):
     """
 
     TOPIC = "polterheist.pawn_moved"
+    LINE = "{seat} m {path}[ /{steps}]"
 
     seat: int
     path: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MAX_PATH)]
-    steps: Count = 0
+    steps: Annotated[Count, typed.STEPS] = 0
     meets: MaybeSeat = 0
 
 
@@ -112,6 +128,7 @@ class StayedPut(Action, frozen=True):
     """A living player made no step, or a ghost player no further one."""
 
     TOPIC = "polterheist.stayed_put"
+    LINE = "{seat} stay"
 
     seat: int
 
@@ -133,10 +150,11 @@ class DiscoveryDrawn(Action, frozen=True):
     """
 
     TOPIC = "polterheist.discovery_drawn"
+    LINE = "{seat} d {card}[ {number}]"
 
     seat: int
-    card: Card = ""
-    number: Count = 0
+    card: Discovery = ""
+    number: PlanNumber = 0
     hidden: Card = ""
 
 
@@ -144,6 +162,7 @@ class GhostCardSkipped(Action, frozen=True):
     """With the Ghost Detector a ghost card was laid aside."""
 
     TOPIC = "polterheist.ghost_card_skipped"
+    LINE = "{seat} skip"
 
     seat: int
 
@@ -152,6 +171,7 @@ class GhostCardFaced(Action, frozen=True):
     """With the Ghost Detector a ghost card was faced all the same."""
 
     TOPIC = "polterheist.ghost_card_faced"
+    LINE = "{seat} face"
 
     seat: int
 
@@ -163,16 +183,18 @@ class FloorPlansUsed(Action, frozen=True):
     """
 
     TOPIC = "polterheist.floor_plans_used"
+    LINE = "{seat} plan[ {number}][ {tiles}]"
 
     seat: int
-    number: Count = 0
-    tiles: Annotated[tuple[tuple[Slot, Tile], ...], msgspec.Meta(max_length=MAX_TILES)] = ()
+    number: PlanNumber = 0
+    tiles: Annotated[tuple[tuple[Slot, Tile], ...], msgspec.Meta(max_length=MAX_TILES), typed.TILES] = ()
 
 
 class ChipTaken(Action, frozen=True):
     """A chip was taken from another space to cover the searched one; none (empty) if the player left it uncovered."""
 
     TOPIC = "polterheist.chip_taken"
+    LINE = "{seat} mark from {start:SPACE}"
 
     seat: int
     start: Place = ""
@@ -192,6 +214,7 @@ class CandlePlayed(Action, frozen=True):
     """A Candle was played against what threatens the player."""
 
     TOPIC = "polterheist.candle_played"
+    LINE = "{seat} candle"
 
     seat: int
 
@@ -200,6 +223,7 @@ class EffectTaken(Action, frozen=True):
     """A player with a Candle kept it and took the effect."""
 
     TOPIC = "polterheist.effect_taken"
+    LINE = "{seat} take"
 
     seat: int
 
@@ -208,15 +232,17 @@ class CardsStolen(Action, frozen=True):
     """A Poltergeist stole cards of the victim's choice."""
 
     TOPIC = "polterheist.cards_stolen"
+    LINE = "{seat} lose {cards}"
 
     seat: int
-    cards: Cards = ()
+    cards: Loot = ()
 
 
 class PawnPlaced(Action, frozen=True):
     """A pawn was put down: for a Phantom or Casper, or a ghost player on a marked square."""
 
     TOPIC = "polterheist.pawn_placed"
+    LINE = "{seat} put {at}"
 
     seat: int
     at: Place
@@ -226,33 +252,37 @@ class PlacesSwapped(Action, frozen=True):
     """Two players swapped places (Homer)."""
 
     TOPIC = "polterheist.places_swapped"
+    LINE = "{seat} swap {partner}"
 
     seat: int
-    partner: Seat
+    partner: Partner
 
 
 class CardFetched(Action, frozen=True):
     """A card was taken from the discard pile (Gus); none (empty) if the player declined."""
 
     TOPIC = "polterheist.card_fetched"
+    LINE = "{seat} fetch {card}"
 
     seat: int
-    card: Card = ""
+    card: Annotated[Card, typed.FETCHED] = ""
 
 
 class CardDropped(Action, frozen=True):
     """A card was dropped to a Giant Spider."""
 
     TOPIC = "polterheist.card_dropped"
+    LINE = "{seat} drop {card}"
 
     seat: int
-    card: Card
+    card: Annotated[Card, typed.DROPPED]
 
 
 class TreasureDropped(Action, frozen=True):
     """The carrier left the Treasure on the space."""
 
     TOPIC = "polterheist.treasure_dropped"
+    LINE = "{seat} drop t"
 
     seat: int
 
@@ -261,6 +291,7 @@ class TreasurePickedUp(Action, frozen=True):
     """A living player picked the Treasure up."""
 
     TOPIC = "polterheist.treasure_picked_up"
+    LINE = "{seat} pick t"
 
     seat: int
 
@@ -269,6 +300,7 @@ class TreasureLaid(Action, frozen=True):
     """A carrier scared to death laid the Treasure down beside the pawn."""
 
     TOPIC = "polterheist.treasure_laid"
+    LINE = "{seat} lay {at}"
 
     seat: int
     at: Place
@@ -279,23 +311,26 @@ class TreasureRehidden(Action, frozen=True):
 
     TOPIC = "polterheist.treasure_rehidden"
     BY = "chance"
+    LINE = "rehide[ {discards}]"
 
-    discards: Annotated[int, msgspec.Meta(ge=-1, le=999)] = -1
+    discards: Annotated[int, msgspec.Meta(ge=-1, le=999), typed.NUMBER] = -1
 
 
 class CourageDrunk(Action, frozen=True):
     """A player drank Liquid Courage: `count` cards of it."""
 
     TOPIC = "polterheist.courage_drunk"
+    LINE = "{seat} drink[ {count}]"
 
     seat: int
-    count: Count = 1
+    count: Annotated[Count, typed.DRUNK] = 1
 
 
 class RanInFear(Action, frozen=True):
     """A player ran to the camp."""
 
     TOPIC = "polterheist.ran_in_fear"
+    LINE = "{seat} fear"
 
     seat: int
 
@@ -304,15 +339,17 @@ class TargetChosen(Action, frozen=True):
     """A ghost player chose whom the drawn ghost haunts."""
 
     TOPIC = "polterheist.target_chosen"
+    LINE = "{seat} at {target}"
 
     seat: int
-    target: Seat
+    target: Partner
 
 
 class SpaceCovered(Action, frozen=True):
     """A ghost player covered a space with a chip; `start` is where it was taken from if none was unplaced."""
 
     TOPIC = "polterheist.space_covered"
+    LINE = "{seat} mark {at}[ from {start}]"
 
     seat: int
     at: Place
@@ -323,6 +360,7 @@ class CardsShown(Action, frozen=True):
     """A player turned own face-down cards up."""
 
     TOPIC = "polterheist.cards_shown"
+    LINE = "{seat} show {cards}"
 
     seat: int
     cards: Cards
@@ -332,6 +370,7 @@ class TurnEnded(Action, frozen=True):
     """The turn of a player ended."""
 
     TOPIC = "polterheist.turn_ended"
+    LINE = "{seat} end"
 
     seat: int
 
@@ -340,14 +379,16 @@ class EscapeBegun(Action, frozen=True):
     """The table plays on after the Treasure has left the house: `rounds`, 0 without a limit, -1 where the line names none."""
 
     TOPIC = "polterheist.escape_begun"
+    LINE = "escape[ {rounds}]"
 
-    rounds: Annotated[int, msgspec.Meta(ge=-1, le=999)] = -1
+    rounds: Annotated[int, msgspec.Meta(ge=-1, le=999), typed.NUMBER] = -1
 
 
 class EscapeStopped(Action, frozen=True):
     """The table ended the escape phase."""
 
     TOPIC = "polterheist.escape_stopped"
+    LINE = "stop"
 
 
 PolterheistAction = (

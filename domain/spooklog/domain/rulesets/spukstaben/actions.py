@@ -6,11 +6,14 @@ seat. Times are in ms since 1970 UTC.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.grammar.kinds import Player
+from spooklog.domain.rulesets.spukstaben import typed
 from spooklog.domain.values.value import Value
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -41,6 +44,7 @@ class HourglassTurned(Action, frozen=True):
     """The minute begins, at `at` where the table records times."""
 
     TOPIC = "spukstaben.hourglass_turned"
+    LINE = "glass"
 
     at: Moment | None = None
 
@@ -53,6 +57,7 @@ class HourglassEmptied(Action, frozen=True):
     """The minute is over, at `at` where the table records times."""
 
     TOPIC = "spukstaben.hourglass_emptied"
+    LINE = "time"
 
     at: Moment | None = None
 
@@ -75,9 +80,10 @@ class WordWritten(Action, frozen=True):
     """A player wrote a word; only that player knows `word` until it is spoken."""
 
     TOPIC = "spukstaben.word_written"
+    LINE = "{seat} wrote[ {word}]"
 
     seat: Seat | None = None
-    word: Text | None = None
+    word: Annotated[Text, typed.WORD] | None = None
     at: Moment | None = None
 
     @property
@@ -126,13 +132,28 @@ class WordRuled(Action, frozen=True):
     """
 
     TOPIC = "spukstaben.word_ruled"
+    LINES: ClassVar[Mapping[str, Mapping[str, str | None]]] = {
+        "{whose} rule ok": {"verdict": "ok", "cause": None},
+        "{whose} rule to {word} spelling": {"verdict": "to", "cause": "spelling"},
+        "{whose} rule to {word} base": {"verdict": "to", "cause": "base"},
+        "{whose} rule to {word} invalid": {"verdict": "to", "cause": "invalid"},
+        "{whose} rule to {word} same {other}": {"verdict": "to", "cause": "same"},
+        "{whose} rule to {word} part {other} {part}": {"verdict": "to", "cause": "part"},
+        "{whose} rule to {word} root {part:WORD}": {"verdict": "to", "cause": "root"},
+        "{whose} rule cross spelling": {"verdict": "cross", "cause": "spelling"},
+        "{whose} rule cross base": {"verdict": "cross", "cause": "base"},
+        "{whose} rule cross invalid": {"verdict": "cross", "cause": "invalid"},
+        "{whose} rule cross same {other}": {"verdict": "cross", "cause": "same"},
+        "{whose} rule cross part {other} {part}": {"verdict": "cross", "cause": "part"},
+        "{whose} rule cross root {part:WORD}": {"verdict": "cross", "cause": "root"},
+    }
 
     whose: Seat | None
     verdict: Verdict
-    word: Text | None = None
+    word: Annotated[Text, typed.WORD] | None = None
     cause: Cause | None = None
-    other: Seat | None = None
-    part: Text | None = None
+    other: Annotated[Seat, Player()] | None = None
+    part: Annotated[Text, typed.LETTERS] | None = None
     lexicon: ListVerdict | None = None
 
 
@@ -153,20 +174,23 @@ class GhostsFled(Action, frozen=True):
     """The flight: ghosts at the door escape, all others move one room on."""
 
     TOPIC = "spukstaben.ghosts_fled"
+    LINE = "flee"
 
 
 class DawnBroke(Action, frozen=True):
     """The end after the word of power: the remaining ghosts escape."""
 
     TOPIC = "spukstaben.dawn_broke"
+    LINE = "dawn"
 
 
 class ResultRecorded(Action, frozen=True):
     """The team's points in a game of which only the result is recorded."""
 
     TOPIC = "spukstaben.result_told"
+    LINE = "result {points}"
 
-    points: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+    points: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53), typed.POINTS]
 
 
 SpukstabenAction = (

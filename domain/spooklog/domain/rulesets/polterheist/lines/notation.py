@@ -1,33 +1,50 @@
-"""Lines of a game, read into actions (catalogue 7.1 to 7.3). `verbs.py` reads what stands behind a verb.
+"""Lines of a game (part `notation`): those of the actions, and what a line means beyond its pattern (catalogue 7.1 to 7.3).
 
-`[PLAYER] VERB ARGUMENTS`; digits behind the player are a roll. The next player's own first action ends the turn before it (R55):
-the line then stands for two actions. Well-formed nonsense passes through; the checks cite its rule.
+The next player's own first action ends the turn before it (R55): the line then stands for two actions. Well-formed nonsense
+passes through; the checks cite its rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, Any, Self
+
+from msgspec.structs import replace
 
 from spooklog.domain.contract.defaults import implied
+from spooklog.domain.grammar.kinds import LineContext
+from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
 from spooklog.domain.rulesets.polterheist import actions as act
-from spooklog.domain.rulesets.polterheist.lines.verbs import DIE, LONGER, NUMBER, READERS, Actions, answer_to_ghost
-from spooklog.domain.rulesets.polterheist.lines.ways import RULE
-from spooklog.domain.rulesets.polterheist.lines.words import Typed
-from spooklog.domain.rulesets.polterheist.lines.writing import write
+from spooklog.domain.rulesets.polterheist import typed
+from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREASURE, UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.cards import LOSSES, name_of
+from spooklog.domain.rulesets.polterheist.lines.places import ANSWER, ANSWERS, FLIPPED, GHOST, PLACE, WAY, answer_to_ghost
+from spooklog.domain.rulesets.polterheist.lines.ways import RULE, read_path
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.rules.decks import ghost_pool, with_ghost_deck
 from spooklog.domain.rulesets.polterheist.rules.due import expected
 from spooklog.domain.rulesets.polterheist.rules.turns import check_implied, next_seat, pass_turn
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.errors import Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
 
-__all__ = ["KEYWORDS", "implied", "read", "write"]
+__all__ = ["GRAMMAR", "implied", "read", "write"]
+
+Actions = tuple[PolterheistAction, ...]
 
 BEGINNING = frozenset({"trade", "leave", "rest", "roll"})
 """Verbs of the beginning of a turn: without a player they mean the next one once a turn can end."""
 
-TABLE = ("rehide", "escape", "stop")
+TABLE = frozenset({"rehide", "escape", "stop"})
 """Verbs of the table and of chance, which take no player."""
+
+ONLY_DUE = frozenset(
+    (
+        *("d", "g", "put", "swap", "fetch", "mark", "lose", "drop", "flip", "courage", "lay", "at", "skip", "face", *ANSWERS),
+        *("rehide", "escape", "die"),
+    )
+)
+"""Verbs of lines that come only where they are due, and dice."""
 
 FIRST = (
     act.CardsTraded,
@@ -41,110 +58,216 @@ FIRST = (
 )
 """What can be a player's first action in a turn, and ends the turn before it (R55)."""
 
-KEYWORDS = frozenset({*READERS, *LONGER, "rehide", "escape", "stop", "t", "camp", "exit", "adj", "from"})
-"""Words of the notation that no label may equal."""
+LONGER = {"move": "m", "draw": "d", "ghost": "g"}
+"""Longer words that lines may use for verbs."""
 
 
-def read(text: str, state: State, labels: Labels) -> Actions:
-    """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
-    tokens = text.split()
-    if not tokens:
-        raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
-    if ";" in text:
-        raise Unreadable(
-            "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
-        )
-    if len(tokens) == 1 and not labels.has(tokens[0]):
-        tokens = [_answer(tokens[0], state)]
-    # they take no player, but a scribe may type a name before them
-    named = len(tokens) > 1 and tokens[1].casefold() in TABLE and labels.find(tokens[0])
-    if of_table := _of_table([token.casefold() for token in (tokens[1:] if named else tokens)], state):
-        return _ended_by(state, 0, of_table)
-    seat = labels.find(tokens[0], rule=RULE) if labels.has(tokens[0]) or not _is_verb(tokens[0]) else None
-    if seat is None and not _is_verb(tokens[0]):
-        labels.seat(tokens[0], rule=RULE)  # raises Unreadable with the nearest name
-    if seat is None:
-        seat = _meant(tokens[0], state)
-    else:
-        tokens = tokens[1:]
-    if not tokens:
-        raise Unreadable(f"what did {labels[seat]} do?", rule=RULE, expected=expected(state))
-    if len(tokens) == 1:
-        tokens = [_answer(tokens[0], state)]
-    verb = LONGER.get(tokens[0].casefold(), tokens[0].casefold())
-    if DIE.fullmatch(tokens[0]):
-        verb, tokens = "roll", ["roll", *tokens]
-    if verb not in READERS:
-        verbs = tuple(verb for verb in READERS if verb != "roll")
-        raise Unreadable(
-            f"'{tokens[0]}' is no verb of the notation", rule=RULE, input=tokens[0], expected=(*expected(state), *verbs)
-        )
-    actions = READERS[verb](Typed(seat, tokens[1:], state, labels))
-    return _ended_by(state, seat, actions)
+class Turn(Tail, frozen=True):
+    """What an action means in its turn; the next player's own first one ends the turn before it (R55)."""
+
+    def after(self, action: Any, context: LineContext) -> Actions:
+        """Return the action that a line means in a state, behind the end of the turn that it implies."""
+        state, due = context.state, context.state.due
+        match action:
+            case act.PawnMoved():
+                action = _walked(action, context)
+            case act.FloorPlansUsed(number=0) if due is not None and due.kind == "plan" and due.what:
+                action = replace(action, number=int(due.what))
+            case act.CardsPickedUp(seat, (card,)) if card == TREASURE:
+                action = act.TreasurePickedUp(seat)
+            case act.CardDropped(seat, card) if card == TREASURE and not (due and due.kind == "drop" and due.seat == seat):
+                action = act.TreasureDropped(seat)
+            case _:
+                pass
+        return _ended_by(state, action)
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> tuple[Any, Self]:
+        """Return the action without the end of the turn that it implies; a way that ends on a player with the name."""
+        first = actions[-1] if isinstance(actions[0], act.TurnEnded) else actions[0]
+        if isinstance(first, act.PawnMoved) and first.meets:
+            first = replace(first, path=(*first.path[:-1], f"@{context.labels[first.meets]}"))
+        return first, cls()
 
 
-def _answer(token: str, state: State) -> str:
-    """Return the answer to a ghost that a token begins, where one is due; else the token."""
-    due = state.due
-    return answer_to_ghost(token) or token if due is not None and due.kind == "candle" else token
+def _walked(move: act.PawnMoved, context: LineContext) -> act.PawnMoved:
+    """Return a move with the places that its words mean: a lone destination is the whole way to it."""
+    path, meets = read_path(move.path, move.seat, move.steps, context.state, context.labels)
+    # a ruled roll may bring more steps than a way is stored with
+    if len(path) > MAX_PATH:
+        raise context.wrong(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
+    # the path says it already: both ways of typing are stored the same
+    stated = 0 if not context.state.loose and move.steps == len(path) else move.steps
+    return act.PawnMoved(move.seat, path, stated, meets)
 
 
-def _of_table(tokens: list[str], state: State) -> Actions:
-    """Return the action of a line of the table, or of chance; none for lines of players."""
-    match tokens:
-        case ["rehide", *rest]:
-            return (act.TreasureRehidden(_whole(rest, state, "rehide 7")),)
-        case ["escape", *rest]:
-            return (act.EscapeBegun(_whole(rest, state, "escape 6")),)
-        case ["stop"]:
-            return (act.EscapeStopped(),)
-        case _:
-            return ()
+# -- lines that are more than a pattern ----------------------------------------------------------------------------------------
 
 
-def _is_verb(token: str) -> bool:
-    word = token.casefold()
-    return word in KEYWORDS or DIE.fullmatch(token) is not None
+class TradeOfOne(TypedLine, frozen=True):
+    """A trade in which the partner gives nothing."""
+
+    LINE = "{seat} trade {partner}: [{adjacent} ]{gives}"
+
+    seat: int
+    partner: act.Partner
+    gives: act.Loot
+    adjacent: Annotated[bool, typed.ADJACENT] = False
+
+    def actions(self, context: LineContext) -> Actions:
+        """Return the trade."""
+        trade = act.CardsTraded(self.seat, self.partner, self.gives, adjacent=self.adjacent)
+        return _ended_by(context.state, trade)
 
 
-def _meant(token: str, state: State) -> int:
-    """Return the player of a line that names none.
+class TileFlipped(TypedLine, frozen=True):
+    """A tile that was turned over."""
 
-    It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
-    """
-    due = state.due
-    if state.unrolled:
-        if len(state.unrolled) == 1:
-            return state.unrolled[0]
-        raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
-    if due is not None:
-        return due.seat or state.active
-    word = token.casefold()
-    begins = word in BEGINNING or DIE.fullmatch(token) is not None
-    if begins and state.phase in ("end", "over") and not state.result:
-        return next_seat(state)
-    return state.active
+    LINE = "{seat} flip {tile}"
+
+    seat: int
+    tile: Annotated[tuple[str, str], FLIPPED]
+
+    def actions(self, context: LineContext) -> Actions:
+        """Return the tile with its position."""
+        return _ended_by(context.state, act.TileRevealed(self.seat, *self.tile))
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a tile."""
+        match actions[-1]:
+            case act.TileRevealed(seat, slot, tile):
+                return cls(seat, (slot, tile))
+            case _:
+                return None
 
 
-def _ended_by(state: State, seat: int, actions: Actions) -> Actions:
-    """Return the actions with the end of the turn before them, where they are the next player's own first one (R55)."""
-    first = actions[0]
-    if isinstance(first, act.TreasureRehidden):
+class DrawnFaceDown(TypedLine, frozen=True):
+    """A discovery that was drawn face down; its holder may name it."""
+
+    LINE = "{seat} d ?[{hidden}]"
+
+    seat: int
+    hidden: act.Discovery = ""
+
+    def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
+        """Return the card that was drawn."""
+        return (act.DiscoveryDrawn(self.seat, UNKNOWN, hidden=self.hidden),)
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a card face down."""
+        match actions[0]:
+            case act.DiscoveryDrawn(seat, card, _, hidden) if card == UNKNOWN:
+                return cls(seat, hidden)
+            case _:
+                return None
+
+
+class NoChipTaken(TypedLine, frozen=True):
+    """A searched space that stays uncovered."""
+
+    LINE = "{seat} mark -"
+
+    seat: int
+
+    def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
+        """Return that no chip was taken."""
+        return (act.ChipTaken(self.seat),)
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line where no chip was taken."""
+        first = actions[0]
+        return cls(first.seat) if isinstance(first, act.ChipTaken) and not first.start else None
+
+
+class GhostMet(TypedLine, frozen=True):
+    """A ghost card that was drawn; the decision about a Candle against it may follow."""
+
+    LINE = "{seat} g {ghost}[ {answer}]"
+
+    seat: int
+    ghost: Annotated[tuple[str, str], GHOST]
+    answer: Annotated[str, ANSWER] = ""
+
+    def actions(self, context: LineContext) -> Actions:
+        """Return the ghost and the answer. Refuses an answer to a card that can be drawn now and takes none."""
+        state, ghost = context.state, act.GhostDrawn(self.seat, *self.ghost)
+        draws = state.phase == "encounter" and not state.agenda and self.seat == state.active
+        # only of a card that can be drawn now: else the checks refuse the draw first
+        if self.answer and draws and ghost.card not in LOSSES and ghost_pool(with_ghost_deck(state))[ghost.card]:
+            refuse("candle.1", f"a Candle does not help against {name_of(ghost.card)}", f"@{self.seat} g {ghost.card}")
+        return (ghost, *_answer(self.answer, self.seat))
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a ghost card."""
+        match actions:
+            case [act.GhostDrawn(seat, card, floor), *rest]:
+                return cls(seat, (card, floor), _answered(rest))
+            case _:
+                return None
+
+
+class GhostSent(TypedLine, frozen=True):
+    """A ghost card that a ghost player drew and sent; the decision about a Candle against it may follow."""
+
+    LINE = "{seat} send {ghost} {target}[ {answer}]"
+
+    seat: int
+    ghost: Annotated[tuple[str, str], GHOST]
+    target: act.Partner
+    answer: Annotated[str, ANSWER] = ""
+
+    def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
+        """Return the ghost, its target and the target's answer."""
+        sent = (act.GhostDrawn(self.seat, *self.ghost), act.TargetChosen(self.seat, self.target))
+        return (*sent, *_answer(self.answer, self.target))
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a ghost card that was sent."""
+        match actions:
+            case [act.GhostDrawn(seat, card, floor), act.TargetChosen(_, target), *rest]:
+                return cls(seat, (card, floor), target, _answered(rest))
+            case _:
+                return None
+
+
+def _answer(word: str, seat: int) -> Actions:
+    """Return the decision about a Candle; none where a line names none."""
+    return () if not word else (act.CandlePlayed(seat) if word == "candle" else act.EffectTaken(seat),)
+
+
+def _answered(actions: Sequence[PolterheistAction]) -> str:
+    """Return the word for the decision about a Candle; empty where there is none."""
+    words = {act.CandlePlayed: "candle", act.EffectTaken: "take"}
+    return next((words[type(one)] for one in actions if isinstance(one, act.CandlePlayed | act.EffectTaken)), "")
+
+
+# -- the end of the turn before ------------------------------------------------------------------------------------------------
+
+
+def _ended_by(state: State, action: PolterheistAction) -> Actions:
+    """Return the action with the end of the turn before it, where it is the next player's own first one (R55)."""
+    if isinstance(action, act.TreasureRehidden):
         token = state.token
         waits = token is not None and (token.turn == next_seat(state) or (token.late and token.turn == state.active))
-        return _behind_the_end(state, actions) if waits else actions
-    begins = isinstance(first, FIRST) or (isinstance(first, act.TileRevealed) and state.options.reveal == "may")
-    again = isinstance(first, act.DiceRolled | act.CampRested) and state.phase in ("end", "over")
-    alone = seat == state.active and again  # a player left alone in the house is the next one as well
-    if not begins or seat != next_seat(state) or (seat == state.active and not alone):
-        return actions
-    return _behind_the_end(state, actions)
+        return _behind_the_end(state, action) if waits else (action,)
+    if not (isinstance(action, FIRST) or (isinstance(action, act.TileRevealed) and state.options.reveal == "may")):
+        return (action,)
+    again = isinstance(action, act.DiceRolled | act.CampRested) and state.phase in ("end", "over")
+    alone = action.seat == state.active and again  # a player left alone in the house is the next one as well
+    if action.seat != next_seat(state) or (action.seat == state.active and not alone):
+        return (action,)
+    return _behind_the_end(state, action)
 
 
-def _behind_the_end(state: State, actions: Actions) -> Actions:
-    """Return the actions behind the end of the turn, where it can end. Refuses them where that end is the end of the game."""
+def _behind_the_end(state: State, action: PolterheistAction) -> Actions:
+    """Return the action behind the end of the turn, where it can end. Refuses it where that end is the end of the game."""
     if not check_implied(state):
-        return actions
+        return (action,)
     if pass_turn(state).result:
         try:
             refuse("end.5", f"the agreed rounds are over: @{state.active} ends the turn, and the game with it", "end")
@@ -152,14 +275,84 @@ def _behind_the_end(state: State, actions: Actions) -> Actions:
             # the line is none of the game that the end leaves
             refusal.ruling_helps = False
             raise
-    return (act.TurnEnded(state.active), *actions)
+    return (act.TurnEnded(state.active), action)
 
 
-def _whole(rest: Sequence[str], state: State, form: str) -> int:
-    if not rest:
-        return -1
-    if len(rest) > 1 or not NUMBER.fullmatch(rest[0]):
+# -- the grammar ---------------------------------------------------------------------------------------------------------------
+
+
+def _meant(word: str, state: State) -> int | None:
+    """Return the player of a line that begins with a word of the notation or a die.
+
+    It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
+    """
+    key = word.casefold()
+    die = len(word) <= 2 and word.isascii() and word.isdecimal()
+    if not die and key not in GRAMMAR.keywords:
+        return None
+    due = state.due
+    if state.unrolled:
+        if len(state.unrolled) == 1:
+            return state.unrolled[0]
+        raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
+    if due is not None:
+        return due.seat or state.active
+    if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:
+        return next_seat(state)
+    return state.active
+
+
+GRAMMAR: Grammar[State, PolterheistAction] = Grammar(
+    ACTIONS,
+    RULE,
+    lines=(TradeOfOne, TileFlipped, DrawnFaceDown, NoChipTaken, GhostSent, GhostMet),
+    hints=expected,
+    also=("camp", "exit", "adj"),
+    tail=Turn,
+    kinds={"at": PLACE, "start": PLACE, "path": WAY},
+    words={verb: (longer,) for longer, verb in LONGER.items()},
+    unnamed=_meant,
+)
+write = GRAMMAR.write
+
+
+def read(text: str, state: State, labels: Labels) -> Actions:
+    """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
+    if ";" in text:
         raise Unreadable(
-            "a whole number, or none, stands here", rule=RULE, input=" ".join(rest), expected=(form, *expected(state))
+            "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
         )
-    return int(rest[0])
+    try:
+        return GRAMMAR.read(_completed(text, state, labels), state, labels)
+    except Unreadable as problem:
+        problem.expected = _offered(problem.expected, state)
+        raise
+
+
+def _completed(text: str, state: State, labels: Labels) -> str:
+    """Return a line of the table without a name before it, and an answer to a ghost that is due as a whole word."""
+    words, due = text.split(), state.due
+    if len(words) > 1 and words[1].casefold() in TABLE and labels.find(words[0]):
+        return " ".join(words[1:])
+    if due is None or due.kind != "candle" or not 0 < len(words) < 3:
+        return text
+    if labels.has(words[0]) if len(words) == 1 else GRAMMAR.begins(words[0]):
+        return text
+    return " ".join((*words[:-1], answer_to_ghost(words[-1]) or words[-1]))
+
+
+def _offered(lines: tuple[str, ...], state: State) -> tuple[str, ...]:
+    """Return the lines that a refusal offers: in place of those that are not due, what is due."""
+    due = expected(state)
+    if not lines:
+        return due
+    verb = _verb(lines[0])
+    return lines if verb not in ONLY_DUE or verb in map(_verb, due) else due
+
+
+def _verb(line: str) -> str:
+    """Return the verb of a line: its first word at the table, else the one behind the name; `die` for dice."""
+    first, word = [*line.casefold().split(), "", ""][:2]
+    if first in TABLE:
+        return first
+    return "die" if word.isdecimal() else LONGER.get(word, word)

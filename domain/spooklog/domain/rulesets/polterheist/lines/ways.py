@@ -58,7 +58,7 @@ def _at(token: str, state: State, labels: Labels) -> str:
     """
     if token[1:].casefold() == "t" and not labels.has("t"):
         if state.token is None:
-            raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token, expected=expected(state))
+            raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token)
         return state.token.at
     seat = labels.seat(token[1:], rule=RULE)
     try:
@@ -159,3 +159,21 @@ def _no_way(walk: Walk | Haunt, goal: int, steps: int) -> str:
     if steps:
         return f"no legal way of exactly {steps} steps leads to {name}"
     return f"no way leads to {name} that turns no tile: type it space by space"
+
+
+# -- written -------------------------------------------------------------------------------------------------------------------
+
+
+def path_text(state: State, seat: int, path: Sequence[str]) -> str:
+    """Return the places of a way as they are typed: a bare cell on the piece of the place before, a player as `@bob`."""
+    here, words = state.at[seat - 1], list[str]()
+    for place in path:
+        words.append(place if place.startswith("@") else place_text(state, here, place))
+        here = place
+    return " ".join(words) or AT_CAMP
+
+
+def place_text(state: State, here: str, place: str) -> str:
+    """Return a place as it is typed behind another: a bare cell on the same piece."""
+    piece, _, cell = place.rpartition(".")
+    return cell if not state.loose and piece and piece == piece_of(state, here) else place

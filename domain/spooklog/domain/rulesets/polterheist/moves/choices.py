@@ -10,7 +10,7 @@ from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
-from spooklog.domain.rulesets.polterheist.lines.writing import destination_text, way_text
+from spooklog.domain.rulesets.polterheist.lines.ways import path_text, place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
@@ -47,7 +47,7 @@ def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
     if seen.unrolled:
         for one in seen.unrolled:
             if seat in (None, one):
-                yield forms.courage_form(one)
+                yield forms.courage_form(seen, one)
         return
     due = seen.due
     if due is not None:
@@ -327,10 +327,10 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
             yield offer
             continue
         count = len(offer.path)
-        named = destination_text(state, offer)
+        named = place_text(state, state.at[seat - 1], offer.path[-1])
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
         pattern = f"m {named}{f' /{count}' * names_steps}"
-        yield Form(seat, pattern, f"{count} steps: {way_text(state, offer)}", parts=(pattern,))
+        yield Form(seat, pattern, f"{count} steps: {path_text(state, seat, offer.path)}", parts=(pattern,))
     if state.loose:
         yield from way_forms.other_place_forms(state, seat) if found else ()
     else:
@@ -354,7 +354,7 @@ def drinks(state: State, seat: int) -> Iterator[Offer]:
     yield from (act.CourageDrunk(seat, count) for count in range(1, known + 1))
     if UNKNOWN in down:
         may_be = min(old, decks.concealable(state)["liquid"])
-        yield from (forms.drink_form(seat, count) for count in range(known + 1, min(able + may_be, useful) + 1))
+        yield from (forms.drink_form(state, seat, count) for count in range(known + 1, min(able + may_be, useful) + 1))
 
 
 def _shown(state: State, seat: int) -> Iterator[Offer]:

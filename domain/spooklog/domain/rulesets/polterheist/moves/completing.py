@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
-from spooklog.domain.rulesets.polterheist.lines.verbs import LONGER
+from spooklog.domain.rulesets.polterheist.lines.notation import LONGER
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.grammar.kinds import Open
+from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
+from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR, GhostMet
 from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
 from spooklog.domain.rulesets.polterheist.rules import decks
-from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -21,9 +23,9 @@ NOTHING = "-"
 # -- dice ----------------------------------------------------------------------------------------------------------------------
 
 
-def courage_form(seat: int) -> Form:
+def courage_form(state: State, seat: int) -> Form:
     """Return the form of the die for the courage at the start."""
-    return Form(seat, "courage DIE", "the die for the courage at the start, 1 to 6", parts=("courage ", Field("die", FACES)))
+    return GRAMMAR.form(act.CourageRolled, "the die for the courage at the start, 1 to 6", state, seat, die=Open(range(1, 7)))
 
 
 def roll_form(seat: int, count: int) -> Form:
@@ -37,11 +39,9 @@ def roll_form(seat: int, count: int) -> Form:
 def ghost_form(state: State, seat: int, meaning: str) -> Form:
     """Return the form of a ghost card that was drawn: those that the deck may have, a Phantom with each of its places."""
     pool = decks.ghost_pool(decks.with_ghost_deck(state))
-    words = list[str]()
-    for card in GHOSTS:
-        if pool[card]:
-            words += [f"{card} {place}" for place in phantom_words(state)] if card == "phantom" else [card]
-    return Form(seat, "g CARD", meaning, parts=("g ", Field("card", tuple(words))))
+    cards = (card for card in GHOSTS if pool[card])
+    ghosts = [(card, floor) for card in cards for floor in (state.mansion.floors if card == "phantom" else ("",))]
+    return GRAMMAR.form(GhostMet, meaning, state, seat, ghost=Open(ghosts, name="card"))
 
 
 def discovery_form(state: State, seat: int) -> Form:
@@ -81,15 +81,15 @@ def hidden_card_form(state: State, seat: int, verb: str, meaning: str) -> Form:
 
 def lose_form(state: State, seat: int, counts: Iterable[int]) -> Form:
     """Return the form of the cards that the Poltergeist takes, so many as `counts` names."""
-    words, found = _hand(state, seat), sorted(counts) or [0]
-    card = Field("card", words, found[0], max(1, found[-1]), again=True, empty=NOTHING)
-    return Form(seat, "lose CARD …", "the cards that the Poltergeist takes", parts=("lose ", card))
+    found = sorted(counts) or [0]
+    cards = Open(_hand(state, seat), found[0], max(1, found[-1]), empty=NOTHING)
+    return GRAMMAR.form(act.CardsStolen, "the cards that the Poltergeist takes", state, seat, cards=cards)
 
 
-def drink_form(seat: int, count: int) -> Form:
+def drink_form(state: State, seat: int, count: int) -> Form:
     """Return the form of so many Liquid Courage cards, some of which were carried face down."""
-    pattern = "drink" if count == 1 else f"drink {count}"
-    return Form(seat, pattern, "Liquid Courage that was carried face down", parts=(pattern,))
+    named = {"count": count} if count > 1 else {}
+    return GRAMMAR.form(act.CourageDrunk, "Liquid Courage that was carried face down", state, seat, **named)
 
 
 def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:

@@ -2,6 +2,10 @@
 
 Reading needs the state, since `anna 5B` is a lead, an answer, a trick card or a straight of one, and a shorthand stands for as
 many actions as are due. Well-formed nonsense (11S) passes through; the checks cite its rule.
+
+These lines are code and no patterns of a `Grammar`: only `lost` would be one. Of nearly every other line the phase says which
+action it is, or how many; and cards may be typed without blanks (`2K10SC`), so a line is no fixed row of tokens. Patterns would
+also make the way of a line longer, for which a test has a bound.
 """
 
 from __future__ import annotations

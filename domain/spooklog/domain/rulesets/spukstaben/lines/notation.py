@@ -1,56 +1,128 @@
-"""Lines of a game (part `notation`): read into actions, and written back (catalogue 7.1).
+"""Lines of a game (part `notation`): those of the actions, and two that no pattern can have (catalogue 7.1).
 
-Reading needs the state, since the letters of a ghost and `all` stand for places. Well-formed nonsense passes through; the checks
-cite its rule.
+Two lines are read by code before all patterns: `anna: earth`, since any word can be spoken, those of the notation as well; and
+`+TH/p p4`, since the code of a card is a language of its own (`cards.py`). So is the verdict of a word list behind a word
+(`words.py`). Reading needs the state, since the letters of a ghost and `all` stand for places. Well-formed nonsense passes
+through; the checks cite its rule.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Annotated, Any, Self
+
+from msgspec.structs import replace
 
 from spooklog.domain.contract.defaults import implied
+from spooklog.domain.grammar.kinds import LineContext, Several, Word
+from spooklog.domain.grammar.lines import Grammar, TypedLine
 from spooklog.domain.rulesets.spukstaben import actions as act
-from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
+from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, HintKind, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, SHAPE, parse_code
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE, Names
-from spooklog.domain.rulesets.spukstaben.lines.rulings import read_ruling
-from spooklog.domain.rulesets.spukstaben.lines.words import read_word, split_verdict
-from spooklog.domain.rulesets.spukstaben.lines.writing import NOTHING, write
+from spooklog.domain.rulesets.spukstaben.lines.words import split_verdict, write_verdict
 from spooklog.domain.rulesets.spukstaben.rules import check_played, hints, scare
-from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM
+from spooklog.domain.rulesets.spukstaben.rules.due import expected
+from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM, name
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.rulesets.spukstaben.typed import read_word
 from spooklog.domain.values.errors import Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
 
-__all__ = ["implied", "read", "write"]
+__all__ = ["GRAMMAR", "implied", "read", "write"]
 
-KEYWORDS = frozenset({"glass", "time", "flee", "dawn", "result", TEAM})
-"""Words that cannot be a player's name (7.1)."""
-
-FORMS = (
-    "+CARD",
-    "+CARD PLACE",
-    "glass",
-    "time",
-    "NAME hint …",
-    "NAME wrote",
-    "NAME: WORD",
-    "NAME: -",
-    "NAME rule …",
-    "NAME scare PLACE …",
-    "flee",
-    "team: WORD",
-    "dawn",
-)
+NOTHING = "-"
+"""Typed for no word and for no ghost."""
 
 MAX_TOKEN = 40
 """The longest value, in characters, that is kept as it was typed, for a check to refuse."""
 
 _SPOKEN = re.compile(r"([^\s:]+)\s*:(.*)", re.DOTALL)
 _ROOM_OR_PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})?")
-_POINTS = re.compile(r"-?[0-9]{1,6}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
+
+_KIND = Word("kind of hint", lambda text, _: text.casefold(), pattern="|".join(hints.KINDS), sign="KIND")
+_VALUE = Word("value", lambda text, _: text, pattern=rf"\S{{1,{MAX_TOKEN}}}")
+_TARGET = Word("ghost", lambda text, _: text.lower(), words=lambda _: (scare.ALL,), pattern=r"\S+", sign="PLACE")
+_TARGETS = Several(_TARGET, none=(NOTHING,))
+
+
+class Hint(TypedLine, frozen=True):
+    """A hint about a letter, a place or the length; a number alone is a length."""
+
+    LINE = "{seat} hint [{kind} ]{value}"
+
+    seat: act.Seat
+    value: Annotated[str, _VALUE]
+    kind: Annotated[HintKind | None, _KIND] = None
+
+    def actions(self, context: LineContext) -> tuple[SpukstabenAction, ...]:
+        """Return the hint, with letters in capitals and places in small letters; none for a word without its kind."""
+        number = _NUMBER.fullmatch(self.value)
+        match self.kind:
+            case "use" | "not":
+                value = context.state.plain(self.value) or self.value
+            case "all" | "some" | "no":
+                value = self.value.casefold()
+            case _:
+                value = str(int(self.value)) if number else self.value
+        return (act.HintGiven(self.seat, self.kind or "len", value),) if self.kind or number else ()
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a hint."""
+        match actions:
+            case [act.HintGiven(seat, kind, value)]:
+                return cls(seat, value, None if kind == "len" else kind)
+            case _:
+                return None
+
+
+class Scare(TypedLine, frozen=True):
+    """A word that scares ghosts: their places, or letters that only one of them shows; `all`, or none."""
+
+    LINE = "{seat} scare {targets}"
+
+    seat: act.Seat | None
+    targets: Annotated[tuple[str, ...], _TARGETS]
+
+    def actions(self, context: LineContext) -> tuple[SpukstabenAction, ...]:
+        """Return the action, with places for letters where they fit one ghost."""
+        state: State = context.state
+        if self.targets == (scare.ALL,):
+            word = state.word_of(self.seat)
+            places = scare.every_place(state, word) if word and word.status == "standing" else None
+            # `all` stays where it stands for no places: the check refuses it (scare.7)
+            return (act.WordActed(self.seat, self.targets if places is None else places),)
+        return (act.WordActed(self.seat, tuple(self._place(token, context) for token in self.targets)),)
+
+    def _place(self, token: str, context: LineContext) -> str:
+        """Return a place as it is stored, or the letters of a ghost: its place where only one ghost shows them."""
+        if named := scare.PLACE.fullmatch(token):
+            return f"{named[1]}{int(named[2])}" + (f"@{int(named[3])}" if named[3] else "")
+        alone = token in (NOTHING, scare.ALL)
+        letters = context.state.plain(token) if token.isalpha() and not alone and len(token) <= MAX_TOKEN else ""
+        if not letters:
+            words = f"{token} stands alone" if alone else f"'{token}' is neither a place nor letters of a ghost"
+            start = f"{name(self.seat, context.labels)} scare"
+            raise context.wrong(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
+        found = scare.find(context.state, letters)
+        return found[0].ghost.place if len(found) == 1 else letters
+
+    @classmethod
+    def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
+        """Return the line of a word that acts."""
+        match actions:
+            case [act.WordActed(seat, targets)]:
+                return cls(seat, tuple(token if scare.PLACE.fullmatch(token) else token.lower() for token in targets))
+            case _:
+                return None
+
+
+GRAMMAR: Grammar[State, SpukstabenAction] = Grammar(
+    ACTIONS, RULE, lines=(Hint, Scare), hints=expected, team=TEAM, verbs_are_names=True
+)
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
@@ -59,23 +131,39 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...
     Raises Unreadable or Ambiguous; for a name that no player has, first what forbids the line anyway (7.2).
     """
     line = text.strip()
-    if not line:
-        raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
     if line.startswith("+"):
         return (_card(line[1:].split()),)
-    names = Names(labels)
+    try:
+        return (_read(line, state, labels),)
+    except Unreadable:
+        _refuse(line, state, Names(labels))
+        raise
+
+
+def _read(line: str, state: State, labels: Labels) -> SpukstabenAction:
+    """Return the action of a line that names a player or a word of the table."""
+    line, lexicon = split_verdict(line, state) if line.endswith("]") else (line, None)
     # the colon first: any word can be spoken, also `hint` or `scare` (7.1)
-    action = _spoken(spoken, state, names) if (spoken := _SPOKEN.fullmatch(line)) else _words(line, state, names)
-    names.check_known(state, action)
-    return (action,)
+    spoken = _SPOKEN.fullmatch(line)
+    (action,) = (_spoken(spoken, labels),) if spoken else GRAMMAR.read(line.replace(",", " "), state, labels)
+    if lexicon is None:
+        return action
+    if not isinstance(action, act.WordSpoken | act.WordRuled) or action.word is None:
+        raise Unreadable("a verdict of a word list stands behind a word", rule=RULE, expected=(line,))
+    return replace(action, lexicon=lexicon)
 
 
-_ALONE: dict[str, Callable[[], SpukstabenAction]] = {
-    "glass": act.HourglassTurned,
-    "time": act.HourglassEmptied,
-    "flee": act.GhostsFled,
-    "dawn": act.DawnBroke,
-}
+def write(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> str:
+    """Return the line that reads back as the action of a ply."""
+    match actions[0]:
+        case act.CardRevealed(code, room, row):
+            return f"+{code} {room or ''}{row or ''}".rstrip()
+        case act.WordSpoken(seat, word, _, lexicon):
+            return f"{name(seat, labels)}: {word.lower() if word else NOTHING}{write_verdict(lexicon)}"
+        case act.WordRuled(lexicon=lexicon):
+            return GRAMMAR.write(before, actions, labels) + write_verdict(lexicon)
+        case _:
+            return GRAMMAR.write(before, actions, labels)
 
 
 def _card(tokens: list[str]) -> act.CardRevealed:
@@ -89,122 +177,40 @@ def _card(tokens: list[str]) -> act.CardRevealed:
     if place is None:
         shown = " ".join(tokens[1:])
         rooms = tuple(f"+{card.code} {room}" for room in ROOMS)
-        expected = (*rooms, f"+{card.code} {ROOMS[0]}1")
-        raise Unreadable(f"'{shown}' is no place: a room, or a room and a row", rule=RULE, expected=expected)
+        lines = (*rooms, f"+{card.code} {ROOMS[0]}1")
+        raise Unreadable(f"'{shown}' is no place: a room, or a room and a row", rule=RULE, expected=lines)
     return act.CardRevealed(card.code, place[1], int(place[2]) if place[2] else None)
 
 
-def _spoken(line: re.Match[str], state: State, names: Names) -> act.WordSpoken:
-    seat = names.owner(line[1])
-    word, verdict = split_verdict(line[2].strip(), state)
-    if word == NOTHING and verdict is None:
-        return act.WordSpoken(seat)
-    return act.WordSpoken(seat, read_word(word, (f"{line[1]}: WORD", f"{line[1]}: {NOTHING}")), lexicon=verdict)
+def _spoken(line: re.Match[str], labels: Labels) -> act.WordSpoken:
+    owner, word = line[1], line[2].strip()
+    seat = None if owner.casefold() == TEAM else labels.seat(owner, rule=RULE)
+    return act.WordSpoken(seat, None if word == NOTHING else read_word(word, f"{owner}: WORD", f"{owner}: {NOTHING}"))
 
 
-def _words(line: str, state: State, names: Names) -> SpukstabenAction:
-    """Return the action of a line that is a word of the table's, or an owner and a verb."""
-    # a line of commas alone has no tokens: it is refused as it stands
-    first, *rest = line.replace(",", " ").split() or [line]
-    if alone := _ALONE.get(first.casefold()):
-        if rest:
-            raise Unreadable(f"{first} stands alone", rule=RULE, expected=(first.casefold(),))
-        return alone()
-    if first.casefold() == "result":
-        return _result(rest)
-    seat = names.owner(first)
-    reader = _VERBS.get(rest[0].casefold()) if rest else None
-    if reader is None:
+def _refuse(line: str, state: State, names: Names) -> None:
+    """Refuse a line that cannot be read, or whose player is not there: first by what forbids it anyway (7.2)."""
+    try:
+        action = _read(line, state, names)
+    except Unreadable:
+        tokens = line.replace(",", " ").casefold().split()
+        if tokens[1:2] == ["hint"] and (tokens[0] == TEAM or tokens[0] not in GRAMMAR.keywords):
+            _refuse_hint(tokens[0], state, names)
         names.refuse()
-        name = names.shown(seat)
-        lines = (f"{name}: WORD", f"{name}: {NOTHING}", *(f"{name} {word} …" for word in _VERBS))
-        message = f"'{rest[0]}' is no verb for {name}" if rest else f"what did {name} do?"
-        raise Unreadable(message, rule=RULE, expected=lines)
-    return reader(seat, rest[1:], state, names)
+    else:
+        names.refuse_stranger(state, action)
 
 
-def _hint(seat: int | None, rest: list[str], state: State, names: Names) -> act.HintGiven:
-    kind, value = "", ""
-    if len(rest) == 1 and _NUMBER.fullmatch(rest[0]):
-        kind, value = "len", str(int(rest[0]))
-    elif len(rest) == 2 and rest[0].casefold() in hints.KINDS:
-        kind, value = rest[0].casefold(), _hint_value(rest[0].casefold(), rest[1], state)
-    if seat is None or not value or len(value) > MAX_TOKEN:
-        _check_hints_allowed(state)
-        names.refuse("spukstaben:hints.1")
-        words = "a hint is a player's, about a letter, a place, or the length"
-        lines = tuple(f"{names.shown(seat)} {form}" for form in hints.FORMS)
-        raise Unreadable(words, rule="spukstaben:hints.1", expected=lines)
-    return act.HintGiven(seat, next(hint for hint in hints.KINDS if hint == kind), value)
-
-
-def _check_hints_allowed(state: State) -> None:
-    """Refuse any hint where hints are forbidden, before what is wrong with this one (7.2).
-
-    No ruling helps a line that cannot be read.
-    """
+def _refuse_hint(owner: str, state: State, names: Names) -> None:
+    """Refuse a hint that cannot be read: where hints are forbidden, by that rule. No ruling helps such a line."""
     try:
         check_played(state)
         hints.check_allowed(state)
     except Illegal as refusal:
         refusal.ruling_helps = False
         raise
-
-
-def _hint_value(kind: str, text: str, state: State) -> str:
-    match kind:
-        case "use" | "not":
-            return state.plain(text) or text
-        case "len":
-            return str(int(text)) if _NUMBER.fullmatch(text) else text
-        case _:
-            return text.casefold()
-
-
-def _wrote(seat: int | None, rest: list[str], state: State, names: Names) -> act.WordWritten:  # noqa: ARG001
-    name = names.shown(seat)
-    lines = (f"{name} wrote", f"{name} wrote WORD")
-    if len(rest) > 1:
-        raise Unreadable("one word is written", rule=RULE, expected=lines)
-    return act.WordWritten(seat, read_word(rest[0], lines) if rest else None)
-
-
-def _scare(seat: int | None, rest: list[str], state: State, names: Names) -> act.WordActed:
-    name = names.shown(seat)
-    lines = (f"{name} scare PLACE …", f"{name} scare {scare.ALL}", f"{name} scare {NOTHING}")
-    tokens = [token.lower() for token in rest]
-    if tokens == [NOTHING]:
-        return act.WordActed(seat, ())
-    if tokens == [scare.ALL]:
-        word = state.word_of(seat)
-        places = scare.every_place(state, word) if word and word.status == "standing" else None
-        # `all` stays where it stands for no places: the check refuses it (scare.7)
-        return act.WordActed(seat, (scare.ALL,) if places is None else places)
-    if not tokens or NOTHING in tokens or scare.ALL in tokens:
-        raise Unreadable("which ghosts?" if not tokens else f"{NOTHING} and {scare.ALL} stand alone", rule=RULE, expected=lines)
-    return act.WordActed(seat, tuple(_target(token, state, lines) for token in tokens))
-
-
-def _target(token: str, state: State, lines: tuple[str, ...]) -> str:
-    """Return a place as it is stored, or the letters of a ghost: its place where only one ghost shows them."""
-    if named := scare.PLACE.fullmatch(token):
-        return f"{named[1]}{int(named[2])}" + (f"@{int(named[3])}" if named[3] else "")
-    letters = state.plain(token) if token.isalpha() and len(token) <= MAX_TOKEN else ""
-    if not letters:
-        raise Unreadable(f"'{token}' is neither a place nor letters of a ghost", rule=RULE, expected=lines)
-    found = scare.find(state, letters)
-    return found[0].ghost.place if len(found) == 1 else letters
-
-
-def _result(rest: list[str]) -> act.ResultRecorded:
-    if len(rest) != 1 or not _POINTS.fullmatch(rest[0]):
-        raise Unreadable("a result is the team's points", rule=RULE, expected=("result 12",))
-    return act.ResultRecorded(int(rest[0]))
-
-
-_VERBS: dict[str, Callable[[int | None, list[str], State, Names], SpukstabenAction]] = {
-    "hint": _hint,
-    "wrote": _wrote,
-    "rule": read_ruling,
-    "scare": _scare,
-}
+    names.refuse("spukstaben:hints.1")
+    words = "a hint is a player's, about a letter, a place, or the length"
+    shown = TEAM if owner == TEAM else names[names.seat(owner)]
+    lines = tuple(f"{shown} {form}" for form in hints.FORMS)
+    raise Unreadable(words, rule="spukstaben:hints.1", expected=lines)

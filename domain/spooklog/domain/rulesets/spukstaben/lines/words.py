@@ -1,27 +1,17 @@
-"""Words in typed lines, each with a word list's verdict: `earth [listed]`, `farmers [inflected farmer shares farm]`."""
+"""The verdicts of a word list behind words: `earth [listed]`, `farmers [inflected farmer shares farm]`."""
 
 from __future__ import annotations
 
 import re
 
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
-from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, tidy
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.rulesets.spukstaben.typed import read_word
 from spooklog.domain.values.errors import Unreadable
 
 _VERDICT = re.compile(r"\s\[([^\[\]]*)\]$")
 _VERDICTS = ("listed", "inflected WORD", "unlisted", "listed shares WORD …")
-
-
-def read_word(text: str, expected: tuple[str, ...]) -> str:
-    """Return a word as it is stored. Raises Unreadable (words.11) with the lines that are expected instead."""
-    word = tidy(text)
-    if word is None:
-        shown = text if len(text) <= MAX_WORD else text[:MAX_WORD] + "…"
-        what = f"letters only, with single hyphens or apostrophes between them, {MAX_WORD} characters at most"
-        raise Unreadable(f"'{shown}' is no word: {what}", rule="spukstaben:words.11", expected=expected)
-    return word
 
 
 def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
@@ -35,7 +25,7 @@ def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
     expected = tuple(f"[{words}]" for words in _VERDICTS)
     # blanks around: `shares` may be the first or the last word
     result, _, common = f" {found[1]} ".partition(" shares ")
-    shared = tuple(read_word(token, expected) for token in common.split())
+    shared = tuple(read_word(token, *expected) for token in common.split())
     if not state.options.dictionary:
         raise Unreadable("this game has no word list, so a word has no verdict", rule=RULE, expected=("the word alone",))
     name, _, checksum = state.options.dictionary.partition("@")
@@ -43,7 +33,7 @@ def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
         case ["listed" | "unlisted" as verdict]:
             read = ListVerdict(name, checksum, "listed" if verdict == "listed" else "unlisted", None, shared)
         case ["inflected", *lemma] if len(lemma) < 2:
-            read = ListVerdict(name, checksum, "inflected", read_word(lemma[0], expected) if lemma else None, shared)
+            read = ListVerdict(name, checksum, "inflected", read_word(lemma[0], *expected) if lemma else None, shared)
         case _:
             raise Unreadable(f"'{found[1]}' is no verdict of a word list", rule=RULE, expected=expected)
     return text[: found.start()].rstrip(), read

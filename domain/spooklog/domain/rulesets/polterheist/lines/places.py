@@ -1,0 +1,113 @@
+"""What stands at the open places of lines and depends on the rules: places, ways, tiles turned over, ghost cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.grammar.kinds import Kind, LineContext, Several, Word
+from spooklog.domain.rulesets.polterheist.cards import GHOSTS
+from spooklog.domain.rulesets.polterheist.lines.ways import path_text, read_place
+from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
+from spooklog.domain.rulesets.polterheist.rules.places import slot_of
+from spooklog.domain.rulesets.polterheist.typed import CardKind, read_slot, read_tile
+from spooklog.domain.values.errors import Ambiguous
+
+ANSWERS = ("candle", "take")
+"""The two answers to a ghost that costs courage."""
+
+
+def answer_to_ghost(word: str) -> str | None:
+    """Return the answer to a ghost that a word begins; None for none."""
+    return next((answer for answer in ANSWERS if answer.startswith(word.casefold())), None)
+
+
+class PlaceKind(Kind[str]):
+    """A place, from where the pawn stands."""
+
+    def read(self, text: str, context: LineContext) -> str:
+        return read_place(text, context.state.at[context.seat - 1], context.state, context.labels)
+
+
+class WayKind(Several[str]):
+    """Places of a way. They are read as they are typed, since their meaning depends on the steps that a line names."""
+
+    def write(self, value: tuple[str, ...], context: LineContext) -> str:
+        return path_text(context.state, context.seat, value)
+
+
+class FlippedKind(Kind[tuple[str, str]]):
+    """A tile with its position, which may be left out for the tile that is due or that the pawn stands on."""
+
+    pattern = ".+"
+
+    def read(self, text: str, context: LineContext) -> tuple[str, str]:
+        words, state, due = text.split(), context.state, context.state.due
+        slot = next((slot for slot in state.mansion.slots if slot.casefold() == words[0].casefold()), "")
+        if slot:
+            words = words[1:]
+        elif due is not None and due.kind == "flip" and due.seat == context.seat:
+            slot = due.what
+        elif (here := slot_of(state, state.at[context.seat - 1])) >= 0 and "." not in words[0]:
+            slot = state.mansion.slots[here]
+        else:
+            slot = read_slot(words[0], context)
+        return slot, read_tile(" ".join(words), slot, f"{slot} ", context)
+
+    def write(self, value: tuple[str, str], context: LineContext) -> str:  # noqa: ARG002
+        return " ".join(value)
+
+
+class GhostKind(Kind[tuple[str, str]]):
+    """A ghost card with the floor that a Phantom sends to, which is empty for other cards."""
+
+    # no answer helps against a Phantom: a word behind it is its place
+    pattern = r"pha(?:n(?:t(?:om?)?)?)? \S+|\S+"
+    _card = CardKind(GHOSTS)
+
+    def read(self, text: str, context: LineContext) -> tuple[str, str]:
+        word, _, place = text.partition(" ")
+        return self._card.read(word, context), self._floor(word, place, context) if place else ""
+
+    def _floor(self, card: str, word: str, context: LineContext) -> str:
+        """Return the floor that a Phantom's place means.
+
+        It goes by the key of the floor, or by the part that has its square where no other floor has one of that name; a
+        beginning will do that no player is called. Raises Unreadable, and Ambiguous for a beginning of several.
+        """
+        mansion, begun = context.state.mansion, word.casefold()
+        pieces = [mansion.piece_of[square] for square in mansion.squares]
+        named = [
+            (floor, name.casefold())
+            for floor, piece in zip(mansion.floors, pieces, strict=True)
+            for name in (floor, f"{floor}.{piece}", *([piece] if pieces.count(piece) == 1 else []))
+        ]
+        if found := [floor for floor, name in named if name == begun]:
+            return str(found[0])
+        meant = tuple(dict.fromkeys(floor for floor, name in named if name.startswith(begun)))
+        if not meant or context.labels.has(word):
+            offers = (f"{card} {one}" for one in phantom_words(context.state))
+            raise context.wrong(f"'{word}' is no place of a Phantom", *offers, input=word)
+        if len(meant) > 1:
+            words = f"'{word}' could be {' or '.join(meant)}"
+            raise Ambiguous(words, rule=context.rule, input=word, expected=tuple(f"{card} {one}" for one in meant))
+        return str(meant[0])
+
+    def write(self, value: tuple[str, str], context: LineContext) -> str:
+        card, floor = value
+        if not floor:
+            return card
+        return f"{card} {dict(zip(context.state.mansion.floors, phantom_words(context.state), strict=True)).get(floor, floor)}"
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return self._card.words(context)
+
+
+PLACE, FLIPPED, GHOST = PlaceKind("space"), FlippedKind("tile", "POSITION TILE"), GhostKind("ghost card", "CARD")
+WAY = WayKind(Word[str]("space", lambda word, _: word, pattern=r"[^\s/]+"))
+ANSWER = Word(
+    "answer to a ghost",
+    lambda word, _: answer_to_ghost(word),
+    words=lambda _: ANSWERS,
+    pattern=r"[^\W\d_]{1,6}",
+    sign="candle/take",
+)

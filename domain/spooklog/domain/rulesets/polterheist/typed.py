@@ -1,0 +1,136 @@
+"""What stands at the open places of lines: cards, players, dice, numbers and tiles (catalogue 7.1 to 7.3).
+
+What depends on the rules, such as a place, is in `lines/places.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
+from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, meant, name_of
+from spooklog.domain.values.errors import Ambiguous
+
+_TREASURE = "t"
+_TREASURE_WORDS = (_TREASURE, "treasure")
+
+
+class CardKind(Kind[str]):
+    """A card of a deck by the beginning of a word on it. Words of `treasure` are the Treasure, `none` is no card."""
+
+    pattern = r"[^\s/:?]+"
+
+    def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "") -> None:
+        super().__init__("card")
+        self._deck, self._treasure, self._none = tuple(deck), treasure, none
+
+    def read(self, text: str, context: LineContext) -> str:
+        if text == self._none:
+            return ""
+        if text.casefold() in self._treasure:
+            return _TREASURE
+        found = meant(text, self._deck)
+        if len(found) > 1:
+            names = " or ".join(map(name_of, found))
+            raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=found)
+        if not found:
+            raise context.wrong(f"there is no card '{text}'", *self._deck, input=text)
+        return found[0]
+
+    def write(self, value: str, context: LineContext) -> str:  # noqa: ARG002
+        return value or self._none
+
+    def words(self, context: LineContext) -> Sequence[str]:  # noqa: ARG002
+        return self._deck
+
+
+class PickedKind(Several[str]):
+    """Cards, or the Treasure alone."""
+
+    def read(self, text: str, context: LineContext) -> tuple[str, ...]:
+        return (_TREASURE,) if text.casefold() in _TREASURE_WORDS else super().read(text, context)
+
+
+class PartnerKind(Player):
+    """Another player; a line may have @ in front of the label."""
+
+    def read(self, text: str, context: LineContext) -> int:
+        return super().read(text.removeprefix("@"), context)
+
+
+class PlanNumberKind(Whole):
+    """The number of Floor Plans."""
+
+    def read(self, text: str, context: LineContext) -> int:
+        number, most = int(text), len(context.state.mansion.plans)
+        if not 1 <= number <= most:
+            raise context.wrong(f"there are Floor Plans 1 to {most}", *self.words(context), input=text)
+        return number
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return [str(number) for number in range(1, len(context.state.mansion.plans) + 1)]
+
+
+class TurnedKind(Kind[tuple[str, str]]):
+    """A position with the tile that was turned over there, `1F.1=F6`; the tile may be left out where the log has it."""
+
+    pattern = r"[^\s=]+(?:=\S+)?"
+
+    def read(self, text: str, context: LineContext) -> tuple[str, str]:
+        where, _, tile = text.partition("=")
+        slot = read_slot(where, context)
+        return slot, read_tile(tile, slot, f"{slot}=", context)
+
+    def write(self, value: tuple[str, str], context: LineContext) -> str:  # noqa: ARG002
+        return "=".join(value)
+
+
+def read_slot(word: str, context: LineContext) -> str:
+    """Return a position of a tile, such as 1F.3, in its canonical form. Raises Unreadable."""
+    slots: Sequence[str] = context.state.mansion.slots
+    found = next((slot for slot in slots if slot.casefold() == word.casefold()), None)
+    if found is None:
+        raise context.wrong(f"there is no position '{word}'", *slots, input=word)
+    return found
+
+
+def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
+    """Return the tile at a position: by id, by its number on the floor, or by a piece of a room name; without words as dealt.
+
+    `before` stands in front of the tile in lines. Raises Unreadable, Ambiguous.
+    """
+    mansion, floor = context.state.mansion, slot.partition(".")[0]
+    if not words:
+        dealt: str = context.state.table.dealt_at(mansion.slots.index(slot))
+        if not dealt:
+            raise context.wrong(f"which tile lies at {slot}?", f"{before}TILE")
+        return dealt
+    if known := mansion.tile(words, floor):
+        return str(known.id)
+    if other := next((str(tile) for tile in mansion.tiles if tile.casefold() == words.casefold()), None):
+        return other
+    named: list[str] = [tile.id for tile in mansion.tiles_with(words, floor)]
+    if len(named) == 1:
+        return named[0]
+    offers = [f"{before}{one}" for one in named or [tile.id for tile in mansion.tiles.values() if tile.floor == floor]]
+    if named:
+        words_of = f"'{words}' could be the tile {' or '.join(named)}"
+        raise Ambiguous(words_of, rule=context.rule, input=words, expected=tuple(offers))
+    raise context.wrong(f"{floor} has no tile '{words}'", *offers, input=words)
+
+
+DISCOVERY = CardKind(DISCOVERIES)
+FETCHED = CardKind(DISCOVERIES, none="-")
+DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS)
+
+# sorted: the order of typing says nothing, and equal lines are stored the same
+CARDS = Several(DISCOVERY, none=("-",), settle=sorted)
+PICKED = PickedKind(DISCOVERY, none=("-",), settle=sorted)
+LOOT = Several(CardKind(DISCOVERIES, (_TREASURE,)), none=("-",), settle=sorted)
+
+PARTNER, ADJACENT = PartnerKind(), Flag("adj")
+DIE, NUMBER, STEPS = Whole("die"), Whole("number", digits=3), Whole("number of steps", "STEPS", digits=3)
+DICE = Several(DIE)
+DRUNK = Word[int]("number of cards", lambda word, _: int(word) or None, pattern="[0-9]{1,3}", sign="NUMBER")
+PLAN_NUMBER = PlanNumberKind("number of Floor Plans", "NUMBER", digits=3)
+TILES = Several(TurnedKind("POSITION=TILE"))
