@@ -26,6 +26,10 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Return this answer as one of a kind that has further fields, or others in place of some."""
         return kind(**{**asdict(self), **fields})
 
+    def only(self, kind: type[A]) -> A:
+        """Return this answer as one of a kind that has only some of its fields."""
+        return kind(**{name: getattr(self, name) for name in kind.__struct_fields__})
+
 
 class Refusal(Answer, frozen=True, kw_only=True):
     """An error as commands and the server answer with it.

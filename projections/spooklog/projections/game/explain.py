@@ -77,7 +77,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         refusal = labels.fill(problem)
         if refusal.kind in ("unreadable", "ambiguous"):
             raise refusal from None
-        rules, refused = [refusal.rule] if refusal.rule else [], refusal.to_plain()
+        rules, refused = [refusal.rule] if refusal.rule else [], refusal.answer()
     return _explained(game, text, rules, refused)
 
 
@@ -116,7 +116,7 @@ def _void(game: Game, text: str) -> Explanation:
     """Return the answer for the line that breaks a game off."""
     rule = game.ruleset.meta.void_rule
     refusal = Illegal("the game was broken off already", rule=rule, input=text, expected=("reopen", "undo"))
-    return _explained(game, text, [rule] if rule else [], refusal.to_plain() if game.void else None)
+    return _explained(game, text, [rule] if rule else [], refusal.answer() if game.void else None)
 
 
 def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None) -> Explanation:
