@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -12,6 +12,7 @@ from spooklog.domain.contract.meta import Column
 from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
 from spooklog.domain.contract.rulebook import Rule
 from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.series.formats import formats_for
 from spooklog.domain.values.answer import Answer
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -265,4 +266,48 @@ def _rule(slug: str, rule: str, text: Rule) -> ListedRule:
         default=text.default,
         options=text.options,
         rulings=[f"{slug}:{ruling}" for ruling in text.rulings],
+    )
+
+
+class Setting(Answer, frozen=True, kw_only=True):
+    """A setting of a format: its default, what it accepts, and what it is for."""
+
+    setting: str
+    default: str
+    accepts: Sequence[str]
+    help: str
+
+
+class FormatAnswer(Answer, frozen=True, kw_only=True):
+    """A way in which games add up."""
+
+    format: str
+    summary: str
+    unit: str
+    reads: str
+    settings: Sequence[Setting]
+
+
+class Formats(Answer, frozen=True, kw_only=True):
+    """The formats of a ruleset."""
+
+    formats: Sequence[FormatAnswer]
+
+
+def series_formats(ruleset: AnyRuleset) -> Formats:
+    """Return the ways in which games of a ruleset add up."""
+    return Formats(
+        formats=[
+            FormatAnswer(
+                format=one.name,
+                summary=one.summary,
+                unit=one.unit,
+                reads=one.reads,
+                settings=[
+                    Setting(setting=spec.name, default=spec.write(spec.default), accepts=spec.accepts(), help=spec.help)
+                    for spec in one.settings
+                ],
+            )
+            for one in formats_for(ruleset)
+        ]
     )

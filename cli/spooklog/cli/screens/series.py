@@ -22,7 +22,7 @@ from spooklog.projections.lists.standings import ListedSeries
 from spooklog.projections.series import SeriesWithRules
 
 if TYPE_CHECKING:
-    from spooklog.cli.commands.series.formats import FormatAnswer
+    from spooklog.projections.catalogue import FormatAnswer
 
 _LEAST = 5
 """Columns of a player's points."""
