@@ -357,7 +357,9 @@ def _words_of(text: str) -> Iterator[str]:
 
 def _head(text: str) -> str:
     """Return the word that a pattern begins with, with # the word behind a number; empty where another place begins it."""
-    first = re.split(r" |\[ (?!\])", text, maxsplit=1)[0]
+    first, _, rest = text.partition(" ")
+    if not rest.startswith("]"):
+        first = first.removesuffix("[")
     place, brace, word = first.rpartition("}")
     if not brace:
         return "" if {*"[{"} & {*first} else first
