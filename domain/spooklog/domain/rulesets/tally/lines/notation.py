@@ -3,9 +3,9 @@
 `anna 12, bert -3` is one line of two actions. Well-formed nonsense (a second score, a bid amid a round of scores) passes through;
 the checks cite its rule.
 
-These lines are code and no patterns of a `Grammar`: a line is a list of items in any order, whose figures are scores, bids or tricks
-by the phase; reasons are free text, names of categories come from the facts and may have several words, and half of the reading
-guesses what was meant and suggests it.
+These lines are code and no patterns of a `Grammar`: a line is a list of items in any order, whose figures are scores, bids or
+tricks by the phase; reasons are free text, names of categories come from the facts and may have several words, and half of the
+reading guesses what was meant and suggests it.
 """
 
 from __future__ import annotations
