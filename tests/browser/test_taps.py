@@ -80,6 +80,12 @@ def test_small_things_have_ground_for_a_finger(served: Served, phone: NewPhone) 
     assert not {word for word, _, _ in letters} & set(typed(one, [(word, x, y - 14) for word, x, y in letters]))
 
 
+def test_a_card_of_a_player_in_a_mansion_is_as_high_as_a_finger(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "polterheist-table", 21, (1280, 800))
+    ((_, x, y),) = middles(one, 'rect[data-word="mask"]')
+    assert typed(one, [("mask", x, y + by) for by in (-11, 0, 11)]) == ["mask"] * 3
+
+
 @pytest.mark.parametrize("sample", GAMES)
 def test_the_board_ends_above_the_bar_for_lines(served: Served, phone: NewPhone, sample: str) -> None:
     one = at_table(served, phone, sample, GAMES[sample], (1280, 800))
