@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from spooklog.domain.pictures.scene import BACK, Card, Seat, Slot, Stack
 from spooklog.pictures.svg.canvas import CANVAS, room
 from spooklog.pictures.svg.geometry import Box, apart, stations
 from spooklog.pictures.table.art.cards import HEIGHT, WIDTH
-from spooklog.pictures.table.svg.hands import MAX_BACKS, lay_out
+from spooklog.pictures.table.svg.hands import MAX_BACKS, ROW, lay_out
 from spooklog.pictures.table.svg.plan import MANY, Plan, plan
 
 DEAL = {3: 19, 4: 14, 5: 12, 6: 10, 7: 8, 8: 7, 9: 7, 10: 6, 11: 6, 12: 5}
@@ -142,3 +142,15 @@ def test_boxes_know_what_they_touch() -> None:
     assert apart([one, far], 1)
     assert not apart([far, one, near], 0)
     assert one.edge((0, 100), gap=2) == pytest.approx((0, 7))
+
+
+@pytest.mark.parametrize("players", range(3, 13))
+def test_no_card_of_the_largest_hands_of_one_deck_covers_its_neighbour(players: int) -> None:
+    """Backs stay close together."""
+    for place in plan(table(players, DEAL[players]), None, room(0)).places:
+        cards = sorted(place.hand.cards, key=lambda one: (one.y // ROW, one.x))
+        for _, row in groupby(cards, key=lambda one: one.y // ROW):
+            assert all(right.x - left.x > WIDTH for left, right in pairwise(row))
+        assert all(card.in_front for card in cards)
+    hidden = table(players, DEAL[players], hidden=True)
+    assert [place.hand for place in plan(hidden, None, room(0)).places] == [lay_out(seat, 310) for seat in hidden]

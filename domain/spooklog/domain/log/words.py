@@ -25,9 +25,14 @@ def whose(seen: SeenGame) -> str:
         return "void" if game.void else "closed"
     if turn.over:
         return "over"
-    rolls = game.ruleset.notation.implied(seen.state, turn)  # chance is awaited: a player rolls or draws for it
-    names = [called(seen.labels[seat]) for seat in turn.seats or ((rolls,) if rolls else ())]
+    names = [called(seen.labels[seat]) for seat in awaited_seats(seen)]
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
+
+
+def awaited_seats(seen: SeenGame) -> tuple[int, ...]:
+    """Return the seats that are awaited; where chance is, the one that rolls or draws for it."""
+    rolls = seen.game.ruleset.notation.implied(seen.state, seen.turn)
+    return seen.turn.seats or ((rolls,) if rolls else ())
 
 
 def flag_words(flag: Flag) -> str:

@@ -12,6 +12,9 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 
 _Thing = TypeVar("_Thing")
+FINGER = 27.0
+"""The least width and height of what can be tapped on the canvas, where neighbours leave room: 24 pixels at nine tenths."""
+
 _WORD = re.compile(r' data-word="[^"<>]*"(?=[^<>]*>)')
 
 
@@ -133,6 +136,15 @@ def target(word: str, box: Box, *children: str) -> str:
     # drawn, but not seen: what is not drawn cannot be tapped
     ground = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill="#000", fill_opacity=0)
     return group(ground, *children, data_word=word)
+
+
+def for_finger(word: str, x: float, y: float, picture: str, *, room: float = FINGER, scale: float = 1, taps: bool) -> str:
+    """Return a small picture that stands for a word, and where pages let people tap it, ground for a finger around a point.
+
+    `room` is how wide that ground may be, `scale` how large all is drawn later.
+    """
+    ground = Box(x, y, min(room, FINGER / scale), FINGER / scale)
+    return target(word, ground, picture) if taps else tappable(word, picture)
 
 
 def touch(x: float, y: float, width: float, height: float, title: str, word: str = "") -> str:

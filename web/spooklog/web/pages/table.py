@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.answers import flag_of, outcome_of
 from spooklog.domain.log.surroundings import surroundings_line
-from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
@@ -120,12 +120,20 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
+        "example": _example(seen, own or ()),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
         "page_of": page_of(store, loaded),
     }
+
+
+def _example(seen: SeenGame, own: Sequence[int]) -> str:
+    """Return the beginning of a line of the seat that is awaited, or of a visitor's own."""
+    awaited = awaited_seats(seen)
+    seat = next(iter((*(seat for seat in awaited if seat in own), *own, *awaited)), 1)
+    return f"a line: {seen.labels[seat]} …"
 
 
 def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:

@@ -49,13 +49,14 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 
 // -- live
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
-const nameOf = (one) => one.value || one.dataset.form || one.getAttribute("href") || one.textContent;
+const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
 	const live = $("#live"), opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
 	live.innerHTML = html;
 	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
-	$(".table", live)?.classList.add("fresh");
+	$(".table")?.classList.add("fresh");
+	if (text) text.placeholder = $(".table").dataset.by;
 	arm(stays || all(".choice").some((one) => one.value === armed) ? armed : "");
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
@@ -110,7 +111,7 @@ const follow = (path) => {
 	};
 	join();
 	// a phone that slept may have a dead connection
-	document.addEventListener("visibilitychange", start);
+	on("visibilitychange", start);
 	on("pagehide", leave);
 	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
@@ -157,7 +158,7 @@ const drawElsewhere = () => {
 		return make("p", {}, to, `: ${rows.length === 1 ? "a line waits" : `${rows.length} lines wait`} on this device`);
 	}));
 };
-let flushing = false, later;
+let flushing, later;
 const flush = async () => {
 	if (flushing || !page.id) return;
 	flushing = true;
@@ -231,7 +232,7 @@ const hide = () => { clearTimeout(timer); typing++; suggest([]); };
 
 // -- pickers: forms as places to tap, beside the board
 const picker = $("#picker");
-let opener = null, take = null;
+let opener, take;
 const close = () => {
 	picker.hidePopover();
 	for (const one of all(".can")) one.classList.remove("can");
@@ -320,8 +321,7 @@ const tapBoard = (hit) => {
 	// a map has whole names, a line may have short ones
 	const isIn = ({ value }) => value.split(/[\s>:]+/).some((token) => token === word || word.endsWith(`.${token}`));
 	const choices = all(".choice"), whole = choices.find((one) => one.textContent === word), found = whole ? [whole] : choices.filter(isIn);
-	const forms = all(".form[data-form]").map((one) => JSON.parse(one.dataset.form));
-	const form = forms.find(({ parts }) => parts.some((part) => part.words?.includes(word)));
+	const form = all("[data-form]").map((one) => JSON.parse(one.dataset.form)).find(({ parts }) => parts.some((part) => part.words?.includes(word)));
 	if (found.length === 1) {
 		const { value } = found[0], end = value.split(" ").pop();
 		tap(word.endsWith(`.${end}`) ? value.slice(0, -end.length) + word : value);
@@ -376,7 +376,7 @@ on("online", flush);
 flush();
 
 // -- moments: step, swipe, play
-let playing = 0;
+let playing;
 const play = (timer) => {
 	clearTimeout(playing);
 	playing = timer;

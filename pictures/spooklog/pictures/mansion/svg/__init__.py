@@ -34,7 +34,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
         layout = single(setting.area, sizes[0], [_size(storey) for storey in others], len(visitors))
     else:
         layout = stacked(setting.area, sizes, len(visitors))
-    players = Players(setting.look)
+    players = Players(setting.look, setting.taps)
     return Drawing(
         ground=colours.ground(),
         things=group(

@@ -13,7 +13,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
-from spooklog.pictures.svg.parts import in_lines, tappable
+from spooklog.pictures.svg.parts import FINGER, in_lines, tappable, target
 
 _STRIP, _CARD = (684.0, 46.0), (420.0, 106.0)
 """A strip and a card in their own units."""
@@ -36,6 +36,7 @@ class Players:
     """Draws players, with their things in the same columns."""
 
     look: Look
+    taps: bool
 
     def picture(self, one: Visitor, box: Box) -> str:
         """Return a player in a box: a strip where the box is flat, else a card."""
@@ -45,12 +46,13 @@ class Players:
         own = Box.spanning(0, 0, box.width / scale, box.height / scale)
         won = one.rank == 1
         colour = colours.NEW if one.active else palette.LEAF if won else colours.PANEL_LINE
-        inside = self._strip(one, own) if is_strip else self._card(one, own)
+        finger = FINGER / scale if self.taps else 0.0
+        inside = self._strip(one, own, finger) if is_strip else self._card(one, own, finger)
         faint = 0.6 if one.status == "out" and not won else None
         frame = colours.panel(own, line=colour, thick=2.2 if one.active or won else 1)
         return tappable(one.walker.name, moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale))
 
-    def _strip(self, one: Visitor, box: Box) -> Iterator[str]:
+    def _strip(self, one: Visitor, box: Box, finger: float) -> Iterator[str]:
         """Yield the name over the place, hearts, then all that the player has."""
         middle, room = box.y, 176.0
         yield pawn(self.look, one.walker, 20, middle, 1.2, lit=False)
@@ -61,9 +63,9 @@ class Players:
         left += _HEART * max(one.most, 8)
         yield change_picture(one, left + 5, middle, 12)
         left += _CHANGE
-        yield from _pills(one, Box.spanning(left, box.top + 3, box.right - 8, box.bottom - 3))
+        yield from _pills(one, Box.spanning(left, box.top + 3, box.right - 8, box.bottom - 3), finger)
 
-    def _card(self, one: Visitor, box: Box) -> Iterator[str]:
+    def _card(self, one: Visitor, box: Box, finger: float) -> Iterator[str]:
         """Yield name and place on one line, hearts below, then all that the player has."""
         wide = _LARGE_HEART * max(one.most, 8) + _CHANGE
         yield pawn(self.look, one.walker, 26, 30, 1.7, lit=False)
@@ -72,11 +74,14 @@ class Players:
         yield words(one.place, box.right - 12, 24, shrunk(one.place, 12, room, 8), colours.QUIET, anchor="end", room=room + 1)
         yield from hearts(one, 57, 43, _LARGE_HEART)
         yield change_picture(one, 62 + _LARGE_HEART * max(one.most, 8), 43, 12)
-        yield from _pills(one, Box.spanning(14, 59, box.right - 10, box.bottom - 5))
+        yield from _pills(one, Box.spanning(14, 59, box.right - 10, box.bottom - 5), finger)
 
 
-def _pills(one: Visitor, box: Box) -> Iterator[str]:
-    """Yield marks and cards, each in a frame, on as many lines as there is room for; smaller where there are many."""
+def _pills(one: Visitor, box: Box, finger: float) -> Iterator[str]:
+    """Yield marks and cards, each in a frame, on as many lines as there is room for; smaller where there are many.
+
+    The ground that can be tapped is as high as a finger, or as a line where there are several; none for a `finger` of 0.
+    """
     size, lines = _fitted(things(one), box)
     lead, high = _LEAD * size / 11, _PILL * size / 11
     for row, line in enumerate(lines):
@@ -84,6 +89,8 @@ def _pills(one: Visitor, box: Box) -> Iterator[str]:
         for text, fill, ink, word in line:
             wide = min(width(clean(text), size) + size, box.width)
             shape = {"x": x, "y": y - high / 2, "width": wide, "height": high, "rx": high / 4}
+            if finger:
+                yield target(word, Box(x + wide / 2, y, wide, min(finger, lead) if len(lines) > 1 else finger))
             yield tappable(word, tag("rect", **shape, fill=fill))
             yield tappable(word, words(text, x + wide / 2, y + size * 0.35, size, ink, anchor="middle", room=wide))
             x += wide + size * 0.4

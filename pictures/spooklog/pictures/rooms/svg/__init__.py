@@ -21,7 +21,7 @@ from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
-from spooklog.pictures.svg.parts import tappable, touch, typed
+from spooklog.pictures.svg.parts import FINGER, tappable, touch, typed
 
 _ROWS = 4
 """Rows that have a place even when they are empty."""
@@ -104,7 +104,7 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
         x = grid.columns[0].left - 17 if grid.columns else 0
         yield words(str(row), x, (top + bottom) / 2 + size * 0.36, size, colours.QUIET, anchor="end", bold=True)
         if taps and grid.columns:
-            yield touch(x - _NUMBERS + 4, top, _NUMBERS, bottom - top, f"row {row}", f"r{row}")
+            yield touch(x - _NUMBERS + 4, top, FINGER, bottom - top, f"row {row}", f"r{row}")
         for column in grid.columns:
             box = Box.spanning(column.left, top, column.right, bottom)
             yield tag("rect", **box.shape(), rx=7, fill=colours.CELL, fill_opacity=0.035)

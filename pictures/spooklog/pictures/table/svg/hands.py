@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -49,12 +49,18 @@ class Word:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand laid out: its size, its cards from the lowest up, and the sums under them."""
+    """A hand laid out: its size, its cards from the lowest up, the sums under them, and its rows."""
 
     width: float
     height: float
     cards: tuple[Laid, ...] = ()
     sums: tuple[Word, ...] = ()
+    rows: int = 1
+
+    @property
+    def spreads(self) -> bool:
+        """Whether its cards may lie further apart: not backs alone, nor runs with a word under each."""
+        return len(self.cards) > 1 and bool(self.cards[0].card.index) and not self.sums
 
 
 def lay_out(seat: Seat, room: float) -> Hand:
@@ -69,16 +75,27 @@ def lay_out(seat: Seat, room: float) -> Hand:
     return _in_rows([*seat.cards, *backs], room)
 
 
+def spread(hand: Hand, step: float) -> Iterator[Hand]:
+    """Yield a hand that `spreads` with its faces a step apart, in as many rows as it has and in one more."""
+    cards = [laid.card for laid in hand.cards]
+    return (_rows(cards, rows, math.inf, step) for rows in (hand.rows, hand.rows + 1) if rows <= MAX_ROWS)
+
+
 def _in_rows(cards: Sequence[Card], room: float) -> Hand:
     span = room - WIDTH
     wanted = sum(_strip(card) for card in cards[:-1])
     rows = min(MAX_ROWS, max(1, math.ceil(wanted * _SQUEEZE / span))) if span > 0 else MAX_ROWS
+    return _rows(cards, rows, span)
+
+
+def _rows(cards: Sequence[Card], rows: int, span: float, step: float = STRIP) -> Hand:
+    """Return cards in so many rows with their faces a step apart, or closer where the first and the last may not be so far."""
     size = math.ceil(len(cards) / rows)
     chunks = [cards[start : start + size] for start in range(0, len(cards), size)]
     laid: list[Laid] = []
     widest = 0.0
     for row, chunk in enumerate(chunks):
-        strips = [_strip(card) for card in chunk[:-1]]
+        strips = [_strip(card) * step / STRIP for card in chunk[:-1]]
         squeeze = min(1.0, span / sum(strips)) if strips else 1.0
         places = [sum(strips[:number]) * squeeze for number in range(len(chunk))]
         widest = max(widest, places[-1] + WIDTH)
@@ -86,10 +103,12 @@ def _in_rows(cards: Sequence[Card], room: float) -> Hand:
         for number, card in enumerate(chunk):
             x = places[number] - places[-1] / 2
             off = number - (len(chunk) - 1) / 2
-            laid.append(Laid(x, row * ROW + HEIGHT / 2 + _sag(off, lean), off * lean, card, number == len(chunk) - 1))
+            in_front = step > WIDTH or number == len(chunk) - 1
+            laid.append(Laid(x, row * ROW + HEIGHT / 2 + _sag(off, lean), off * lean, card, in_front))
     fanned = len(chunks) == 1 and len(cards) > 1
     drop = _sag((len(cards) - 1) / 2, _lean(len(cards))) + 3 if fanned else 0
-    return Hand(widest + (6 if fanned else 0), (len(chunks) - 1) * ROW + HEIGHT + drop, tuple(laid))
+    height = (len(chunks) - 1) * ROW + HEIGHT + drop
+    return Hand(widest + (6 if fanned else 0), height, tuple(laid), rows=len(chunks))
 
 
 def _in_runs(seat: Seat, room: float) -> Hand:

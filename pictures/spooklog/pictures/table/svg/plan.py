@@ -1,19 +1,19 @@
 """The layout of a table: the centre, and a place for every seat, its hand, its plate and its slot.
 
-The program tries scales and takes the largest at which no two things share ground. A table for many has smaller seats, and a
-larger picture so that they stay readable.
+The program tries scales and takes the largest at which no two things share ground; then it spreads the hands where that leaves
+room. A table for many has smaller seats, and a larger picture so that they stay readable.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from spooklog.domain.pictures.scene import Seat, Stack
 from spooklog.pictures.svg.geometry import Box, Point, apart, stations
-from spooklog.pictures.table.svg.hands import Hand, lay_out
+from spooklog.pictures.table.svg.hands import Hand, lay_out, spread
 
 CENTRE = (344.0, 224.0)
 """The room for pile, ladder and ring."""
@@ -29,6 +29,9 @@ _GAP, _PLATE_GAP = 6.0, 4.0
 _ROOMS = (310.0, 264.0, 232.0, 186.0, 142.0, 116.0, 88.0)
 _ROUNDNESS = (2.0, 2.5, 3.2, 4.5)
 _SCALES = (1.4, 1.25, 1.1, *(round(1.0 - 0.04 * step, 2) for step in range(23)))
+_STEPS = (18.0, 21.0, 24.0, 28.0, 32.0)
+"""How far apart the cards of a hand may lie; at the last step none covers another."""
+
 _STACK_LINE = 14.0
 
 
@@ -71,7 +74,7 @@ def plan(seats: tuple[Seat, ...], stack: Stack | None, area: Box, *, nearest: in
     for scale in _SCALES:
         for attempt in _attempts(seats, laid, stack, area, scale, nearest):
             if _is_free(attempt):
-                return attempt
+                return _spread(attempt)
     return _crowded(seats, stack, area, nearest)
 
 
@@ -115,21 +118,59 @@ def _places(
     seats: Sequence[Seat], hands: Sequence[Hand], centres: Sequence[Point], area: Box, scale: float, nearest: int
 ) -> tuple[Place, ...]:
     places = []
-    plate_width, plate_height = plate_size(len(seats))
+    plate = plate_size(len(seats))
     beside = _slot_beside(seats)
     for number, hand in enumerate(hands):
         x, y = centres[(number - nearest + 1) % len(seats)]
-        width, height = (size * scale for size in _size(hand, (plate_width, plate_height), beside=beside))
-        block = Box(x, _shift(y, height, hands, plate_height, area, scale) if not beside else y, width, height)
-        plate = Box(x, block.bottom - plate_height * scale / 2, plate_width * scale, plate_height * scale)
-        slot_width, slot_height = SLOT[0] * scale, SLOT[1] * scale
-        if beside:
-            slot = Box(block.right - slot_width / 2, block.top + slot_height / 2, slot_width, slot_height)
-        else:
-            reach = Box(block.x, block.y, width + slot_width + 10 * scale, height + slot_height + 10 * scale)
-            slot = Box(*reach.edge((area.x, area.y)), slot_width, slot_height)
-        places.append(Place(block, plate, slot, hand))
+        width, height = (size * scale for size in _size(hand, plate, beside=beside))
+        block = Box(x, _shift(y, height, hands, plate[1], area, scale) if not beside else y, width, height)
+        places.append(_place(block, hand, plate, area, scale, beside=beside))
     return tuple(places)
+
+
+def _place(block: Box, hand: Hand, plate: Point, area: Box, scale: float, *, beside: bool) -> Place:
+    """Return the ground of a seat with this block."""
+    plate_width, plate_height = plate[0] * scale, plate[1] * scale
+    slot_width, slot_height = SLOT[0] * scale, SLOT[1] * scale
+    if beside:
+        slot = Box(block.right - slot_width / 2, block.top + slot_height / 2, slot_width, slot_height)
+    else:
+        reach = Box(block.x, block.y, block.width + slot_width + 10 * scale, block.height + slot_height + 10 * scale)
+        slot = Box(*reach.edge((area.x, area.y)), slot_width, slot_height)
+    return Place(block, Box(block.x, block.bottom - plate_height / 2, plate_width, plate_height), slot, hand)
+
+
+def _spread(layout: Plan) -> Plan:
+    """Return the layout with the cards of all hands further apart, as far as nothing else loses its ground."""
+    wide, complete = _by_steps(layout, _STEPS[-1:])
+    return wide if complete else _by_steps(layout, _STEPS)[0]
+
+
+def _by_steps(layout: Plan, steps: Sequence[float]) -> tuple[Plan, bool]:
+    """Return the layout with the hands spread in turn, step by step, and whether all reach the last step."""
+    growing = [number for number, place in enumerate(layout.places) if place.hand.spreads]
+    count = len(growing)
+    for step in steps:
+        for number in list(growing):
+            wider = next(filter(_is_free, _wider(layout, number, step)), None)
+            if wider is None:
+                growing.remove(number)
+            else:
+                layout = wider
+    return layout, len(growing) == count
+
+
+def _wider(layout: Plan, number: int, step: float) -> Iterator[Plan]:
+    """Yield layouts with the cards of a hand a step apart; a block that would leave the area moves inwards."""
+    place, area, scale = layout.places[number], layout.area, layout.scale
+    beside = len(layout.places) > MANY and place.block.contains(place.slot)
+    plate = plate_size(len(layout.places))
+    for hand in spread(place.hand, step):
+        width, height = (size * scale for size in _size(hand, plate, beside=beside))
+        x = min(max(place.block.x, area.left + width / 2), area.right - width / 2)
+        y = min(max(place.block.y, area.top + height / 2), area.bottom - height / 2)
+        wider = _place(Box(x, y, width, height), hand, plate, area, scale, beside=beside)
+        yield replace(layout, places=(*layout.places[:number], wider, *layout.places[number + 1 :]))
 
 
 def _shift(y: float, height: float, hands: Sequence[Hand], plate_height: float, area: Box, scale: float) -> float:

@@ -10,7 +10,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
-from spooklog.pictures.svg.parts import tappable, untapped
+from spooklog.pictures.svg.parts import for_finger, tappable, untapped
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import disc, hexagon, hole, pill, token
 from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
@@ -26,10 +26,12 @@ class Strips(Players):
     """Draws the players of one panel, with their things in the same columns."""
 
     nearest: int
+    scale: float
+    taps: bool
 
-    def picture(self, realm: Realm, box: Box, scale: float) -> str:
+    def picture(self, realm: Realm, box: Box) -> str:
         """Return one player's strip; the sections, slots and tokens of who is nearest or must act can be typed."""
-        own = Box.spanning(0, 0, box.width / scale, STRIP)
+        own = Box.spanning(0, 0, box.width / self.scale, STRIP)
         seat = self.paints.seat(realm.seat)
         bar = {"x": 0.0, "y": 6.0, "width": 4.0, "height": STRIP - 12, "rx": 2.0}
         strip = moved(
@@ -41,7 +43,7 @@ class Strips(Players):
             *self._boards(realm, own),
             *self._niches(realm, own),
             *self._tokens(realm, own),
-            scale=scale,
+            scale=self.scale,
         )
         return tappable(realm.name, strip if realm.active or realm.seat == self.nearest else untapped(strip))
 
@@ -114,10 +116,13 @@ class Strips(Players):
             letter, word = self.letter(place), self.word(number, place)
             new = section.new == place + 1
             if not discs:
-                yield tappable(word, hole(x, low, radius, letter))
+                yield self._small(word, x, low, hole(x, low, radius, letter), step)
                 continue
             under = disc(self.paints.seat(seat), x + 2.4, low - 2.4, radius) if discs > 1 else ""
-            yield under + tappable(word, disc(self.paints.seat(seat), x, low, radius, letter, new=new))
+            yield under + self._small(word, x, low, disc(self.paints.seat(seat), x, low, radius, letter, new=new), step)
+
+    def _small(self, word: str, x: float, y: float, picture: str, room: float) -> str:
+        return for_finger(word, x, y, picture, room=room, scale=self.scale, taps=self.taps)
 
     def _niche_left(self, box: Box) -> float:
         most = max((len(realm.niches) for realm in self.realms.realms), default=0)
@@ -130,10 +135,8 @@ class Strips(Players):
     def _niche(self, niche: Niche, number: int, x: float, seat: int) -> str:
         """Return a slot with its token, and the place for a disc under it."""
         place = disc(self.paints.seat(seat), x, 37, 7, "") if niche.locked else hole(x, 37, 5)
-        return (
-            tappable(slot_word(niche, number + 1), hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked))
-            + place
-        )
+        sign = hexagon(x, 16, _NICHE - 4, 20, niche.word, size=10, locked=niche.locked)
+        return self._small(slot_word(niche, number + 1), x, 16, sign, _NICHE) + place
 
     def _tokens(self, realm: Realm, box: Box) -> Iterator[str]:
         left, right = box.right - _TOKENS + 6, box.right - _PAD
@@ -142,7 +145,7 @@ class Strips(Players):
             x = left + each * place
             sign = self.paints.sign(place + 1)
             thing = token(self.paints.level(place + 1), sign, x + 7.5, 15, 7, faint=not count)
-            yield tappable(self.sign(place + 1), thing)
+            yield self._small(self.sign(place + 1), x + 12.5, 15, thing, each)
             size = shrunk(str(count), 12, each - 17, 6, bold=True)
             yield words(str(count), x + 16.5, 15 + size * 0.36, size, colours.TEXT if count else colours.FAINT, bold=True)
         edge = right
