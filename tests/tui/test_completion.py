@@ -82,12 +82,6 @@ def test_a_form_stays_in_sight_while_it_is_filled_in() -> None:
     assert [item.shown for item in completer(*LEFT).suggest("bert left 1").items] == ["left CARD …", "left POINTS"]
 
 
-def test_a_straight_goes_on_with_cards_that_go_on() -> None:
-    rising = completer("bert 3T", "bert 4S", "bert 5T", STRAIGHT, reads=lambda line: line.upper() == "BERT 3T 4S")
-    assert texts(rising.suggest("bert 3t "))[0] == "bert 3t 4S"
-    assert [item.shown for item in rising.suggest("bert 3T ").items] == ["4S", "CARD CARD …"]
-
-
 def test_lines_of_several_players_complete_each_of_them_once() -> None:
     trick = completer("anna 1S", "anna 2S", "bert 3S", keywords=frozenset({"trick"}))
     assert texts(trick.suggest("trick a")) == ["trick anna 1S", "trick anna 2S"]

@@ -105,7 +105,7 @@ SHOWN = "showed what was hidden"
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:  # noqa: ARG001
-    """Yield nothing: `choices` lists every line."""
+    """Yield nothing: `choices` and the parts of its forms say what may be typed."""
     return iter(())
 
 

@@ -150,9 +150,9 @@ class Moves(Protocol[S_in, A]):
         """Yield legal actions, and forms where there are too many to list; with `seat` only those of that seat."""
 
     def complete(self, text: str, seen: S_in, labels: Labels, /) -> Iterator[Choice]:
-        """Yield lines that continue the typed text and that `choices` cannot list: a path, a modifier.
+        """Yield lines that continue the typed text where the game knows more than the parts of its forms say: a path, a payment.
 
-        Completion of what `choices` lists needs no help.
+        Completion of what `choices` lists needs no help, and goes through the parts of forms where nothing is yielded.
         """
 
     def sample(self, state: S_in, rng: Rng, /) -> A:
