@@ -50,7 +50,7 @@ SLOW = (
 """Folders and files whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 ALIKE = (
-    "cli/test_moving.py",
+    "cli/test_animation.py",
     "cli/test_pages.py",
     "cli/test_pictures.py",
     "domain/halloween/test_bots.py",
@@ -82,7 +82,7 @@ ROUNDS = {
     "browser/test_pages.py": 4,
     "browser": 2,
     "campaigns": 8,
-    "cli/test_moving.py": 3,
+    "cli/test_animation.py": 3,
     "cli/test_pictures.py::test_contradictory_options": 1,
     "cli/test_pictures.py": 3,
     "damage/test_closed_places.py::test_a_file_that_is_no_store": 5,

@@ -23,10 +23,11 @@ from spooklog.projections.lists.precedents import Precedents
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
-from spooklog.store.logs.loaded import SeatAnswer
+from spooklog.replays.audit.audit import GameAudit
+from spooklog.replays.audit.series import SeriesAudit
 from spooklog.web.pages.links import LinkAnswer, Links, RevokedLinks
 from spooklog.web.pages.seat_links import SeatLinks
-from tools.shapes import NUMBER, TEXT, THING, TIME, YES, Shape, each, has, maybe, shape_of, word
+from tools.shapes import Shape, shape_of
 
 _NAMES: Mapping[Any, str] = {
     TurnAnswer: "turn",
@@ -85,24 +86,7 @@ COMMANDS: Mapping[str, Shape] = {
     "links seats": of(SeatLinks),
     "links change": of(LinkAnswer),
     "links revoke": of(RevokedLinks),
-    "audit": has(
-        {
-            "kind": word("game", "series"),
-            "name": TEXT,
-            "stream": TEXT,
-            "ruleset": TEXT,
-            "title": TEXT,
-            "status": TEXT,
-            "players": each(of(SeatAnswer)),
-            "options": THING,
-            "entries": each(has({"entry": NUMBER, "at": TIME, "by": maybe(TEXT), "what": TEXT, "hash": TEXT}, more=True)),
-            "corrections": each(THING),
-            "flags": each(THING),
-            "disputes": each(THING),
-            "chain": has({"sound": YES, "entries": NUMBER, "hash": TEXT}, more=True),
-            "sound": YES,
-        },
-        more=True,
-    ),
+    "audit": of(GameAudit),
+    "audit --series": of(SeriesAudit),
 }
 """What each command prints with `--json`, for the commands that a browser has too."""

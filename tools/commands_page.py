@@ -5,21 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from spooklog.cli.answers.archived import Archived
+from spooklog.cli.answers.moments import MomentAnswer
+from spooklog.cli.answers.plays import ImportedPlays
+from spooklog.cli.answers.recorded import Imported, Started
+from spooklog.cli.answers.series import ImportedSeriesAnswer
+from spooklog.cli.answers.verdicts import ImportedLog, Verified
+from spooklog.cli.commands.branch import Branched
+from spooklog.cli.commands.db.accept import Accepted
+from spooklog.cli.commands.db.skip import Skipped
+from spooklog.cli.commands.db.upgrade import Upgraded
+from spooklog.cli.commands.players.merge import MergedPeople
+from spooklog.cli.commands.players.rename import RenamedPerson
+from spooklog.cli.commands.receipt import ReceiptAnswer
+from spooklog.cli.commands.rename import RenamedLog
+from spooklog.cli.commands.series.formats import Formats
+from spooklog.cli.commands.serve import Serving
+from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
-from tools.command_shapes import COMMANDS, PARTS
+from spooklog.cli.imports.tables import ShownSheet
+from spooklog.cli.screens.amendment import AmendAnswer
+from spooklog.cli.screens.erasure import ErasureAnswer
+from spooklog.cli.screens.side_by_side import Comparison
+from spooklog.cli.screens.store_check import CheckAnswer
+from spooklog.cli.screens.store_log import StoreLog
+from spooklog.projections.catalogue import Facts, GameFacts
+from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
+from spooklog.replays.stores.report import ImportedStore
+from spooklog.store.backup import Copy
+from tools.command_shapes import COMMANDS, PARTS, of
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
-_SHAPES: Mapping[str, Shape | str] = {
+_SHAPES: Mapping[str, Shape] = {
+    "`new`": of(Started),
     "`play`": COMMANDS["play"],
     "`show`": COMMANDS["show"],
-    "`replay`": 'a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"`',
+    "`replay`, a line a moment": of(MomentAnswer),
     "`log`": COMMANDS["log"],
     "`log --entries`": COMMANDS["log --entries"],
-    "`games`": COMMANDS["games"],
-    "`games --text`": 'the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]`',
+    "`games`, with `found` for `--text`": COMMANDS["games"],
     "`players`": COMMANDS["players"],
     "`players show`, `stats NAME`": COMMANDS["players show"],
+    "`players rename`, `players split`": of(RenamedPerson),
+    "`players merge`": of(MergedPeople),
+    "`players erase`": of(ErasureAnswer),
     "`precedents`": COMMANDS["precedents"],
     "`stats`": COMMANDS["stats"],
     "`stats NAME NAME`": COMMANDS["head to head"],
@@ -27,13 +57,11 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`rulesets`": COMMANDS["rulesets"],
     "`rules`": COMMANDS["rules"],
     "`rules RULESET notation`": COMMANDS["rules notation"],
-    "`facts`": (
-        '`{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]`'
-    ),
-    "`rename`": '`{"name", "was", "kind": "game" or "series"}`',
-    "`archive`, `unarchive`": '`{"archived" or "unarchived": [{"name", "kind"}]}`',
-    "`simulate`": '`{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}`',
-    "`db rebuild`": '`{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or of --index}`',
+    "`facts RULESET`": of(Facts),
+    "`facts -g GAME`": of(GameFacts),
+    "`rename`": of(RenamedLog),
+    "`archive`, `unarchive`": of(Archived),
+    "`simulate`": of(Simulated),
     "`moves`": COMMANDS["moves"],
     "`explain`": COMMANDS["explain"],
     "`score`": COMMANDS["score"],
@@ -41,25 +69,33 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`redo`": COMMANDS["redo"],
     "`takeback`": COMMANDS["takeback"],
     "`note`, `close`, `reopen`": COMMANDS["note"],
-    "`amend`": '`{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series", "head"}`',
-    "`branch`": 'what `show` prints, with `"origin": {"game", "ply", "entry"}`',
-    "`compare`": '`{"game", "other", "start", "parted", "plies", "before", "after"}`',
+    "`amend`": of(AmendAnswer),
+    "`branch`": of(Branched),
+    "`compare`": of(Comparison),
     "`dispute list`": COMMANDS["dispute list"],
     "`dispute open`, `dispute rule`": COMMANDS["dispute open"],
     "`dispute show`": COMMANDS["dispute show"],
     "`series show`": COMMANDS["series show"],
     "`series list`": COMMANDS["series list"],
-    "`series formats`": '`{"formats": [{"format", "summary", "unit", "reads", "settings"}]}`',
-    "`verify`": (
-        '`{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}`'
-    ),
-    "`receipt`": '`{"game", "entry", "receipt", "bits", "hash"}`; with `--all` `"logs"` in place of `"game"`',
-    "`db check`": (
-        '`{"games", "series", "unsupported", "problems": [{"game", "problem", "do"}], "remarks": [{"game", "remark"}]}`'
-    ),
-    "`db log`": '`{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself',
+    "`series formats`": of(Formats),
+    "`verify`": of(Verified),
+    "`receipt`": of(ReceiptAnswer),
+    "`import` of a sheet": of(Imported),
+    "`import` of a score sheet": of(ShownSheet),
+    "`import` of a series sheet": of(ImportedSeriesAnswer),
+    "`import` of a replay file": of(ImportedLog),
+    "`import` of a whole store": of(ImportedStore),
+    "`import` of plays": of(ImportedPlays),
+    "`db check`": of(CheckAnswer),
+    "`db rebuild`": of(RebuildAnswer),
+    "`db log`": of(StoreLog),
+    "`db backup`": of(Copy),
+    "`db upgrade`": of(Upgraded),
+    "`db accept`": of(Accepted),
+    "`db skip`": of(Skipped),
     "`audit`": COMMANDS["audit"],
-    "`serve`": '`{"url", "link"}`, when it begins to serve',
+    "`audit --series`": COMMANDS["audit --series"],
+    "`serve`, when it begins to serve": of(Serving),
     "`links list`": COMMANDS["links list"],
     "`links new`": COMMANDS["links new"],
     "`links seats`": COMMANDS["links seats"],
@@ -67,7 +103,7 @@ _SHAPES: Mapping[str, Shape | str] = {
     "`links revoke`": COMMANDS["links revoke"],
     "errors, on stderr": PARTS["error"],
 }
-"""What each command prints with `--json`, in the order of the page; in words where no browser prints it too."""
+"""What each command prints with `--json`, in the order of the page."""
 
 _ABOUT = """\
 Every command that prints data takes `--json`: one value on one line, and with `play --file` one line a ply. A field with ? may be
@@ -111,9 +147,6 @@ numbers by title and player, such as `{"games won": {"anna": 2, …}}`, and `tea
 A game of rules that this program does not play has the `status` `unsupported` in `games`, with what was known of it when it was
 last folded here. In `series show` `"unsupported": true` marks it among the games, and where no result of it is known its `status`
 is `unsupported` too. In `verify` `unsupported` says why its moves were not checked against the rules, else it is null.
-
-In `amend` and `compare` a ply is `{"fate", "old", "new", "rule", "message"}` with `{"ply", "notation", "ruled"}` on either side,
-and `before` and `after` are `{"ply", "status", "turn", "scores", "flags", "outcome"}`.
 """
 
 
@@ -131,7 +164,7 @@ def command_reference() -> str:
 
 
 def _json() -> str:
-    rows = [f"| {name} | {one if isinstance(one, str) else f'`{shown(one)}`'} |" for name, one in _SHAPES.items()]
+    rows = [f"| {name} | `{shown(shape)}` |" for name, shape in _SHAPES.items()]
     words = _WORDS
     for name, shape in PARTS.items():
         words = words.replace(f"<{name}>", shown(shape))

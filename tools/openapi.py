@@ -11,7 +11,7 @@ from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import STATUSES
 from spooklog.web.streams import LIVE, LIVE_SAYS, MOST_VIEWS, STREAMS
-from tools.shapes import NUMBER, TEXT, YES, Shape, named
+from tools.shapes import NUMBER, TEXT, YES, Shape, key, named
 from tools.web_shapes import SCHEMAS, SVG
 
 _ABOUT = """\
@@ -56,7 +56,7 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "responses": {"refusal": _refusal()},
-            "schemas": {name.replace(" ", "-"): shape for name, shape in SCHEMAS.items()},
+            "schemas": {key(name): shape for name, shape in SCHEMAS.items()},
             "securitySchemes": {
                 "key": {"type": "http", "scheme": "bearer", "description": "the key of a link: `spooklog links new`"}
             },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -21,7 +22,6 @@ REAL: Shape = {"type": "number"}
 YES: Shape = {"type": "boolean"}
 THING: Shape = {"type": "object"}
 """An object whose fields are a ruleset's own."""
-TIME: Shape = {"type": "integer", "description": "ms since 1970 UTC"}
 
 
 def maybe(shape: Shape) -> Shape:
@@ -54,13 +54,18 @@ def one_of(*shapes: Shape) -> Shape:
 
 def named(name: str) -> Shape:
     """Return a reference to a shape that stands under its own name."""
-    return {"$ref": PLACE + name.replace(" ", "-")}
+    return {"$ref": PLACE + key(name)}
 
 
-def has(fields: Mapping[str, Shape], *, rarely: Mapping[str, Shape] | None = None, more: bool = False) -> Shape:
-    """Return an object with these fields, `rarely` with some others, and with `more` also with fields of a ruleset's own."""
-    shape = {"type": "object", "required": list(fields), "properties": {**fields, **(rarely or {})}}
-    return shape if more else {**shape, "additionalProperties": False}
+def key(name: str) -> str:
+    """Return the name of a shape in the OpenAPI file: `audit-series` for `audit --series`."""
+    return "-".join(re.findall(r"\w+", name))
+
+
+def has(fields: Mapping[str, Shape], *, rarely: Mapping[str, Shape] | None = None) -> Shape:
+    """Return an object with these fields, and `rarely` with some others."""
+    properties = {**fields, **(rarely or {})}
+    return {"type": "object", "required": list(fields), "properties": properties, "additionalProperties": False}
 
 
 def shape_of(kind: Any, names: Mapping[Any, str]) -> Shape:
@@ -119,7 +124,7 @@ def shown(shape: Shape) -> str:
         return " or ".join(dict.fromkeys(shown(one) for one in shape["anyOf"]))
     if "enum" in shape:
         return " or ".join(f'"{one}"' for one in shape["enum"])
-    if shape.get("type") == "array":
+    if "items" in shape:
         inside = shown(shape["items"])
         return f"[{inside}]" if inside else "[…]"
     if "properties" not in shape:

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 from spooklog.domain.contract.results import Breach
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import flag_of
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.labels import Labels
 
@@ -39,7 +39,7 @@ def edits(tmp_path: Path) -> Path:
     ],
 )
 def test_a_breach_without_a_text_shows_its_rule_and_its_ply(breach: Breach, words: str) -> None:
-    assert flag_words(plain_flag(breach, Labels(["anna"]), {})) == words
+    assert flag_words(flag_of(breach, Labels(["anna"]), {})) == words
 
 
 def test_a_correction_is_previewed_and_stored_only_with_apply(hand: Spooklog) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate, islice
 from typing import Any
 
 from hypothesis import given
@@ -11,9 +12,11 @@ from tests.kit.playing import SEEDS, Played, random_game
 
 from spooklog.domain.contract.registry import BUILT_IN
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
+from spooklog.domain.lines.offering import offer
 from spooklog.domain.lines.possible import legal_actions
 from spooklog.domain.lines.reading import read_part
-from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels, normal
 
 NEAR = (1, -1, 2, -3, 7, -20)
 """How far away in the game the lines were played that are typed at a moment."""
@@ -37,6 +40,35 @@ def test_the_line_that_a_refusal_offers_first_is_legal(ruleset: AnyRuleset, seed
             ways = (offered, filled(offered), *in_place(line, offered))
             legal = any(legal_actions(ruleset, state, one, played.labels) for one in ways)
             assert legal or any(agree(offered, choice) for choice in choices(played, state)), f"after '{line}': {offered}"
+
+
+@given(seed=SEEDS)
+def test_a_line_that_breaks_off_offers_lines_first_that_go_on_from_there(ruleset: AnyRuleset, seed: int) -> None:
+    played = random_game(ruleset, seed)
+    labels = played.labels
+    for state, action, _ in islice(played.steps(), 0, None, max(1, len(played.actions) // MOMENTS)):
+        tokens = ruleset.notation.write(state, (action,), labels).split()
+        lines = [
+            ruleset.notation.write(state, (choice,), labels)
+            for choice in ruleset.moves.choices(ruleset.knowledge.seen_by(state, "public"))
+            if not isinstance(choice, Form)
+        ]
+        for begun in accumulate(tokens[:-1], "{} {}".format):
+            going_on = [line for line in lines if normal(line).startswith(normal(begun))]
+            if problem := unreadable(ruleset, begun, state, labels):
+                offer(problem, ruleset, begun, state, labels)
+                assert problem.expected[0] in going_on or not going_on, f"after '{begun}': {problem.expected}"
+
+
+def unreadable(ruleset: AnyRuleset, line: str, state: Any, labels: Labels) -> Unreadable | None:
+    """The refusal of a line that cannot be read; None for one that can, legal or not."""
+    try:
+        read_part(ruleset, line, state, labels)
+    except Unreadable as problem:
+        return problem
+    except SpooklogError:
+        pass
+    return None
 
 
 def refused(played: Played, moment: int) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from spooklog.domain.contract import defaults
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.results import Breach, ScorePart
 from spooklog.domain.contract.ruleset import AnyRuleset, Setup
-from spooklog.domain.log.plain import plain_outcome
+from spooklog.domain.log.plain import outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
@@ -69,7 +69,7 @@ def test_plies_raise_the_breaches_that_were_new_with_them(monkeypatch: pytest.Mo
 
 def test_the_record_level_is_the_one_that_the_outcome_reached() -> None:
     game = played(find_ruleset("spooks"), "lost", "anna out", "bert left 40", "cora left 7", record="table")
-    outcome = plain_outcome(SeenGame(game, LABELS))
+    outcome = outcome_of(SeenGame(game, LABELS))
     assert outcome is not None
     assert (outcome["record"], game.record_level(game.outcome)) == ("result", "result")
     assert game.record_level(None) == "table", "until the game is decided it is the option"

@@ -89,4 +89,4 @@ def _explained(loaded: LoadedGame, line: str, viewer: Viewer) -> Explanation | R
     try:
         return explain_line(loaded, line, viewer)
     except SpooklogError as unreadable:
-        return unreadable.to_plain()
+        return unreadable.answer()

@@ -68,7 +68,7 @@ def test_a_password_is_never_printed(url: str, shown: str) -> None:
 def test_the_password_of_a_url_that_is_refused_is_not_printed_either() -> None:
     with pytest.raises(Unavailable) as refused:
         locate("mysql://anna:secret@host/games")
-    assert "secret" not in repr(refused.value.to_plain())
+    assert "secret" not in repr(refused.value.answer())
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_keywords_of_libpq_are_refused_and_nothing_of_them_is_printed(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Unavailable) as refused:
         locate(text)
-    said = repr(refused.value.to_plain())
+    said = repr(refused.value.answer())
     assert "secret" not in said.casefold()
     assert refused.value.input is None
     assert refused.value.expected[0] == "postgresql://USER@HOST/DATABASE"

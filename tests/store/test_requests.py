@@ -283,7 +283,7 @@ def test_the_same_request_on_a_newer_game_is_kept_out_by_the_table_itself(
         looks.append(find)
         return None if len(looks) == 1 else find(ask, *values)
 
-    monkeypatch.setattr("spooklog.store.index.requests.Asked.stored", blind_at_first)
+    monkeypatch.setattr("spooklog.store.index.requests.GameRequest.stored", blind_at_first)
     recorded = store.games.append(game, Annotate("late"), by="anna", request=ONE)
     assert (recorded.last, recorded.repeated, store.streams.get(game).head) == (2, True, 2)
     assert len(looks) > 1

@@ -12,6 +12,7 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.replays.stores.report import Merged
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.merging import merge
 from spooklog.store.erasing.erase import erase
@@ -35,7 +36,7 @@ def test_a_store_goes_there_and_back_with_people_marks_and_versions(store: Store
     archive(elsewhere.own_log, ["fridays"], by="Scribe", why="long ago")
     report = sync(elsewhere, store)
     assert (report.number("new"), report.archived, report.word_lists) == (3, ["fridays"], ["words.txt"])
-    assert report.merged == [("dave", "anna")]
+    assert report.merged == [Merged("dave", "anna")]
     assert lines(store)[1:-1] == lines(elsewhere)[1:-1]
     store.games.append(game, Play("dave 2"), by="Scribe")
     elsewhere.games.append(game, Play("cora 2"), by="Zoe")

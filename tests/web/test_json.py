@@ -22,7 +22,7 @@ from spooklog.web.streams import LIVE, STREAMS
 from tools.command_shapes import COMMANDS
 from tools.http_page import http_reference
 from tools.openapi import document
-from tools.shapes import PLACE
+from tools.shapes import PLACE, key
 from tools.web_shapes import OWN, SCHEMAS, SVG
 
 __all__ = ["spooklog"]
@@ -51,7 +51,7 @@ def db(furnished: Furnished, tmp_path: Path) -> Path:
 
 def validator(shape: str) -> Draft202012Validator:
     """What checks an answer against a shape of the OpenAPI file."""
-    return Draft202012Validator({"$ref": PLACE + shape.replace(" ", "-"), "components": document()["components"]})
+    return Draft202012Validator({"$ref": PLACE + key(shape), "components": document()["components"]})
 
 
 VALIDATORS = {name: validator(name) for name in SCHEMAS}

@@ -230,7 +230,7 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     """
     try:
         if as_json:
-            text = json_ascii({name: _sound(value) for name, value in to_builtins(problem.to_plain()).items()})
+            text = json_ascii({name: _sound(value) for name, value in to_builtins(problem.answer()).items()})
             if page := _page.get():
                 page.say(text)
             else:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import TYPE_CHECKING
 
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import flag_of
 from spooklog.domain.log.words import as_seen_by, flag_words
 from spooklog.pictures.svg.document import Moment, draw, draw_narrow
 from spooklog.pictures.svg.drawing import NARROW
@@ -62,7 +62,7 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
             ply=len(game.plies),
             line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
             viewer=as_seen_by(viewer, labels),
-            flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
+            flags=tuple(flag_words(flag_of(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
         ),
         asked=panel is not None,
     )

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from errno import EISDIR
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.checks.consistency import KINDS
 from spooklog.store.checks.database import check_database
@@ -21,7 +19,7 @@ from spooklog.store.files.targets import SIDES, find_target
 from spooklog.store.sqlite.connections import connect, refusal
 
 
-class Copy(msgspec.Struct, frozen=True):
+class Copy(Answer, frozen=True):
     """A finished copy: how many bytes, games, series and entries it has, and the problems it shares with the store."""
 
     file: str
@@ -30,10 +28,6 @@ class Copy(msgspec.Struct, frozen=True):
     series: int
     entries: int
     problems: tuple[str, ...]
-
-    def to_plain(self) -> dict[str, Any]:
-        """Return the copy as plain data for JSON."""
-        return {**msgspec.structs.asdict(self), "problems": list(self.problems)}
 
 
 def back_up(source: Path, name: str, *, force: bool = False) -> Copy:

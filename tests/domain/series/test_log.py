@@ -12,7 +12,7 @@ from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.series.events import GameAdded, GameRemoved, ResultCorrected, ResultRecorded, SeriesClosed, SeriesOpened
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.plain import SeriesFlagAnswer, plain_standings
+from spooklog.domain.series.plain import SeriesFlagAnswer, standings_of
 from spooklog.domain.series.series import fold_series
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.domain.values.labels import Labels
@@ -120,7 +120,7 @@ def test_the_same_game_cannot_be_added_twice() -> None:
 def test_standings_have_labels_and_names() -> None:
     book = Book("spooks-long", 4).add("g1", "abcd", game("0 200 3 4")).result("a0 c1 d2")
     book.correct(2, "a0 b1 c1 d2")
-    told = plain_standings("fridays", book.standings, Labels(["anna", "bert", "cora", "dave"]), {"g1": "amber-bat-1"}, "hand")
+    told = standings_of("fridays", book.standings, Labels(["anna", "bert", "cora", "dave"]), {"g1": "amber-bat-1"}, "hand")
     first, second = told.games
     assert told.totals == {"anna": 0, "bert": 200, "cora": 3, "dave": 4}
     assert (told.playing, told.ranking) == (["anna", "cora", "dave"], [["anna"], ["cora"], ["dave"], ["bert"]])

@@ -6,7 +6,7 @@ import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
 from spooklog.domain.formats.result import by_player
-from spooklog.domain.log.plain import plain_outcome, plain_scores
+from spooklog.domain.log.plain import outcome_of, score_rows
 from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.words import ending
@@ -19,7 +19,7 @@ from spooklog.domain.values.errors import Illegal, Impossible
 from spooklog.domain.values.labels import Labels
 
 
-def outcome_of(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:
+def tally_outcome(line: str, *head: str, players: str = "anna bert cora", **options: str) -> TallyOutcome:
     """The outcome of a result; its line is written as it was typed."""
     book = sheet(line, *head, players=players, record="result", **options)
     assert book.game.line(book.game.plies[0], book.labels) == line
@@ -138,20 +138,20 @@ def test_players_of_a_team_have_one_result() -> None:
 def test_results_may_name_winners_and_places(
     line: str, winners: tuple[int, ...], ranks: tuple[int, ...], points: tuple[int | None, ...], trust: str
 ) -> None:
-    found = outcome_of(line)
+    found = tally_outcome(line)
     assert (found.winners, found.ranks, found.points, found.trust) == (winners, ranks, points, trust)
     assert explained("rec.4")
 
 
 @pytest.mark.rule("tally:rec.4")
 def test_the_lowest_points_win_where_they_do() -> None:
-    assert outcome_of("result anna 33, bert 20, cora 41", wins="low").ranks == (2, 1, 3)
-    assert outcome_of("result anna 33, bert 20 lost, cora 41", wins="low").winners == (1,)
+    assert tally_outcome("result anna 33, bert 20, cora 41", wins="low").ranks == (2, 1, 3)
+    assert tally_outcome("result anna 33, bert 20 lost, cora 41", wins="low").winners == (1,)
 
 
 @pytest.mark.parametrize("written", ["12+7", "a\u201db", "½", "3:2", "DNF", "1,234", "10 VP", "don't know", "1.5", "3//2"])
 def test_a_score_is_kept_as_it_was_written(written: str) -> None:
-    found = outcome_of(f'result anna "{written}" won, bert 20, cora')
+    found = tally_outcome(f'result anna "{written}" won, bert 20, cora')
     assert found.written == (written, "", "")
     assert found.points == (None, 20, None)
     assert found.winners == (1,)
@@ -169,21 +169,21 @@ def test_a_score_is_kept_as_it_was_written(written: str) -> None:
 )
 def test_all_win_or_lose_together(line: str, team: int | None, verdict: str, written: tuple[str, ...]) -> None:
     for head in ((), ("teams anna+bert+cora",)):
-        found = outcome_of(line, *head)
+        found = tally_outcome(line, *head)
         assert (found.team, found.verdict, found.written, found.points) == (team, verdict, written, ())
         assert found.winners == ((1, 2, 3) if verdict == "won" else ())
 
 
 def test_teams_have_results_of_their_own() -> None:
-    found = outcome_of("result anna+bert 12, cora 9", "teams anna+bert cora")
+    found = tally_outcome("result anna+bert 12, cora 9", "teams anna+bert cora")
     assert (found.winners, found.ranks, found.points, found.sides) == ((1, 2), (1, 1, 2), (12, 12, 9), ("A", "A", "B"))
 
 
 @pytest.mark.rule("tally:team.1")
 def test_a_team_takes_one_place() -> None:
     teams, players = "teams anna+bert cora+dave emil", "anna bert cora dave emil"
-    assert outcome_of("result anna+bert 1., cora+dave 2., emil 3.", teams, players=players).ranks == (1, 1, 2, 2, 3)
-    assert outcome_of("result anna+bert 9, cora+dave 9, emil 3", teams, players=players).ranks == (1, 1, 1, 1, 3)
+    assert tally_outcome("result anna+bert 1., cora+dave 2., emil 3.", teams, players=players).ranks == (1, 1, 2, 2, 3)
+    assert tally_outcome("result anna+bert 9, cora+dave 9, emil 3", teams, players=players).ranks == (1, 1, 1, 1, 3)
     book = sheet("anna 3, cora 9, emil 1", teams, players=players, rounds="1")
     assert outcome(book).ranks == (2, 2, 1, 1, 3)
     assert [row.rank for row in RULESET.results.scores(state(book))] == [2, 2, 1, 1, 3]
@@ -247,9 +247,9 @@ def test_the_end_in_words(line: str, words: str) -> None:
 def test_the_scoreboard_tells_no_winner_from_an_unknown_winner(line: str, words: str) -> None:
     book = sheet(line, record="result")
     seen = SeenGame(book.game, book.labels)
-    ended = plain_outcome(seen)
+    ended = outcome_of(seen)
     assert ended
-    assert ending(ended, plain_scores(seen)) == words
+    assert ending(ended, score_rows(seen)) == words
 
 
 def test_lists_and_series_take_every_result() -> None:

@@ -6,7 +6,6 @@ import re
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -23,7 +22,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.disputes import disputes
-from spooklog.replays.audit.audit import audit_game, summary
+from spooklog.replays.audit.audit import GameAudit, audit_game, summary
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.files.receipt import read_receipt
 from spooklog.replays.paper.html import to_html
@@ -63,7 +62,7 @@ NOON = 1_793_444_400_000
 """2026-10-31 12:00 in Berlin."""
 
 
-def audited(store: Store, loaded: LoadedGame) -> dict[str, Any]:
+def audited(store: Store, loaded: LoadedGame) -> GameAudit:
     return audit_game(store, loaded, disputes(store, loaded))
 
 
@@ -83,12 +82,12 @@ def test_an_audit_page_matches_its_golden_file(store: Store, golden: GoldenFiles
 def test_every_entry_is_listed_once_with_its_fate(store: Store) -> None:
     loaded = corrected(store)
     data = audited(store, loaded)
-    rows = {row["entry"]: row for row in data["entries"]}
+    rows = {row.entry: row for row in data.entries}
     assert list(rows) == list(range(1, loaded.stream.head + 1))
     standing = {number for ply in loaded.game.plies for number in range(ply.first, ply.last + 1)}
     for number, row in rows.items():
-        assert (row["ply"] is not None) == (number in standing and loaded.game.line_at(number) > 0)
-    assert [row["what"] for row in data["entries"]][55:] == [
+        assert (row.ply is not None) == (number in standing and loaded.game.line_at(number) > 0)
+    assert [row.what for row in data.entries][55:] == [
         "dispute 1 about entry 22, spooks:red.4: cora had a Bone",
         "dispute 1 decided: stands: cora showed her hand",
         "undone: 3 plies",
@@ -107,26 +106,26 @@ def test_every_entry_is_listed_once_with_its_fate(store: Store) -> None:
 
 
 def test_corrections_show_the_old_line_the_new_one_and_the_reason(store: Store) -> None:
-    undone, back, taken, amended = audited(store, corrected(store))["corrections"]
-    assert [change["how"] for change in undone["changes"]] == ["undone"] * 3
-    assert [change["new"] for change in back["changes"]] == [change["old"] for change in undone["changes"]]
-    assert taken["agreed"] == ["anna", "bert", "cora", "dave"]
-    assert (amended["why"], amended["by"]) == ("that is how it was", "Cora Lind")
-    replaced, *dropped = amended["changes"]
-    assert (replaced["how"], replaced["ply"], replaced["old"], replaced["new"]) == ("replaced", 39, "anna pass", "anna 4B")
-    assert replaced["ruled"][0]["why"] == "she was quicker"
-    assert {change["how"] for change in dropped} == {"dropped"}
+    undone, back, taken, amended = audited(store, corrected(store)).corrections
+    assert [change.how for change in undone.changes] == ["undone"] * 3
+    assert [change.new for change in back.changes] == [change.old for change in undone.changes]
+    assert taken.agreed == ["anna", "bert", "cora", "dave"]
+    assert (amended.why, amended.by) == ("that is how it was", "Cora Lind")
+    replaced, *dropped = amended.changes
+    assert (replaced.how, replaced.ply, replaced.old, replaced.new) == ("replaced", 39, "anna pass", "anna 4B")
+    assert replaced.ruled[0].why == "she was quicker"
+    assert {change.how for change in dropped} == {"dropped"}
 
 
 def test_the_page_holds_the_receipt_of_the_log_as_it_stands(store: Store) -> None:
     loaded = corrected(store)
-    chain = audited(store, loaded)["chain"]
-    assert chain["sound"]
-    assert chain["hash"] == loaded.stream.head_hash
-    receipt = read_receipt(chain["receipt"])
+    chain = audited(store, loaded).chain
+    assert chain.sound
+    assert chain.hash == loaded.stream.head_hash
+    receipt = read_receipt(chain.receipt or "")
     assert receipt.entry == loaded.stream.head
     assert receipt.fits(loaded.stream.head_hash)
-    assert chain["receipt"] in page(store, loaded)
+    assert str(chain.receipt) in page(store, loaded)
     assert summary(audited(store, loaded))[0] == (
         f"{loaded.stream.name}: 69 entries, 39 plies, 4 corrections, 3 disputes (1 open), 1 flag; provisional"
     )
@@ -236,8 +235,8 @@ def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -
     with open_store(str(tmp_path / "games.db")) as fresh:
         again = fresh.games.load(loaded.stream.id)
         data = audited(fresh, again)
-        assert "seat 1" in {row["by"] for row in data["entries"]}
-        assert (data["players"][0].player, data["players"][0].name) == (None, None)
+        assert "seat 1" in {row.by for row in data.entries}
+        assert (data.players[0].player, data.players[0].name) == (None, None)
         for text in (page(fresh, again), html(fresh, again)):
             assert "nna" not in text
             assert "1 (erased); 2 bert (Bert Holm)" in text

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.bgg import read_bgg
+from spooklog.replays.exchange.plays import BadPlay
 
 PLAYERS = """
 <players>
@@ -66,7 +67,7 @@ def test_an_original_is_a_file_with_one_play_that_reads_the_same() -> None:
 def test_a_play_without_elements_spoils_no_other() -> None:
     read = read_bgg(plays('<play id="7"/>', play("9001")))
     assert [(one.number, one.play.id) for one in read.plays] == [(2, "9001")]
-    assert [number for number, _ in read.bad] == [1]
+    assert [one.number for one in read.bad] == [1]
 
 
 def test_signs_by_number_stand_in_the_original_as_themselves() -> None:
@@ -136,7 +137,7 @@ def test_an_answer_without_plays_is_shown_with_the_advice_to_ask_again(answer: s
 def test_a_bad_play_is_named_with_its_number_and_spoils_no_other(why: str) -> None:
     read = read_bgg(plays(play("9000"), BAD[why], play("9009")))
     assert [one.number for one in read.plays] == [1, 3]
-    assert read.bad == ((2, why),)
+    assert read.bad == (BadPlay(2, why),)
 
 
 BOMB = '<!DOCTYPE plays [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'

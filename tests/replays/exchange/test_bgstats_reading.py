@@ -12,6 +12,7 @@ from tests.replays.exchange.bgstats_files import ANNA, BERT, GAMES, PLAYERS, fil
 
 from spooklog.domain.values.errors import Unreadable
 from spooklog.replays.exchange.bgstats.reading import read_bgstats
+from spooklog.replays.exchange.plays import BadPlay
 
 
 def test_a_play_has_players_game_time_and_place() -> None:
@@ -102,7 +103,7 @@ def test_a_bad_play_is_named_with_its_number_and_spoils_no_other(why: str) -> No
 def test_a_uuid_that_comes_twice_is_taken_once() -> None:
     read = read_bgstats(file(two(1), two(1, "34")))
     assert [one.number for one in read.plays] == [1]
-    assert read.bad == ((2, "it has the uuid of play 1 in the same file"),)
+    assert read.bad == (BadPlay(2, "it has the uuid of play 1 in the same file"),)
 
 
 def test_a_play_that_is_repeated_word_for_word_is_taken_once() -> None:
@@ -168,7 +169,7 @@ def test_a_damaged_file_is_refused_or_read_without_a_crash(at: int, damage: byte
 
 def test_a_uuid_has_no_blanks() -> None:
     words = "its uuid has more than 100 characters, or blanks, or some that cannot be printed"
-    assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == ((2, words),)
+    assert read_bgstats(file(two(1), two(2, uuid="4444 1"))).bad == (BadPlay(2, words),)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])

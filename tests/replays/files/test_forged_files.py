@@ -145,7 +145,7 @@ def test_texts_that_are_not_in_the_store_are_named_there(store: Store, game: Str
         writer.execute("DELETE FROM texts WHERE text = 'nice'")
     found = verify_stored(store, game.id)
     assert [problem.message for problem in found.problems] == ["1 text was removed, and the store's own log knows of no erasure"]
-    assert (found.remarks, found.to_plain()["remarks"]) == ((), [])
+    assert found.remarks == found.answer().remarks == ()
 
 
 def moved(state: str, ms: int) -> str:

@@ -37,7 +37,7 @@ def compared(found: VerifyResult, receipts: Sequence[Receipt]) -> None:
     for receipt in receipts:
         verdict = found.with_receipt(receipt)
         assert not verdict.sound, receipt
-        assert verdict.to_plain()["sound"] is False
+        assert verdict.answer().sound is False
         assert receipt.entry < first or "receipt" not in verdict.proofs, receipt
 
 

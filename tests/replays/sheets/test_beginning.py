@@ -135,7 +135,7 @@ def test_any_game_with_a_player_more_or_fewer_is_refused_by_its_rules_or_reads_b
         again = take(store, written(store, now)).game
         assert (again.setup, again.start) == (now.game.setup, now.game.start)
         assert [ply.actions for ply in again.plies] == [ply.actions for ply in now.game.plies]
-        assert audit_game(store, now)["corrections"][-1]["changes"]
+        assert audit_game(store, now).corrections[-1].changes
         for entry in range(1, now.stream.head, 9):
             then = store.games.load_as_of(loaded.stream.id, entry)
             assert all(then.seen(viewer).view for viewer in viewers(then.game.setup.seats))

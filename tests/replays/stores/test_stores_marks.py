@@ -15,9 +15,11 @@ from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult, RemoveGame
+from spooklog.replays.files.newcomers import Renamed
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.copies import new_copy
 from spooklog.replays.stores.importing import import_store
+from spooklog.replays.stores.report import Merged
 from spooklog.store.changes.archiving import archive, reasons, unarchive
 from spooklog.store.changes.merging import merge, split
 from spooklog.store.changes.renaming import rename
@@ -36,7 +38,7 @@ def test_people_of_equal_names_stay_two_until_one_store_merges_them(phone: Store
     assert ("Anna Berg", "Anna Berg (2)") in [(one.name, one.here) for one in report.renamed]
     merge(laptop.own_log, "Anna Berg", ["Anna Berg (2)"], by="Anna Berg")
     told = sync(laptop, phone)
-    assert told.merged == [("Anna Berg", "Anna Berg (2)")]
+    assert told.merged == [Merged("Anna Berg", "Anna Berg (2)")]
     assert phone.people.merged() == laptop.people.merged() != {}
     assert sync(phone, laptop).merged == sync(laptop, phone).merged == []
     assert faults(phone) == faults(laptop) == []
@@ -103,9 +105,9 @@ def test_a_new_log_whose_name_holds_that_of_an_erased_person_gets_another_one(ph
     sync(phone, laptop)
     erase(laptop.own_log, "Anna Berg", by="Scribe")
     game = begun(phone, "anna=Anna Berg", "bert", name="anna-berg-night")
-    ((name, here),) = sync(phone, laptop).renamed_logs
-    assert (name, here) == ("anna-berg-night", laptop.streams.get(game).name)
-    assert "anna" not in here
+    (log,) = sync(phone, laptop).renamed_logs
+    assert log == Renamed("anna-berg-night", laptop.streams.get(game).name)
+    assert "anna" not in log.here
 
 
 def test_an_erasure_in_the_other_store_is_reported_but_not_applied(phone: Store, laptop: Store) -> None:
@@ -182,7 +184,7 @@ def test_a_dry_run_lists_imported_marks_and_adds_none(phone: Store, laptop: Stor
     archive(phone.own_log, ["old"], by="anna")
     before = laptop.recorder.query("SELECT head FROM streams WHERE kind = 'store'")
     told = sync(phone, laptop, dry_run=True)
-    assert (told.merged, told.archived) == ([("zoe", "anna")], ["old"])
+    assert (told.merged, told.archived) == ([Merged("zoe", "anna")], ["old"])
     assert laptop.recorder.query("SELECT head FROM streams WHERE kind = 'store'") == before
     assert laptop.people.merged() == {}
     assert laptop.streams.find("old").archived is None
@@ -213,12 +215,12 @@ def test_a_taken_name_is_drawn_anew_and_a_local_name_is_kept(phone: Store, lapto
     game = begun(phone, name="friday")
     begun(laptop, name="friday")
     report = sync(phone, laptop)
-    ((name, here),) = report.renamed_logs
-    assert name == "friday"
-    assert laptop.streams.find(here).id == game
+    (log,) = report.renamed_logs
+    assert log.name == "friday"
+    assert laptop.streams.find(log.here).id == game
     rename(phone.own_log, "friday", "monday", by="Scribe")
     sync(phone, laptop)
-    assert laptop.streams.get(game).name == here
+    assert laptop.streams.get(game).name == log.here
 
 
 # -- ids ---------------------------------------------------------------------------------------------------------------

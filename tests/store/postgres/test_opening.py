@@ -23,7 +23,7 @@ def refused(url: str) -> SpooklogError:
     """What opening says."""
     with pytest.raises(SpooklogError) as told:
         open_store(url).close()
-    assert "secret" not in repr(told.value.to_plain())
+    assert "secret" not in repr(told.value.answer())
     return told.value
 
 

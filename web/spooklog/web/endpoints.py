@@ -369,7 +369,7 @@ ENDPOINTS = (
         "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"
     ),
     Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES, lasts="until an entry"),
-    Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit", _OWNER),
+    Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit --series", _OWNER),
     Endpoint(
         "GET",
         "/games",

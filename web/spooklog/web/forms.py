@@ -81,7 +81,7 @@ def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response
     status = status_of(problem)
     request.scope[REFUSAL] = problem.kind
     if wants_json(request):
-        response = _json(problem.to_plain(), status)
+        response = _json(problem.answer(), status)
     else:
         # the game went on: the page asks, as its script would
         again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}

@@ -57,9 +57,9 @@ class WentOn(Conflict):
         super().__init__(message, expected=("the same again on the game as it stands now",))
         self.since, self.entry, self.fields = tuple(since), entry, fields
 
-    def to_plain(self) -> Refusal:
+    def answer(self) -> Refusal:
         """Return the JSON of the refusal, with what came since and the newest entry."""
-        return super().to_plain().also(Refusal, since=self.since, entry=self.entry)
+        return super().answer().also(Refusal, since=self.since, entry=self.entry)
 
 
 class Forbidden(SpooklogError):

@@ -6,11 +6,15 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import UNSET, UnsetType, to_builtins
 
 from spooklog.cli.output import answers_json, json_ascii, remark
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.words.visible import visibly
 from spooklog.replays.times import show_time
+from spooklog.store.entries.rows import Kind
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -18,6 +22,30 @@ if TYPE_CHECKING:
     from spooklog.store.witness.witness import Report, Witness
 
 ACCEPT = "spooklog db accept"
+
+
+class MissingLog(Answer, frozen=True, kw_only=True):
+    """How many entries of a log are missing, None where others took their place; `seen` is the last one seen.
+
+    `name` is None for a log that the store lost.
+    """
+
+    kind: Kind
+    id: str
+    name: str | None
+    seen: int
+    entries: int | None
+
+
+class StoreWarning(Answer, frozen=True, kw_only=True):
+    """A warning that a store was `replaced` by another, or is `older` than it was when it was last seen, and what it lacks."""
+
+    warning: Literal["replaced", "older"]
+    message: str
+    store: str
+    seen: Time
+    missing: Sequence[MissingLog] | UnsetType = UNSET
+    expected: Sequence[str]
 
 
 def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
@@ -28,7 +56,7 @@ def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
         there = f"the store that was used at {where} before ({show_time(at)})"
         now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
         message = f"{there} is gone: {now}"
-        _warn(message, "", {"warning": "replaced", "message": message, "store": where, "seen": at, "expected": []})
+        _warn(StoreWarning(warning="replaced", message=message, store=where, seen=at, expected=()))
     if losses := report.losses:
         names = witness.names(losses)
         words, seen = missing_words(losses, names), max(loss.at for loss in losses)
@@ -37,8 +65,9 @@ def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
         cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
         hint = f"{cause}. If that is right: {ACCEPT}"
         store.warning = f"{message}. {hint[0].upper()}{hint[1:]}"
-        data = {"warning": "older", "message": message, "store": where, "seen": seen}
-        _warn(message, f"   {hint}", {**data, "missing": missing_data(losses, names), "expected": [ACCEPT]})
+        missing = missing_logs(losses, names)
+        data = StoreWarning(warning="older", message=message, store=where, seen=seen, missing=missing, expected=(ACCEPT,))
+        _warn(data, f"   {hint}")
 
 
 def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
@@ -67,29 +96,25 @@ def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
     return _list(parts) or "the newest entry"
 
 
-def missing_data(losses: Sequence[Loss], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return what is missing as plain data, a dict a log.
-
-    `seen` is the last entry seen. `name` is None for a log that the store lost, `entries` where other entries took the place of
-    those seen.
-    """
+def missing_logs(losses: Sequence[Loss], names: Mapping[str, str]) -> list[MissingLog]:
+    """Return what is missing, log by log."""
     return [
-        {
-            "kind": log.kind,
-            "id": log.log,
-            "name": names.get(log.log),
-            "seen": log.entry,
-            "entries": None if log.kept is None else log.entry - log.kept,
-        }
+        MissingLog(
+            kind=log.kind,
+            id=log.log,
+            name=names.get(log.log),
+            seen=log.entry,
+            entries=None if log.kept is None else log.entry - log.kept,
+        )
         for loss in losses
         for log in loss.logs
     ]
 
 
-def _warn(words: str, hint: str, data: dict[str, Any]) -> None:
-    """Print a warning on stderr: words and a hint, or data where the command answers in JSON."""
+def _warn(warning: StoreWarning, hint: str = "") -> None:
+    """Print a warning on stderr: its message and a hint, or all of it where the command answers in JSON."""
     with suppress(OSError):  # stderr may be closed
-        for line in [json_ascii(data)] if answers_json() else [words, hint]:
+        for line in [json_ascii(to_builtins(warning))] if answers_json() else [warning.message, hint]:
             if line:
                 remark(line)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
-from spooklog.domain.log.plain import CopiedFrom, plain_flag
+from spooklog.domain.log.plain import CopiedFrom, flag_of
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
@@ -34,7 +34,7 @@ def clock_words(timeline: Timeline, moment: Moment) -> str:
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     """Return rulings, breaches found later, notes and remarks about a moment, a line each: `! …`, `# …` and `anna: …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {flag_words(plain_flag(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
+    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [amended_words(moment.amended)] if moment.amended else []
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]

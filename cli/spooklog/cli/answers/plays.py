@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import field
 
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.words.wording import counted
+from spooklog.replays.exchange.incoming.plan import Change
 from spooklog.replays.exchange.incoming.sheet import title_of
-from spooklog.replays.exchange.plays import TITLES
+from spooklog.replays.exchange.plays import TITLES, BadPlay
 
 if TYPE_CHECKING:
     from spooklog.replays.exchange.incoming.people import FilePlayer
@@ -19,16 +23,54 @@ MOST = 12
 """Of each list that is printed; JSON holds all."""
 
 
-class Merge(NamedTuple):
+class Merge(Answer, frozen=True):
     """A player of the file who counts as a person here from now on: the name in the file, the name here, that of the person.
 
     `problem` is why they cannot be one.
     """
 
-    player: str
+    player: str = field(name="name")
     here: str
     into: str
-    problem: str = ""
+    problem: str | None = None
+
+
+class PlayAnswer(Answer, frozen=True, kw_only=True):
+    """A play of another program, and what becomes of it; `alike` is a game that it may be."""
+
+    play: int
+    id: str
+    title: str
+    played: str
+    change: Change
+    game: str | None
+    why: str | None
+    alike: str | None
+
+
+class PlayerOfFile(Answer, frozen=True, kw_only=True):
+    """A player of a file: the name there and here, and the name of a person here who may be the same."""
+
+    name: str
+    here: str | None
+    new: bool
+    plays: int
+    candidate: str | None
+
+
+class ImportedPlays(Answer, frozen=True, kw_only=True):
+    """What an import of plays would do, or with `applied` did. `absent` games of earlier imports are not in the file."""
+
+    file: str
+    program: str
+    applied: bool
+    plays: Sequence[PlayAnswer]
+    bad: Sequence[BadPlay]
+    titles: Mapping[str, int]
+    people: Sequence[PlayerOfFile]
+    merged: Sequence[Merge]
+    repeated: int
+    absent: int | None
 
 
 def answer_plan(
@@ -45,7 +87,7 @@ def answer_plan(
     `alike` are names of games that new plays may be, by the id of the play.
     """
     if as_json:
-        emit_json(_plain(plan, file, merges, alike, stored))
+        emit_json(_answer(plan, file, merges, alike, stored))
         return
     source = TITLES[plan.file.program]
     say(f"{file}: {counted(len(plan.plays) + len(plan.bad), 'play')} from {source}")
@@ -138,31 +180,36 @@ def _candidate(player: FilePlayer) -> str:
 # -- JSON ----------------------------------------------------------------------------------------------------------------------
 
 
-def _plain(
+def _answer(
     plan: ImportPlan, file: str, merges: Sequence[Merge], alike: Mapping[str, str], stored: Sequence[StoredPlay] | None
-) -> dict[str, Any]:
+) -> ImportedPlays:
     names = {one.planned.found.play.id: one.stream.name for one in stored or ()}
-    return {
-        "file": file,
-        "program": plan.file.program,
-        "applied": stored is not None,
-        "plays": [_plain_play(one, names, alike) for one in plan.plays],
-        "bad": [{"play": one.number, "why": one.why} for one in plan.bad],
-        "titles": dict(plan.titles),
-        "people": [_plain_player(player) for player in plan.players],
-        "merged": [{"name": one.player, "here": one.here, "into": one.into, "problem": one.problem or None} for one in merges],
-        "repeated": plan.file.repeated,
-        "absent": plan.absent if plan.file.whole else None,
-    }
+    return ImportedPlays(
+        file=file,
+        program=plan.file.program,
+        applied=stored is not None,
+        plays=[_play(one, names, alike) for one in plan.plays],
+        bad=plan.bad,
+        titles=dict(plan.titles),
+        people=[
+            PlayerOfFile(name=one.name, here=one.person.name, new=one.is_new, plays=one.plays, candidate=one.candidate)
+            for one in plan.players
+        ],
+        merged=merges,
+        repeated=plan.file.repeated,
+        absent=plan.absent if plan.file.whole else None,
+    )
 
 
-def _plain_play(one: PlannedPlay, names: Mapping[str, str], alike: Mapping[str, str]) -> dict[str, Any]:
+def _play(one: PlannedPlay, names: Mapping[str, str], alike: Mapping[str, str]) -> PlayAnswer:
     play = one.found.play
-    game = names.get(play.id, one.stream.name if one.stream else None)
-    plain = {"play": one.found.number, "id": play.id, "title": title_of(play), "played": play.played, "change": one.change}
-    return plain | {"game": game, "why": one.why or None, "alike": alike.get(play.id)}
-
-
-def _plain_player(player: FilePlayer) -> dict[str, Any]:
-    plain = {"name": player.name, "here": player.person.name, "new": player.is_new, "plays": player.plays}
-    return plain | {"candidate": player.candidate}
+    return PlayAnswer(
+        play=one.found.number,
+        id=play.id,
+        title=title_of(play),
+        played=play.played,
+        change=one.change,
+        game=names.get(play.id, one.stream.name if one.stream else None),
+        why=one.why or None,
+        alike=alike.get(play.id),
+    )

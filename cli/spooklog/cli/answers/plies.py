@@ -65,9 +65,9 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
     new = seen.raised(before) if before else seen.breaches
     reasons = reasons_of(store, loaded, new) if new else {}
     for breach in new:
-        from spooklog.domain.log.plain import plain_flag  # noqa: PLC0415  (few lines raise a flag)
+        from spooklog.domain.log.plain import flag_of  # noqa: PLC0415  (few lines raise a flag)
 
-        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
+        say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", 6)
     for advice in seen.advice:
         if advice.at == ply.number:
             say_wrapped(f"{advice.rule}: {loaded.labels.named(advice.what)}", 6)

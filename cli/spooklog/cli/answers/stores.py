@@ -35,7 +35,7 @@ _NOTED: tuple[Change, ...] = ("damaged", "refused", "archived", "parted", "copie
 def answer_store(report: StoreReport, file: str, *, as_json: bool) -> None:
     """Print what an import of a whole store did, or would do."""
     if as_json:
-        emit_json({"file": file, **report.to_plain()})
+        emit_json(report.answer(file))
         return
     logs = f"{counted(_of(report, 'game'), 'game')} and {counted(_of(report, 'series'), 'series', 'series')}"
     counts = [f"{report.number(change)} {words}" for change, words in _COUNTED if report.number(change)]
@@ -58,7 +58,7 @@ def _lines(report: StoreReport) -> Iterator[str]:
         yield from _some([_note(note) for note in report.notes if note.change == change])
     if report.number("parted", "game"):
         yield "--branches keeps the other versions of games as copies, which count for nothing"
-    yield from _some([f"{name} is called {here} here: another log has its name" for name, here in report.renamed_logs])
+    yield from _some([f"{one.name} is called {one.here} here: another log has its name" for one in report.renamed_logs])
     for series, games in report.loose.items():
         one = f"spooklog series add {games[0]} --series {series}"
         yield f"games of {series} that are in no series here: {_named(games)}; {one} adds one to the series here"
@@ -83,8 +83,8 @@ def _people(report: StoreReport) -> Iterator[str]:
         for one in report.renamed
     ]
     yield from _some(pairs)
-    yield from _some([f"{merged} counts as {into}, as there" for merged, into in report.merged])
-    yield from _some([f"{was} is called {name}, as there" for was, name in report.called])
+    yield from _some([f"{one.merged} counts as {one.into}, as there" for one in report.merged])
+    yield from _some([f"{one.was} is called {one.name}, as there" for one in report.called])
     yield from _some([f"not renamed: {words}" for words in report.not_called])
     yield from _some([f"not made one: {words}" for words in report.not_merged])
 

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say, say_from
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.words.wording import counted
-from spooklog.replays.files.verify import not_excluded
+from spooklog.replays.files.newcomers import Renamed
+from spooklog.replays.files.plan import Change
+from spooklog.replays.files.verify import VerifiedLog, not_excluded
+from spooklog.store.entries.rows import LogKind
 
 if TYPE_CHECKING:
     from spooklog.replays.files.plan import Taken
@@ -17,13 +21,36 @@ MOST = 10
 """Problems of one log that are printed; JSON holds all."""
 
 
+class Verified(Answer, frozen=True, kw_only=True):
+    """The results of verifying logs, the problems of the database that some of them are in, and what the proofs leave open."""
+
+    sound: bool
+    logs: Sequence[VerifiedLog]
+    database: Sequence[str]
+    not_excluded: str | None
+
+
+class ImportedLog(Answer, frozen=True, kw_only=True):
+    """What became of one log of a replay file; `new` is the number of its new entries, `people` are kept under other names."""
+
+    game: str
+    kind: LogKind
+    file: str
+    ruleset: str
+    stream: str
+    change: Change
+    entry: int
+    new: int
+    people: Sequence[Renamed]
+
+
 def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, as_json: bool) -> None:
     """Print the verdicts on logs, and the problems of the database that some of them are in."""
     sound = not database and all(verdict.sound for verdict in verdicts)
     open_question = not_excluded(verdicts) if sound else ""
     if as_json:
-        logs = [verdict.to_plain() for verdict in verdicts]
-        emit_json({"sound": sound, "logs": logs, "database": list(database), "not_excluded": open_question or None})
+        logs = [verdict.answer() for verdict in verdicts]
+        emit_json(Verified(sound=sound, logs=logs, database=database, not_excluded=open_question or None))
         return
     for problem in database:
         say(f"store: {problem}")
@@ -48,9 +75,19 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
     """Print what importing did with one log of a replay file: new, extended, the same, or older than the one here."""
     stream, there = taken.stream, taken.log.examination.head
     if as_json:
-        people = [{"name": one.name, "here": one.here} for one in taken.people]
-        plain = {"game": stream.name, "kind": stream.kind, "file": file, "ruleset": stream.ruleset, "stream": stream.id}
-        emit_json(plain | {"change": taken.change, "entry": stream.head, "new": taken.entries, "people": people})
+        emit_json(
+            ImportedLog(
+                game=stream.name,
+                kind=stream.log_kind,
+                file=file,
+                ruleset=stream.ruleset,
+                stream=stream.id,
+                change=taken.change,
+                entry=stream.head,
+                new=taken.entries,
+                people=taken.people,
+            )
+        )
         return
     match taken.change:
         case "new":

@@ -11,7 +11,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.plain import About, plain_description
+from spooklog.domain.log.plain import About, surroundings_answer
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.sheets.surroundings import read_minutes, read_tags
@@ -70,13 +70,13 @@ def about(
 def _show(store: Store, stream: Stream, *, as_json: bool) -> None:
     """Print the surroundings of a game."""
     held = surroundings_in(store.games, stream)
-    plain = plain_description(description_of(store.games, stream.id, held), held)
+    answer = surroundings_answer(description_of(store.games, stream.id, held), held)
     if as_json:
-        emit_json(plain.also(About, game=stream.name))
+        emit_json(answer.also(About, game=stream.name))
         return
     from spooklog.cli.screens.surroundings import show_surroundings
 
-    show_surroundings(stream.name, plain)
+    show_surroundings(stream.name, answer)
 
 
 def _tags(given: Sequence[str] | None) -> tuple[str, ...]:

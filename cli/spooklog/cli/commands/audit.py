@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,10 +13,10 @@ from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
-from spooklog.replays.audit.audit import audit_game
+from spooklog.replays.audit.audit import GameAudit, audit_game
 from spooklog.replays.audit.audit import summary as few_lines
 from spooklog.replays.audit.page import game_paper
-from spooklog.replays.audit.series import audit_series
+from spooklog.replays.audit.series import SeriesAudit, audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.replays.paper.html import to_html
 from spooklog.replays.paper.text import to_text
@@ -55,6 +55,7 @@ def audit(
         raise Usage(f"{what} is printed, not written to a file", expected=(what, "-o FILE"))
     with opened(db) as store:
         place = store.recorder.location
+        data: GameAudit | SeriesAudit
         if series is None:
             data, paper = _of_game(store, find_game(store, game, by).id)
         else:
@@ -73,19 +74,19 @@ def audit(
             else:
                 write_output(output, text.encode(), store=place, force=force)
                 say(f"{output} written")
-    if not data["sound"]:
+    if not data.sound:
         raise typer.Exit(8)
 
 
-def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
-    """Return the audit of a game as plain data and as a page."""
+def _of_game(store: Store, stream: str) -> tuple[GameAudit, Paper]:
+    """Return the audit of a game as an answer and as a page."""
     loaded = store.games.load(stream)
     data = audit_game(store, loaded, disputes(store, loaded))
     return data, game_paper(data, loaded)
 
 
-def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
-    """Return the audit of a series as plain data and as a page. Raises NotFound, Ambiguous."""
+def _of_series(store: Store, name: str) -> tuple[SeriesAudit, Paper]:
+    """Return the audit of a series as an answer and as a page. Raises NotFound, Ambiguous."""
     stream = store.streams.find(name, kind="series")
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
     return data, series_paper(data)

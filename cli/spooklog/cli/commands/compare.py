@@ -32,15 +32,11 @@ def compare(
             first, second = second, first
         found = parted(first, second)
         texts = store.games.texts(first.stream.id) | store.games.texts(second.stream.id)
+    from spooklog.cli.screens.side_by_side import compared, show_parted
+
     if as_json:
-        from spooklog.cli.screens.side_by_side import plain_game, plain_rows
-
-        games = {"game": first.stream.name, "other": second.stream.name}
-        sides = {"before": plain_game(first, texts), "after": plain_game(second, texts)}
-        emit_json(games | {"start": list(found.start), "parted": found.first, "plies": plain_rows(found.rows)} | sides)
+        emit_json(compared(first, second, found, texts))
     else:
-        from spooklog.cli.screens.side_by_side import show_parted
-
         show_parted(first, second, found, texts)
 
 

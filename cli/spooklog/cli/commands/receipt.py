@@ -6,10 +6,12 @@ import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import UNSET, UnsetType
 
 from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.cli.params import AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.replays.files.receipt import STORE, entry_at, receipt_of
 from spooklog.store.entries.mapper import entry_hash
@@ -17,6 +19,17 @@ from spooklog.store.storelog.checkpoint import make_checkpoint
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
+
+
+class ReceiptAnswer(Answer, frozen=True, kw_only=True):
+    """A receipt: of a game or a series at an entry, or of all `logs` of the store."""
+
+    game: str | UnsetType = UNSET
+    logs: int | UnsetType = UNSET
+    entry: int
+    receipt: str
+    bits: int
+    hash: str
 
 
 def receipt(
@@ -54,7 +67,7 @@ def receipt(
             raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
     made = receipt_of(stream.name, number, hash, long=long)
     if as_json:
-        emit_json({"game": stream.name, "entry": number, "receipt": str(made), "bits": made.bits, "hash": hash})
+        emit_json(ReceiptAnswer(game=stream.name, entry=number, receipt=str(made), bits=made.bits, hash=hash))
     else:
         say(str(made))
 
@@ -64,7 +77,7 @@ def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool
     made = make_checkpoint(store.own_log, by=recorder_name(by))
     code = receipt_of(STORE, made.entry, made.hash, long=long)
     if as_json:
-        emit_json({"logs": made.logs, "entry": made.entry, "receipt": str(code), "bits": code.bits, "hash": made.hash})
+        emit_json(ReceiptAnswer(logs=made.logs, entry=made.entry, receipt=str(code), bits=code.bits, hash=made.hash))
     else:
         say(str(code))
         say(" " * INDENT + f"of {made.logs} {'log' if made.logs == 1 else 'logs'}: verify --all --receipt CODE compares")

@@ -10,7 +10,17 @@ from spooklog.cli.completion import log_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.values.answer import Answer
 from spooklog.store.changes.renaming import rename as renamed
+from spooklog.store.entries.rows import LogKind
+
+
+class RenamedLog(Answer, frozen=True, kw_only=True):
+    """A log by its new name, and the name before."""
+
+    name: str
+    was: str
+    kind: LogKind
 
 
 def rename(
@@ -28,7 +38,7 @@ def rename(
     with opened(db) as store:
         before, now = renamed(store.own_log, name, new, by=recorder_name(by))
     if as_json:
-        emit_json({"name": now.name, "was": before.name, "kind": now.kind})
+        emit_json(RenamedLog(name=now.name, was=before.name, kind=now.log_kind))
     elif now.name == before.name:
         say(f"{now.name} has that name already: nothing has changed")
     else:

@@ -19,6 +19,7 @@ from spooklog.cli.output import emit_json, gathering, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.replays.demo import fill
@@ -36,6 +37,13 @@ class LogForm(StrEnum):
 
     LINES = "lines"
     JSON = "json"
+
+
+class Serving(Answer, frozen=True, kw_only=True):
+    """The address of a running server, and the scribe's link, None where none is printed."""
+
+    url: str
+    link: str | None
 
 
 class _Announced(NamedTuple):
@@ -163,7 +171,7 @@ def _shown(store: Store) -> str:
 def _announce(announced: _Announced, *, as_json: bool) -> None:
     """Print where a server is reached: to a pipe its link alone, at a terminal also the QR code and how to end it."""
     if as_json:
-        emit_json({"url": announced.origin, "link": announced.link})
+        emit_json(Serving(url=announced.origin, link=announced.link))
         return
     address = announced.link or announced.origin
     if not sys.stdout.isatty():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from threading import current_thread, main_thread
@@ -22,6 +22,7 @@ from spooklog.cli.params import AsJson, Db, GameOptions
 from spooklog.cli.session import opened
 from spooklog.domain.contract.bots import find_bot
 from spooklog.domain.contract.registry import typed_revision, typed_ruleset
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.sheets.header import SheetHeader
@@ -29,8 +30,6 @@ from spooklog.replays.simulation import RECORDER, Simulation, seated, tallies
 from spooklog.replays.simulation import simulate as played
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from spooklog.cli.files.options import Keep
     from spooklog.replays.simulation import Tally
 
@@ -92,6 +91,29 @@ def simulate(
     _answer(simulation, counts, names, plies, as_json=as_json)
     if len(names) < games:
         raise typer.Exit(INTERRUPTED)
+
+
+class BotAnswer(Answer, frozen=True, kw_only=True):
+    """A bot's results; `points` and `mean` are None where no points were counted."""
+
+    bot: str
+    seats: Sequence[int]
+    played: int
+    wins: int
+    points: int | None
+    mean: float | None
+
+
+class Simulated(Answer, frozen=True, kw_only=True):
+    """The games that were played, and what came of the seats of each bot."""
+
+    ruleset: str
+    seed: int
+    asked: int
+    played: int
+    plies: int
+    bots: Sequence[BotAnswer]
+    games: Sequence[str]
 
 
 def _simulation(
@@ -184,15 +206,15 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
     """Print the games played, and what came of the seats of each bot."""
     if as_json:
         emit_json(
-            {
-                "ruleset": simulation.ruleset.meta.name,
-                "seed": simulation.seed,
-                "asked": simulation.games,
-                "played": len(names),
-                "plies": plies,
-                "bots": [_plain(tally) for tally in counts],
-                "games": names,
-            }
+            Simulated(
+                ruleset=simulation.ruleset.meta.name,
+                seed=simulation.seed,
+                asked=simulation.games,
+                played=len(names),
+                plies=plies,
+                bots=[_bot(tally) for tally in counts],
+                games=names,
+            )
         )
         return
     from spooklog.cli.screens.tables import show_rows
@@ -212,16 +234,15 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
         show_rows(rows[0], rows[1:])
 
 
-def _plain(tally: Tally) -> dict[str, object]:
-    """Return a bot's results as plain data."""
-    return {
-        "bot": tally.bot,
-        "seats": list(tally.seats),
-        "played": tally.played,
-        "wins": tally.wins,
-        "points": tally.points if tally.counted else None,
-        "mean": tally.mean,
-    }
+def _bot(tally: Tally) -> BotAnswer:
+    return BotAnswer(
+        bot=tally.bot,
+        seats=tally.seats,
+        played=tally.played,
+        wins=tally.wins,
+        points=tally.points if tally.counted else None,
+        mean=tally.mean,
+    )
 
 
 def _row(tally: Tally, seated: int) -> tuple[str, ...]:

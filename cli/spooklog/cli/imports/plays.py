@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO
 
+from msgspec.structs import replace
+
 from spooklog.cli.answers.plays import Merge, answer_plan
 from spooklog.cli.imports.alike import games_alike
 from spooklog.cli.progress import progress_bar
@@ -108,7 +110,7 @@ def _foreseen(store: Store, plan: ImportPlan, merges: Sequence[Merge]) -> list[M
         why = _why_two(store, both, tables)
         if not why:
             same |= dict.fromkeys(both[1], into)
-        found.append(one._replace(problem=f"{one.here} and {one.into} {why}: they are two people") if why else one)
+        found.append(replace(one, problem=f"{one.here} and {one.into} {why}: they are two people") if why else one)
     return found
 
 
@@ -125,5 +127,5 @@ def _merged(store: Store, one: Merge, by: str) -> Merge:
     try:
         merge(store.own_log, one.into, [one.here], by=by)
     except Usage as problem:
-        return one._replace(problem=problem.message)
+        return replace(one, problem=problem.message)
     return one

@@ -10,6 +10,7 @@ from spooklog.cli.answers.recorded import answer_imported
 from spooklog.cli.files.reading import opened_input
 from spooklog.cli.imports.plays import take_plays
 from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.exchange.plays import MOST_BYTES
 from spooklog.replays.exchange.spreadsheets.columns import Found, find_columns
@@ -66,6 +67,15 @@ def _meanings(grid: Grid, found: Found) -> str:
     return f"; {', '.join(named)}" if named else ""
 
 
+class ShownSheet(Answer, frozen=True, kw_only=True):
+    """A score sheet that was not stored: as a sheet of ours, and the game that it is here already."""
+
+    file: str
+    applied: bool
+    game: str | None
+    sheet: str
+
+
 def _take_sheet(store: Store, call: ImportCall, sheet: ScoreSheet, digest: str) -> None:
     """Show or store a score sheet. The same file is taken once."""
     for option in _OF_LISTS:
@@ -77,7 +87,7 @@ def _take_sheet(store: Store, call: ImportCall, sheet: ScoreSheet, digest: str) 
     if here or not call.option("--apply"):
         name = here[0].name if here else None
         if call.as_json:
-            emit_json({"file": call.file, "applied": False, "game": name, "sheet": sheet.text})
+            emit_json(ShownSheet(file=call.file, applied=False, game=name, sheet=sheet.text))
         elif name:
             say(" " * INDENT + f"it is here as {name}: nothing to store")
         else:

@@ -2,28 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
-from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
+from spooklog.cli.screens.side_by_side import (
+    Difference,
+    Heads,
+    PlyPair,
+    Results,
+    differences,
+    ply_pairs,
+    results_of,
+    show_differences,
+    show_rows,
+)
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.plain import SeriesGame, SeriesStandings, plain_standings
+from spooklog.domain.series.plain import SeriesGame, SeriesSide, SeriesStandings, standings_of
 from spooklog.domain.series.words import headline
+from spooklog.domain.values.answer import Answer
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.timeline.compare import amended
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
+
+
+class AmendedSeries(Answer, frozen=True, kw_only=True):
+    """The standings of the game's series before and after an amendment; `each` is what its games are called."""
+
+    series: str
+    each: str
+    before: SeriesSide
+    after: SeriesSide
+
+
+class HeadChange(Answer, frozen=True, kw_only=True):
+    """A header line and the one in its place, None where there is none."""
+
+    before: str | None
+    after: str | None
+
+
+class AmendAnswer(Answer, frozen=True, kw_only=True):
+    """What an amendment does, or with `applied` did: `conflicts` are plies that cannot stay, `expected` what can be decided."""
+
+    game: str
+    entry: int
+    applied: bool
+    plies: Sequence[PlyPair]
+    conflicts: Sequence[int]
+    expected: Sequence[str]
+    before: Results
+    after: Results
+    series: AmendedSeries | None
+    head: Sequence[HeadChange]
 
 
 def answer_amended(
@@ -39,18 +80,18 @@ def answer_amended(
     head = _heads(loaded, amendment)
     if as_json:
         emit_json(
-            {
-                "game": loaded.stream.name,
-                "entry": after.stream.head,
-                "applied": recorded is not None,
-                "plies": plain_rows(rows),
-                "conflicts": [step.old.number for step in amendment.conflicts if step.old],
-                "expected": list(_choices(amendment)),
-                "before": plain_game(before, texts),
-                "after": plain_game(after, texts),
-                "series": series and series.to_plain(),
-                "head": [{"before": one.old or None, "after": one.new or None} for one in head],
-            }
+            AmendAnswer(
+                game=loaded.stream.name,
+                entry=after.stream.head,
+                applied=recorded is not None,
+                plies=ply_pairs(rows),
+                conflicts=[step.old.number for step in amendment.conflicts if step.old],
+                expected=list(_choices(amendment)),
+                before=results_of(before, texts),
+                after=results_of(after, texts),
+                series=series and series.answer(),
+                head=[HeadChange(before=one.old or None, after=one.new or None) for one in head],
+            )
         )
         return
     heads = Heads("as it was", "as it is now" if recorded else "as it would be")
@@ -147,12 +188,10 @@ class _Series(NamedTuple):
     before: SeriesStandings
     after: SeriesStandings
 
-    def to_plain(self) -> dict[str, Any]:
-        """Return the JSON of both, which say once what the series is called and what its games are."""
-        sides = {"before": msgspec.to_builtins(self.before), "after": msgspec.to_builtins(self.after)}
-        for side in sides.values():
-            del side["each"]
-        return {"series": self.before.series, "each": self.before.each, **sides}
+    def answer(self) -> AmendedSeries:
+        """Return both as an answer, which says once what the games of the series are called."""
+        before, after = (one.only(SeriesSide) for one in self)
+        return AmendedSeries(series=before.series, each=self.before.each, before=before, after=after)
 
 
 def _series(store: Store, stream: str, amendment: AmendmentPlan) -> _Series | None:
@@ -164,7 +203,7 @@ def _series(store: Store, stream: str, amendment: AmendmentPlan) -> _Series | No
     names, each = store.streams.names(loaded.series.games), loaded.series.ruleset.meta.each
     results = ({stream: result_of(game)} for game in (amendment.before, amendment.after))
     standings = (store.series.standings_if(member.series, result) for result in results)
-    return _Series(*(plain_standings(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
+    return _Series(*(standings_of(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
 
 
 def _standings(series: _Series | None) -> Iterator[Difference]:

@@ -9,7 +9,7 @@ from rich.text import Text
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.answers.recorded import say_missing_lists
 from spooklog.cli.output import INDENT, draws, say, say_wrapped, show
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import data_id_of, origin_of
@@ -36,7 +36,7 @@ def show_board(
     show(head, drawn, plain=plain)
     reasons = reasons_of(store, loaded, seen.breaches)
     for breach in seen.breaches:
-        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", INDENT)
+        say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", INDENT)
     if data_id := data_id_of(loaded.game):
         say(" " * INDENT + f"facts of its own: {data_id} (facts -g {name})")
     say_missing_lists(store, loaded)

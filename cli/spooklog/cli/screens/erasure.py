@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
 
 from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
+from spooklog.domain.values.answer import Answer
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.erasing.erase import checked, chosen, meant
 from spooklog.store.erasing.placing import anchors
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from spooklog.store.erasing.unreachable import Remains
     from spooklog.store.store import Store
 
-Plain = dict[str, Any]
+NOTHING: Mapping[str, str] = {}
 
 MOST = 10
 """At most so many finds of a kind are shown; a line gives the number of the others."""
@@ -41,6 +44,58 @@ _NAMES = {
 }
 
 
+class Find(Answer, frozen=True, kw_only=True):
+    """A text that mentions a person: where it stands, what it is, and the mark by which it is chosen."""
+
+    game: str | None
+    entry: int | None
+    kind: str
+    text: str
+    mark: str
+
+
+class Remain(Answer, frozen=True, kw_only=True):
+    """A text that stays, in an entry or in a file that decides."""
+
+    game: str | None
+    entry: int | None
+    file: str | None
+    text: str
+
+
+class SkipReason(Answer, frozen=True, kw_only=True):
+    """The skipped entry whose reason goes."""
+
+    game: str
+    entry: int
+
+
+class ErasureAnswer(Answer, frozen=True, kw_only=True):
+    """What would go, or with `erased` has gone: the names, and counts of the rest.
+
+    `words` and `more` are certain finds, texts and others; `suspected` ones stay unless they are taken, `kept` ones were chosen
+    to stay, and no erasing reaches what `remains` or what is `outside`. `renamed` are games that got another name.
+    """
+
+    erased: bool
+    names: Sequence[str]
+    seats: Sequence[str]
+    skips: Sequence[SkipReason]
+    games: Sequence[str]
+    texts: int
+    others: int | UnsetType = UNSET
+    labels: int | UnsetType = UNSET
+    lists: int | UnsetType = UNSET
+    links: int | UnsetType = UNSET
+    words: Sequence[Find] | UnsetType = UNSET
+    more: Sequence[Find] | UnsetType = UNSET
+    suspected: Sequence[Find] | UnsetType = UNSET
+    kept: Sequence[Find] | UnsetType = UNSET
+    remains: Sequence[Remain] | UnsetType = UNSET
+    outside: Sequence[str] | UnsetType = UNSET
+    renamed: Mapping[str, str]
+
+
 class Report:
     """A search for a person: its finds, and which of them go by the caller's choice."""
 
@@ -61,8 +116,8 @@ class Report:
         undecided = (item for item in self.search.suspected if item not in (*taken, *self.kept))
         self.open = sorted(undecided, key=lambda item: _order(self.row(item)))
 
-    def row(self, item: Item) -> Plain:
-        """Return a find as plain data: game, entry, kind, the text itself, its mark."""
+    def row(self, item: Item) -> Find:
+        """Return a find as an answer."""
         place, anchor = item.place, self._anchors.get(item.place.key)
         kind: str = _NAMES.get(place.kind, "text")
         entry = int(place.key) if place.kind == "skip" else None
@@ -70,24 +125,52 @@ class Report:
             kind = "word of an option" if anchor.is_word else _KINDS.get(anchor.topic, "reason")
             entry = anchor.entry
         game = self.games.get(place.stream) if place.stream else None
-        return {"game": game, "entry": entry, "kind": kind, "text": item.text, "mark": self.marks[place]}
+        return Find(game=game, entry=entry, kind=kind, text=item.text, mark=self.marks[place])
 
-    def plain(self) -> Plain:
-        """Return the whole report as plain data."""
-        return {
-            **plain_found(self.goes, self.games),
-            "words": sorted((self.row(item) for item in self.certain if item.place.kind == "text"), key=_order),
-            "more": sorted((self.row(item) for item in self.certain if item.place.kind != "text"), key=_order),
-            "suspected": [self.row(item) for item in self.open],
-            "kept": sorted((self.row(item) for item in self.kept), key=_order),
-            "remains": [self.remain(one) for one in self.remains],
-            "outside": self.outside,
-        }
+    @property
+    def words(self) -> list[Find]:
+        """The certain finds that are texts."""
+        return self._rows(item for item in self.certain if item.place.kind == "text")
 
-    def remain(self, one: Remains) -> Plain:
-        """Return what stays in an entry, or in a file that decides, as plain data."""
+    @property
+    def more(self) -> list[Find]:
+        """The other certain finds, such as names of games."""
+        return self._rows(item for item in self.certain if item.place.kind != "text")
+
+    def seats(self, found: Found) -> list[str]:
+        """Return the names of games and series in which a label goes."""
+        return sorted(self.games.get(stream, stream) for stream in found.tables)
+
+    def answer(self, erased: Found | None = None, renamed: Mapping[str, str] = NOTHING) -> ErasureAnswer:
+        """Return what would go, or with `erased`, which went, what stays."""
+        found = self.goes if erased is None else erased
+        certain = {} if erased else {"words": self.words, "more": self.more}
+        return ErasureAnswer(
+            erased=erased is not None,
+            names=found.names,
+            seats=self.seats(found),
+            skips=[SkipReason(game=self.games.get(stream, stream), entry=entry) for stream, entry in found.skips],
+            games=sorted(found.games.values()),
+            texts=len(found.texts),
+            others=len(found.others),
+            labels=len(found.labels),
+            lists=len(found.lists),
+            links=len(found.links),
+            **certain,
+            suspected=[self.row(item) for item in self.open],
+            kept=self._rows(self.kept),
+            remains=[self.remain(one) for one in self.remains],
+            outside=self.outside,
+            renamed=renamed,
+        )
+
+    def remain(self, one: Remains) -> Remain:
+        """Return what stays in an entry, or in a file that decides, as an answer."""
         game = self.games.get(one.stream) if one.stream else None
-        return {"game": game, "entry": one.entry, "file": one.file, "text": one.text}
+        return Remain(game=game, entry=one.entry, file=one.file, text=one.text)
+
+    def _rows(self, items: Iterable[Item]) -> list[Find]:
+        return sorted(map(self.row, items), key=_order)
 
 
 def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
@@ -102,18 +185,17 @@ def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
 
 def show_finds(report: Report) -> None:
     """Print line by line what would go, what is only suspected, and what stays."""
-    plain, goes = report.plain(), report.goes
+    goes, texts, more = report.goes, report.words, report.more
     name, *also = goes.names or ("(erased)",)
     others = f" (also {', '.join(also)})" if also else ""
     say(f"of {name}{others} this would be erased:")
-    say(f"   the name, and {_count(len(goes.tables), 'seat label')}{_where(plain['seats'])}")
-    texts = plain["words"]
+    say(f"   the name, and {_count(len(goes.tables), 'seat label')}{_where(report.seats(goes))}")
     say(f"   {_count(len(texts), 'text')} by or about them{':' if texts else ''}")
-    _say_rows(texts)
-    _say_rows(plain["more"], most=len(plain["more"]))
-    if plain["suspected"]:
-        say(f"   {_count(len(plain['suspected']), 'more find')} that may speak of them, or not, stay unless they are taken:")
-        _say_rows(plain["suspected"], most=len(plain["suspected"]))
+    _say_lines(map(line_of, texts))
+    _say_lines(map(line_of, more), most=len(more))
+    if report.open:
+        say(f"   {_count(len(report.open), 'more find')} that may speak of them, or not, stay unless they are taken:")
+        _say_lines((line_of(report.row(item)) for item in report.open), most=len(report.open))
     say_remains(report)
 
 
@@ -121,7 +203,7 @@ def say_remains(report: Report) -> None:
     """Print what no erasing reaches, in one short block."""
     if report.remains:
         say(f"   {_count(len(report.remains), 'word')} in entries or files that no erasing reaches:")
-        _say_rows([report.remain(one) | {"mark": None, "kind": None} for one in report.remains])
+        _say_lines(_remain_line(report.remain(one)) for one in report.remains)
     say_wrapped(f"out of reach are {'; '.join(report.outside)}: they may still hold it", INDENT)
 
 
@@ -139,65 +221,50 @@ def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> Non
         say(f"   {before} is called {now} now")
     if report.open:
         say(f"   {_count(len(report.open), 'suspected find')} stayed:")
-        _say_rows([report.row(item) for item in report.open])
+        _say_lines(line_of(report.row(item)) for item in report.open)
     say_remains(report)
-
-
-def emit_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> None:
-    """Print what has gone and what stays as JSON."""
-    plain = report.plain()
-    stays = {key: plain[key] for key in ("suspected", "kept", "remains", "outside")}
-    emit_json({"erased": True, **plain_found(found, report.games), **stays, "renamed": dict(renamed)})
 
 
 def nothing_left(name: str, *, as_json: bool) -> None:
     """Print that what was erased before is now gone from the bytes of the file as well."""
     if as_json:
-        emit_json({"erased": True, "names": [], "seats": [], "skips": [], "games": [], "texts": 0, "renamed": {}})
+        emit_json(ErasureAnswer(erased=True, names=(), seats=(), skips=(), games=(), texts=0, renamed=NOTHING))
     else:
         say(f"no player here is called {name}; what was erased before is gone from every byte of the store")
 
 
-def plain_found(found: Found, games: Mapping[str, str]) -> Plain:
-    """Return what goes as plain data."""
-    return {
-        "names": list(found.names),
-        "seats": sorted(games.get(stream, stream) for stream in found.tables),
-        "skips": [{"game": games.get(stream, stream), "entry": entry} for stream, entry in found.skips],
-        "games": sorted(found.games.values()),
-        "texts": len(found.texts),
-        "others": len(found.others),
-        "labels": len(found.labels),
-        "lists": len(found.lists),
-        "links": len(found.links),
-    }
-
-
-def line_of(row: Plain) -> str:
+def line_of(find: Find) -> str:
     """Return a find on one line: its mark, its place, its text, shortened."""
-    text = row["text"] if len(row["text"]) <= _SHORT else row["text"][: _SHORT - 1] + "…"
-    mark = f"{row['mark']}  " if row["mark"] else ""
-    if row["kind"] == _NAMES["game"]:
+    text, mark = _short(find.text), f"{find.mark}  " if find.mark else ""
+    if find.kind == _NAMES["game"]:
         return f"{mark}the name of {text}, which gets another one"
-    if row["kind"] == _NAMES["skip"]:
-        return f"{mark}the reason to skip entry {row['entry']} of {row['game']}: {text}"
-    place = (row["game"], f"entry {row['entry']}" if row["entry"] else None, row["kind"], _file(row))
-    return f"{mark}{', '.join(filter(None, place))}: {text}"
+    if find.kind == _NAMES["skip"]:
+        return f"{mark}the reason to skip entry {find.entry} of {find.game}: {text}"
+    return f"{mark}{_place(find.game, find.entry, find.kind)}: {text}"
 
 
-def _file(row: Plain) -> str | None:
-    return f"the file {row['file'][:12]}" if row.get("file") else None
+def _remain_line(one: Remain) -> str:
+    return f"{_place(one.game, one.entry, f'the file {one.file[:12]}' if one.file else None)}: {_short(one.text)}"
 
 
-def _say_rows(rows: Sequence[Plain], most: int = MOST) -> None:
-    for row in rows[:most]:
-        say(f"      {line_of(row)}")
-    if len(rows) > most:
-        say(f"      and {len(rows) - most} more: --json shows all")
+def _short(text: str) -> str:
+    return text if len(text) <= _SHORT else text[: _SHORT - 1] + "…"
 
 
-def _order(row: Plain) -> tuple[str, int, str]:
-    return row["game"] or "", row["entry"] or 0, row["text"]
+def _place(game: str | None, entry: int | None, what: str | None) -> str:
+    return ", ".join(filter(None, (game, f"entry {entry}" if entry else None, what)))
+
+
+def _say_lines(lines: Iterable[str], most: int = MOST) -> None:
+    lines = list(lines)
+    for line in lines[:most]:
+        say(f"      {line}")
+    if len(lines) > most:
+        say(f"      and {len(lines) - most} more: --json shows all")
+
+
+def _order(find: Find) -> tuple[str, int, str]:
+    return find.game or "", find.entry or 0, find.text
 
 
 def _count(number: int, what: str, many: str | None = None) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.padding import Padding
@@ -20,6 +20,9 @@ from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.projections.lists.standings import ListedSeries
 from spooklog.projections.series import SeriesWithRules
+
+if TYPE_CHECKING:
+    from spooklog.cli.commands.series.formats import FormatAnswer
 
 _LEAST = 5
 """Columns of a player's points."""
@@ -78,11 +81,11 @@ def show_list(rows: Sequence[ListedSeries]) -> None:
         show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
 
 
-def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
+def show_formats(rows: Sequence[FormatAnswer]) -> None:
     """Print the formats of a ruleset, what each is, and its settings with their defaults."""
-    settings = [", ".join(f"{one['setting']} [{one['default']}]" for one in row["settings"]) for row in rows]
-    words = (Text.assemble(row["summary"], (f"  ({own})", "dim") if own else "") for row, own in zip(rows, settings, strict=True))
-    show(facts_table(zip((row["format"] for row in rows), words, strict=True)))
+    settings = [", ".join(f"{one.setting} [{one.default}]" for one in row.settings) for row in rows]
+    words = (Text.assemble(row.summary, (f"  ({own})", "dim") if own else "") for row, own in zip(rows, settings, strict=True))
+    show(facts_table(zip((row.format for row in rows), words, strict=True)))
 
 
 def _summary(data: SeriesStandings) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -12,11 +12,13 @@ from rich.text import Text
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.contract.meta import Column
-from spooklog.domain.log.plain import ScoreAnswer
+from spooklog.domain.log.amend import PlyChange
+from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.words.wording import cell_words, score_words
-from spooklog.projections.game.board import Standing, standing
+from spooklog.projections.game.board import Standing, TurnAnswer, standing
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -49,6 +51,60 @@ class Difference(NamedTuple):
     what: str
     old: str
     new: str
+
+
+class SideAnswer(Answer, frozen=True, kw_only=True):
+    """A ply on one side, and the rules that the table let it break."""
+
+    ply: int
+    notation: str
+    ruled: Sequence[str]
+
+
+class PlyPair(Answer, frozen=True, kw_only=True):
+    """A ply on both sides, None on a side that lacks it; `rule` and `message` say why it cannot stay as it is."""
+
+    fate: PlyChange | Literal["differs"]
+    old: SideAnswer | None
+    new: SideAnswer | None
+    rule: str | None
+    message: str | None
+
+
+class Results(Answer, frozen=True, kw_only=True):
+    """The results of one side: those of `show`, without its view of the board."""
+
+    ply: int
+    status: Literal["provisional", "official", "amended", "void"]
+    turn: TurnAnswer
+    scores: Sequence[ScoreAnswer]
+    flags: Sequence[Flag]
+    outcome: OutcomeAnswer | None
+
+
+class Comparison(Answer, frozen=True, kw_only=True):
+    """Two games side by side: what differs at the start, the first ply that differs, None where none does, and all from there."""
+
+    game: str
+    other: str
+    start: Sequence[str]
+    parted: int | None
+    plies: Sequence[PlyPair]
+    before: Results
+    after: Results
+
+
+def compared(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mapping[str, str]) -> Comparison:
+    """Return two games side by side."""
+    return Comparison(
+        game=one.stream.name,
+        other=other.stream.name,
+        start=parted.start,
+        parted=parted.first,
+        plies=ply_pairs(parted.rows),
+        before=results_of(one, texts),
+        after=results_of(other, texts),
+    )
 
 
 def show_rows(rows: Sequence[Row], heads: Heads) -> None:
@@ -174,24 +230,23 @@ def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) ->
     yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
 
 
-def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """Return the plies as JSON data."""
+def ply_pairs(rows: Iterable[Row]) -> list[PlyPair]:
+    """Return the plies as an answer."""
     return [
-        {
-            "fate": row.fate,
-            "old": _plain_side(row.old),
-            "new": _plain_side(row.new),
-            "rule": row.problem.rule if row.problem else None,
-            "message": row.problem.message if row.problem else None,
-        }
+        PlyPair(
+            fate=row.fate,
+            old=_side_answer(row.old),
+            new=_side_answer(row.new),
+            rule=row.problem.rule if row.problem else None,
+            message=row.problem.message if row.problem else None,
+        )
         for row in rows
     ]
 
 
-def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """Return the results of one side as JSON data: those of `show`, without its view of the board."""
-    data = standing(loaded, loaded.seen(), texts)
-    return {key: getattr(data, key) for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
+def results_of(loaded: LoadedGame, texts: Mapping[str, str]) -> Results:
+    """Return the results of one side."""
+    return standing(loaded, loaded.seen(), texts).only(Results)
 
 
 def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
@@ -280,5 +335,5 @@ def _flags_gone(ours: Standing, theirs: Standing) -> list[str]:
     return [words for flag in ours.flags if (words := flag_words(flag)) not in left]
 
 
-def _plain_side(side: Side | None) -> dict[str, Any] | None:
-    return {"ply": side.ply, "notation": side.line, "ruled": list(side.ruled)} if side else None
+def _side_answer(side: Side | None) -> SideAnswer | None:
+    return SideAnswer(ply=side.ply, notation=side.line, ruled=side.ruled) if side else None

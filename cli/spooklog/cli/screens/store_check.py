@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import field
 
 from spooklog.domain.contract.registry import unsupported, unsupported_series
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
 from spooklog.projections.lists.upkeep.row_check import wrong_rows
@@ -42,16 +45,12 @@ _OFTEN = 1000
 """Progress is reported again at the end of the log in which so many more entries were read."""
 
 
-class Problem(NamedTuple):
+class Problem(Answer, frozen=True):
     """One thing that is wrong, and what to do about it; `game` names the game or series, None for the store itself."""
 
     game: str | None
     problem: str
-    cure: str
-
-    def to_plain(self) -> dict[str, Any]:
-        """Return it as JSON data."""
-        return {"game": self.game, "problem": self.problem, "do": self.cure}
+    cure: str = field(name="do")
 
 
 def of_database(store: Store) -> Iterator[Problem]:
@@ -83,15 +82,21 @@ def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem
     yield from _found(check, _TRACE if lost else _LISTS)
 
 
-class Remark(NamedTuple):
+class Remark(Answer, frozen=True):
     """A sentence about a log that is worth knowing and is no damage."""
 
     game: str
     remark: str
 
-    def to_plain(self) -> dict[str, Any]:
-        """Return it as JSON data."""
-        return {"game": self.game, "remark": self.remark}
+
+class CheckAnswer(Answer, frozen=True, kw_only=True):
+    """The check of a store: the numbers of its games and series, the unsupported ones, the problems and the remarks."""
+
+    games: int
+    series: int
+    unsupported: Sequence[str]
+    problems: Sequence[Problem]
+    remarks: Sequence[Remark]
 
 
 class Checked(NamedTuple):

@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.cli.output import say
 from spooklog.cli.screens.tables import show_rows
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.words.wording import because, counted
 from spooklog.replays.times import show_time
 from spooklog.store.entries.store_events import (
@@ -45,8 +46,25 @@ VISITORS = "visitors"
 """Stands for the scribe of an entry that says which links were used."""
 
 
-def plain(store: Store) -> list[dict[str, Any]]:
-    """Return the entries as plain data: number, time in ms since 1970 UTC, scribe, topic, words, hash. Raises Corrupt."""
+class StoreEntry(Answer, frozen=True, kw_only=True):
+    """An entry of the store's own log: `what` is its kind, `words` say what happened; `by` is None for an erased scribe."""
+
+    entry: int
+    at: Time
+    by: str | None
+    what: str
+    words: str
+    hash: str
+
+
+class StoreLog(Answer, frozen=True, kw_only=True):
+    """The log of the store itself."""
+
+    entries: Sequence[StoreEntry]
+
+
+def entries_of(store: Store) -> list[StoreEntry]:
+    """Return the entries of the store's own log. Raises Corrupt."""
     log = store.own_log
     stored = log.entries(log.id)
     events = [one.entry.event for one in stored]
@@ -54,14 +72,14 @@ def plain(store: Store) -> list[dict[str, Any]]:
     people = store.people.names(scribes | {person for event in events for person in _people_of(event)})
     logs, texts = store.streams.names(sorted({id for event in events for id in _logs_of(event)})), log.texts(log.id)
     return [
-        {
-            "entry": one.number,
-            "at": one.entry.at,
-            "by": _scribe(one, people),
-            "what": one.topic.removeprefix("store."),
-            "words": _describe(one.entry.event, Names(logs, people, texts)),
-            "hash": one.hash,
-        }
+        StoreEntry(
+            entry=one.number,
+            at=one.entry.at,
+            by=_scribe(one, people),
+            what=one.topic.removeprefix("store."),
+            words=_describe(one.entry.event, Names(logs, people, texts)),
+            hash=one.hash,
+        )
         for one in stored
     ]
 
@@ -73,12 +91,12 @@ def _scribe(one: StoredEntry, people: Mapping[str, str | None]) -> str | None:
     return VISITORS if isinstance(one.entry.event, LinksUsed) else UPGRADE
 
 
-def show(entries: Sequence[Mapping[str, Any]]) -> None:
+def show(entries: Sequence[StoreEntry]) -> None:
     """Print the entries, a line each."""
     if not entries:
         say("nothing has happened to this store yet")
         return
-    rows = ((str(one["entry"]), show_time(one["at"]), one["by"] or "(erased)", one["words"]) for one in entries)
+    rows = ((str(one.entry), show_time(one.at), one.by or "(erased)", one.words) for one in entries)
     show_rows(("entry", "when", "who", "what"), rows)
 
 

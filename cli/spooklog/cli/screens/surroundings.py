@@ -6,14 +6,14 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
 from spooklog.cli.screens.tables import facts_table
-from spooklog.domain.log.plain import AroundAnswer
+from spooklog.domain.log.plain import SurroundingsAnswer
 from spooklog.domain.log.surroundings import surroundings_lines
 from spooklog.domain.words.visible import visibly
 
 _HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'
 
 
-def show_surroundings(game: str, around: AroundAnswer) -> None:
+def show_surroundings(game: str, around: SurroundingsAnswer) -> None:
     """Print surroundings, a part a line, behind the name of the game."""
     say(game)
     lines = list(surroundings_lines(around))

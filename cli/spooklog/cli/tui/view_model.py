@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import flag_of
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import flag_words, whose
 from spooklog.domain.values.errors import SpooklogError
@@ -63,7 +63,7 @@ def view_model_of(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: 
     """Return the view model of a game."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(viewer)
-    words = tuple(flag_words(plain_flag(flag, loaded.labels, texts)) for flag in raised_last(loaded, seen))
+    words = tuple(flag_words(flag_of(flag, loaded.labels, texts)) for flag in raised_last(loaded, seen))
     rows = log_rows(loaded, viewer, texts, seen.breaches)
     place = place_of(store, loaded)
     due = _proposal(store, loaded, place)

@@ -7,7 +7,7 @@
         values: Chips = ()
 
 - A word stands for itself, in any case.
-- `{values}` is an open place: the field `values`. What may stand there says the *kind* in its annotation (`kinds.py`).
+- `{values}` is an open place: the field `values`. The *kind* in its annotation says what may stand there (`kinds.py`).
 - `{start:FROM}` is shown as FROM in forms.
 - `{seat}` at the beginning makes it the line of a player, whose label is read before the pattern.
 - `[ …]` may be left out: its fields then have their defaults, and `{at=start}` has the value of the field `start`.

@@ -294,7 +294,7 @@ def merged(parts: Iterable[Part]) -> tuple[Part, ...]:
 
 
 def joined(before: Part, parts: Sequence[Part], *, always: bool = False) -> Iterator[Part]:
-    """Yield a text and what follows it; in front of a field that may be empty the text belongs to the field, or `always`."""
+    """Yield a text and the parts behind it. A field that may be empty, or any with `always`, takes that text along."""
     match before, parts:
         case str(), [Field() as field, *more] if always or not field.least:
             yield replace(field, before=f"{before}{field.before}", empty=f"{before}{field.empty}" if field.empty else "")

@@ -76,7 +76,7 @@ class _Line:
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
-        """The same with each word that may be typed in its place."""
+        """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
         self._tail, self._words, self._second = tail, words, second
@@ -98,7 +98,7 @@ class Grammar(Generic[S, A]):
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
     - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
-      where it returns, the line cannot be read.
+      when it returns without raising, the line is refused as unreadable.
     - `also` are words of open places that no label may equal.
     - `tail` is what lines may say besides their action.
     - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
@@ -188,13 +188,13 @@ class Grammar(Generic[S, A]):
 
     def _first(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> tuple[A, ...]:
         """Return the actions of the first line that a text has the form of. Raises the error of the line that fits best."""
-        refused: Unreadable | None = None
+        refused: Unreadable | Ambiguous | None = None
         for line in lines:
             try:
                 fields = line.pattern.read(text, context, before)
                 if fields is not None and (actions := self._actions(line, fields, context, before)):
                     return actions
-            except Unreadable as problem:  # it has the form of this line; another line may have the same form
+            except (Unreadable, Ambiguous) as problem:  # it has the form of this line; another line may have the same form
                 refused = refused or problem
         raise refused or self._unreadable(lines, text, context, before)
 
@@ -224,9 +224,10 @@ class Grammar(Generic[S, A]):
         if not best and (special := self._unknown(text, context, before)):
             return special
         word = text.partition(" ")[0]
-        words = f"'{text}' cannot be read" if best else f"'{word}' is no word of the notation"
-        heads = (head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#"))
-        near = get_close_matches(self._folded(word), heads)
+        heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
+        known = self._folded(word) in heads
+        words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
+        near = () if known else get_close_matches(self._folded(word), sorted(heads))
         return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:

@@ -106,9 +106,10 @@ def _begun_in_token(shape: Shape, text: str, fits: int, end: int) -> int | None:
 
 
 def _next(nodes: tuple[Node, ...], token: str, *, inside: bool, apart: bool) -> tuple[Node, ...]:
-    """Return nodes without the groups in front that do not miss: all where nothing is typed, and those that cannot be meant.
+    """Return the nodes from the first one that a token may have been meant for: groups that may be left out are passed over.
 
-    The token is of another form, `inside` from its middle on; or a blank comes before it, `apart` from the text that fits.
+    Of `[ {dice}] {room}` the token `hal` was meant for the room. Where nothing is typed, every group is passed over. `inside` a
+    token only its end is wrong; `apart`, a blank stands before the token.
     """
     for at, node in enumerate(nodes):
         sign = shown([node])

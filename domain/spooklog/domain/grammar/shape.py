@@ -34,9 +34,9 @@ Node = str | Place | Group
 """A piece of a pattern: text, an open place, or a group."""
 
 _PIECE = re.compile(r"\{(\w+)(?::([^{}=]+))?(?:=(\w+))?\}|([\[\]])|([^{}\[\]]+)")
-_PIECES_OF_TEXT = re.compile(r"(\w+| ?[:/,] ?)")
 _LOOSE = ":/,"
 """Signs beside which a line may have a blank or none."""
+_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
 
 NO_WORDS: Words = {}
 """Nothing is typed in place of other words."""

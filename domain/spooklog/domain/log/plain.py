@@ -128,13 +128,13 @@ class Noted(Answer, frozen=True, kw_only=True):
     outcome: OutcomeAnswer | None
 
 
-def plain_scores(seen: SeenGame) -> list[ScoreAnswer]:
+def score_rows(seen: SeenGame) -> list[ScoreAnswer]:
     """Return the scoreboard as a viewer knows it, in seat order."""
     columns = [column.name for column in seen.game.ruleset.meta.columns]
-    return [_plain_row(row, columns, seen.labels) for row in seen.scores]
+    return [_score_row(row, columns, seen.labels) for row in seen.scores]
 
 
-def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
+def outcome_of(seen: SeenGame) -> OutcomeAnswer | None:
     """Return how the game ended; None while it goes on."""
     if seen.outcome is None:
         return None
@@ -149,10 +149,10 @@ def plain_outcome(seen: SeenGame) -> OutcomeAnswer | None:
 def noted(name: str, entry: int, seen: SeenGame) -> Noted:
     """Return the answer to an entry about the log of a game with a name, as a viewer knows it now."""
     game = seen.game
-    return Noted(game=name, entry=entry, ply=len(game.plies), status=game.status, outcome=plain_outcome(seen))
+    return Noted(game=name, entry=entry, ply=len(game.plies), status=game.status, outcome=outcome_of(seen))
 
 
-def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
+def flag_of(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> Flag:
     """Return a breach with labels for seats; its reason is `erased` if that is gone."""
     return Flag(
         **breach.report(labels),
@@ -162,7 +162,7 @@ def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, eras
     )
 
 
-def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer:
+def _score_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer:
     return ScoreAnswer(
         seat=row.seat,
         player=labels[row.seat] if row.seat else None,
@@ -174,7 +174,7 @@ def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer
     )
 
 
-class AroundAnswer(Answer, frozen=True, kw_only=True):
+class SurroundingsAnswer(Answer, frozen=True, kw_only=True):
     """Surroundings of a game, which an answer about several games names.
 
     `minutes` is the length that people gave; `erased` counts names and texts that were erased; `original` is whether the original
@@ -192,15 +192,15 @@ class AroundAnswer(Answer, frozen=True, kw_only=True):
     erased: int
 
 
-class About(AroundAnswer, frozen=True, kw_only=True):
+class About(SurroundingsAnswer, frozen=True, kw_only=True):
     """Surroundings of the game that is named."""
 
     game: str
 
 
-def plain_description(around: Description, held: Surroundings) -> AroundAnswer:
+def surroundings_answer(around: Description, held: Surroundings) -> SurroundingsAnswer:
     """Return surroundings as people named them."""
-    return AroundAnswer(
+    return SurroundingsAnswer(
         place=around.place,
         tags=around.tags,
         watchers=around.watchers,

@@ -91,7 +91,10 @@ class _Drafting:
             return
         try:
             actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)
-        except (Unreadable, Ambiguous):
+        except (Unreadable, Ambiguous) as problem:
+            from spooklog.domain.lines.offering import offer  # only a refusal needs it
+
+            offer(problem, self._game.ruleset, part.text, self._state, self._at.labels)
             raise
         # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
         except SpooklogError:

@@ -19,7 +19,7 @@ from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import AroundAnswer
+    from spooklog.domain.log.plain import SurroundingsAnswer
 
 Part = Literal["place", "tags", "watchers", "photos", "minutes", "source"]
 """A part of the surroundings that can be cleared; `source` includes the original."""
@@ -103,23 +103,23 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     return Description(place, tags, watchers, photos, one.minutes, source, named - shown)
 
 
-def surroundings_lines(plain: AroundAnswer) -> Iterator[tuple[str, str]]:
-    """Yield the title and the words of each part of plain surroundings that there is. Escape the words where they are shown."""
-    if plain.place:
-        yield "place", plain.place
-    if plain.tags:
-        yield "tags", ", ".join(plain.tags)
-    if plain.watchers:
-        yield "watchers", listed(plain.watchers)
-    for photo in plain.photos:
+def surroundings_lines(around: SurroundingsAnswer) -> Iterator[tuple[str, str]]:
+    """Yield the title and the words of each part of the surroundings that there is. Escape the words where they are shown."""
+    if around.place:
+        yield "place", around.place
+    if around.tags:
+        yield "tags", ", ".join(around.tags)
+    if around.watchers:
+        yield "watchers", listed(around.watchers)
+    for photo in around.photos:
         yield "photo", photo
-    if plain.minutes:
-        yield "length", counted(plain.minutes, "minute")
-    if plain.source or plain.original:
-        kept = ", the original is kept" if plain.original else ""
-        yield "source", f"{plain.source or 'erased'}{kept}"
-    if plain.erased:
-        yield "erased", counted(plain.erased, "name or text", "names and texts")
+    if around.minutes:
+        yield "length", counted(around.minutes, "minute")
+    if around.source or around.original:
+        kept = ", the original is kept" if around.original else ""
+        yield "source", f"{around.source or 'erased'}{kept}"
+    if around.erased:
+        yield "erased", counted(around.erased, "name or text", "names and texts")
 
 
 def surroundings_line(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:

@@ -62,8 +62,8 @@ class SeriesGame(Answer, frozen=True, kw_only=True):
     game_flags: Sequence[str]
 
 
-class SeriesStandings(Answer, frozen=True, kw_only=True):
-    """How a series stands; `each` is what its games are called."""
+class SeriesSide(Answer, frozen=True, kw_only=True):
+    """How a series stands before or after an amendment."""
 
     series: str
     format: str
@@ -84,10 +84,15 @@ class SeriesStandings(Answer, frozen=True, kw_only=True):
     team: TeamAnswer | None
     games: Sequence[SeriesGame]
     ruleset: str | UnsetType = UNSET
+
+
+class SeriesStandings(SeriesSide, frozen=True, kw_only=True):
+    """How a series stands; `each` is what its games are called."""
+
     each: str
 
 
-def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
+def standings_of(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
     """Return the standings of a series; `games` are the names of its games by stream, `each` is what one is called."""
 
     def named(players: Iterable[int]) -> list[str]:

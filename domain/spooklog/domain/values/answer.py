@@ -17,13 +17,18 @@ A = TypeVar("A", bound="Answer")
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer or a part of one. Its JSON has the fields in the order declared, without those that are UNSET.
 
-    Fields of a class without `kw_only` come before those of its base. `orjson.dumps(…, default=msgspec.to_builtins)` writes it.
+    A subclass declared without `kw_only` has its own fields before those of its base. An answer is written by
+    `orjson.dumps(…, default=msgspec.to_builtins)`.
     An object that a ruleset adds fields to is a TypedDict.
     """
 
     def also(self, kind: type[A], **fields: Any) -> A:
         """Return this answer as one of a kind that has further fields, or others in place of some."""
         return kind(**{**asdict(self), **fields})
+
+    def only(self, kind: type[A]) -> A:
+        """Return this answer as one of a kind that has only some of its fields."""
+        return kind(**{name: getattr(self, name) for name in kind.__struct_fields__})
 
 
 class Refusal(Answer, frozen=True, kw_only=True):

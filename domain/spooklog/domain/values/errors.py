@@ -45,7 +45,7 @@ class SpooklogError(Exception):
             self.line = line
         return self
 
-    def to_plain(self) -> Refusal:
+    def answer(self) -> Refusal:
         """Return the error as commands and the server answer with it."""
         from spooklog.domain.values.answer import Refusal
 

@@ -13,9 +13,9 @@ from spooklog.domain.log.plain import (
     Flag,
     OutcomeAnswer,
     ScoreAnswer,
-    plain_flag,
-    plain_outcome,
-    plain_scores,
+    flag_of,
+    outcome_of,
+    score_rows,
 )
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Actor, Answer
@@ -96,10 +96,10 @@ def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> St
         entry=game.head if whole else now.plies[-1].last if now.plies else 1,  # the start is entry 1
         status=game.status,
         turn=turn_of(seen.turn, now, labels),
-        scores=plain_scores(seen),
-        flags=[plain_flag(breach, labels, texts) for breach in seen.breaches],
+        scores=score_rows(seen),
+        flags=[flag_of(breach, labels, texts) for breach in seen.breaches],
         notices=[notice_of(advice, labels) for advice in seen.advice],
-        outcome=plain_outcome(seen),
+        outcome=outcome_of(seen),
         amendments=now.amendments,
         disputes=open_disputes(game),
         data_id=data_id_of(game),

@@ -7,10 +7,11 @@ from typing import Any
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.offering import offer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
-from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -76,7 +77,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         refusal = labels.fill(problem)
         if refusal.kind in ("unreadable", "ambiguous"):
             raise refusal from None
-        rules, refused = [refusal.rule] if refusal.rule else [], refusal.to_plain()
+        rules, refused = [refusal.rule] if refusal.rule else [], refusal.answer()
     return _explained(game, text, rules, refused)
 
 
@@ -106,6 +107,8 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
                 yield state, action
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
+            if isinstance(problem, Unreadable):
+                offer(problem, ruleset, part.text, state, labels)
             raise part.located(problem) from None
 
 
@@ -113,7 +116,7 @@ def _void(game: Game, text: str) -> Explanation:
     """Return the answer for the line that breaks a game off."""
     rule = game.ruleset.meta.void_rule
     refusal = Illegal("the game was broken off already", rule=rule, input=text, expected=("reopen", "undo"))
-    return _explained(game, text, [rule] if rule else [], refusal.to_plain() if game.void else None)
+    return _explained(game, text, [rule] if rule else [], refusal.answer() if game.void else None)
 
 
 def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None) -> Explanation:

@@ -13,7 +13,7 @@ from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.plain import Flag, OutcomeAnswer, plain_flag, plain_outcome
+from spooklog.domain.log.plain import Flag, OutcomeAnswer, flag_of, outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.values.answer import Answer, Time
@@ -142,9 +142,9 @@ def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> Play
         actions=[action_of(action, labels) for action in ply.actions],
         notation=game.line(ply, labels),
         turn=turn_of(seen.turn, game, labels),
-        flags=[plain_flag(breach, labels, texts) for breach in seen.breaches],
+        flags=[flag_of(breach, labels, texts) for breach in seen.breaches],
         notices=[notice_of(advice, labels) for advice in seen.advice],
-        outcome=plain_outcome(seen),
+        outcome=outcome_of(seen),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from spooklog.domain.log.plain import OutcomeAnswer, plain_outcome
+from spooklog.domain.log.plain import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer
 from spooklog.projections.game.board import TurnAnswer, turn_of
@@ -61,6 +61,6 @@ def moved(kind: type[Moved], recorded: Recorded, seen: SeenGame, **own: Any) -> 
         "ply": len(loaded.game.plies),
         "redo": len(loaded.game.undone),
         "turn": turn_of(seen.turn, loaded.game, loaded.labels),
-        "outcome": plain_outcome(seen),
+        "outcome": outcome_of(seen),
     }
     return kind(**fields, **own)

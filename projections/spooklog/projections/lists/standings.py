@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import find_ruleset, unsupported_series
 from spooklog.domain.formats.standings import Standings
-from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.plain import standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
@@ -116,7 +116,7 @@ def _series(row: SeriesRow, name: str, seats: Sequence[Seat], *, archived: bool)
     each = "game" if problem else find_ruleset(row.slug).meta.each
     # else totals and labels are not of the same players
     whole = stored and len(stored.totals) == len(labels)
-    shown = plain_standings(name, stored, labels, {}, each) if stored and whole else None
+    shown = standings_of(name, stored, labels, {}, each) if stored and whole else None
     return ListedSeries(
         series=name,
         ruleset=row.ruleset,

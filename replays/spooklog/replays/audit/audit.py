@@ -1,37 +1,129 @@
-"""The audit of a game as plain data: every entry of it, what still holds, and what its log proves."""
+"""The audit of a game as a typed answer: every entry of it, what still holds, and what its log proves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from msgspec import to_builtins
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import DisputeAnswer, plain_description, plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import (
+    DisputeAnswer,
+    Flag,
+    OutcomeAnswer,
+    ScoreAnswer,
+    SurroundingsAnswer,
+    flag_of,
+    outcome_of,
+    score_rows,
+    surroundings_answer,
+)
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
-from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
+from spooklog.replays.audit.entries import ERASED, AuditEntry, CorrectionAnswer, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
-from spooklog.replays.files.verify import verify_stored
+from spooklog.replays.files.verify import Proof, verify_stored
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.entries.rows import Seat
-from spooklog.store.logs.loaded import LoadedGame, players_of
+from spooklog.store.logs.loaded import LoadedGame, SeatAnswer, players_of
 from spooklog.store.logs.logs import people_in
 from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store
 
-Plain = dict[str, Any]
+if TYPE_CHECKING:
+    from spooklog.replays.audit.series import SeriesAudit
 
 NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
 """What the store's own index leaves open about a sound log."""
 
 
-def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = ()) -> Plain:
-    """Return the audit of a game as it stands; `disputes` are its disputes. Times are ms since 1970 UTC.
+class Chain(Answer, frozen=True, kw_only=True):
+    """What a log proves: its problems, or the kinds of proof that it passed, what they leave open, and its receipt."""
+
+    sound: bool
+    entries: int
+    hash: str
+    problems: Sequence[str]
+    proofs: Sequence[Proof]
+    not_excluded: str | None
+    receipt: str | None
+
+
+class RuleText(Answer, frozen=True, kw_only=True):
+    """A rule with its text, None where the rulebook does not have it any more."""
+
+    rule: str
+    text: str | None
+
+
+class FlagWithText(Flag, frozen=True):
+    """A breach with the text of its rule."""
+
+    rule: str
+    text: str | None
+
+
+class NoteAnswer(Answer, frozen=True, kw_only=True):
+    """A note, or with `player` a remark of that player. Its `ply` is 0 for the start, None where the game no longer has it."""
+
+    entry: int
+    ply: int | None
+    by: str
+    at: Time
+    player: str | None
+    text: str
+
+
+class Origin(Answer, frozen=True, kw_only=True):
+    """Where in another game a copy begins, and the hash of the last entry that was copied."""
+
+    game: str
+    entry: int
+    ply: int
+    hash: str
+
+
+class GameAudit(Answer, frozen=True, kw_only=True):
+    """Everything that was ever recorded of a game, what still holds, and what its log proves.
+
+    `offset` is that of the table's clock; `data` are facts of the table's own, `allowed` rules against which it let the start
+    stand.
+    """
+
+    kind: Literal["game"] = "game"
+    name: str
+    stream: str
+    ruleset: str
+    title: str
+    played: Time
+    offset: int
+    status: Literal["provisional", "official", "amended", "void"]
+    players: Sequence[SeatAnswer]
+    options: dict[str, str]
+    data_id: str
+    data: Sequence[str]
+    header: Sequence[str]
+    around: SurroundingsAnswer
+    origin: Origin | None
+    allowed: Sequence[RuleText]
+    allowed_why: str | None
+    plies: int
+    entries: Sequence[AuditEntry]
+    corrections: Sequence[CorrectionAnswer]
+    flags: Sequence[FlagWithText]
+    notes: Sequence[NoteAnswer]
+    disputes: Sequence[DisputeAnswer]
+    scores: Sequence[ScoreAnswer]
+    outcome: OutcomeAnswer | None
+    chain: Chain
+    sound: bool
+
+
+def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = ()) -> GameAudit:
+    """Return the audit of a game as it stands; `disputes` are its disputes.
 
     Erased people are called by their seat, scribes without a seat ERASED. Raises Corrupt for a log that cannot be read.
     """
@@ -43,93 +135,93 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
     beside = store.games.context.beside
     corrected = corrections(((one.number, one.entry) for one in stored), beside)
     started, meta = game.started, game.ruleset.meta
-    return {
-        "kind": "game",
-        "name": stream.name,
-        "stream": stream.id,
-        "ruleset": started.ruleset,
-        "title": game.title,
-        "played": started.played,
-        "offset": started.offset,
-        "status": game.status,
-        "players": players_of(loaded.seats),
-        "options": write_options(meta.options, stored_options(meta.options, game.setup.options, game.setup.revision), labels),
-        "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
-        "data": [write_data(path, value) for path, value in started.data.items()],
-        "header": game.ruleset.opening.write_header(game.setup, labels),
-        "around": plain_description(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
-        "origin": _origin(store, game),
-        "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
-        "allowed_why": reason(started.why, texts),
-        "plies": len(game.plies),
-        "entries": list(entry_rows(stored, loaded, corrected, names, texts, beside)),
-        "corrections": list(correction_rows(corrected, loaded, names, texts)),
-        "flags": [
-            _rule(game.ruleset, breach.rule) | to_builtins(plain_flag(breach, labels, texts, erased=ERASED))
+    chain = chain_of(store, stream.id)
+    return GameAudit(
+        name=stream.name,
+        stream=stream.id,
+        ruleset=started.ruleset,
+        title=game.title,
+        played=started.played,
+        offset=started.offset,
+        status=game.status,
+        players=players_of(loaded.seats),
+        options=write_options(meta.options, stored_options(meta.options, game.setup.options, game.setup.revision), labels),
+        data_id=data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
+        data=[write_data(path, value) for path, value in started.data.items()],
+        header=game.ruleset.opening.write_header(game.setup, labels),
+        around=surroundings_answer(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
+        origin=_origin(store, game),
+        allowed=[RuleText(rule=rule, text=_text(game.ruleset, rule)) for rule in started.allowed],
+        allowed_why=reason(started.why, texts),
+        plies=len(game.plies),
+        entries=list(entry_rows(stored, loaded, corrected, names, texts, beside)),
+        corrections=list(correction_rows(corrected, loaded, names, texts)),
+        flags=[
+            flag_of(breach, labels, texts, erased=ERASED).also(FlagWithText, text=_text(game.ruleset, breach.rule))
             for breach in seen.breaches
         ],
-        "notes": [
-            {
-                "entry": note.entry,
-                "ply": game.ply_of(note),
-                "by": names[note.by],
-                "at": note.at,
-                "player": labels[note.seat] if note.seat else None,
-                "text": texts.get(note.text) or ERASED,
-            }
+        notes=[
+            NoteAnswer(
+                entry=note.entry,
+                ply=game.ply_of(note),
+                by=names[note.by],
+                at=note.at,
+                player=labels[note.seat] if note.seat else None,
+                text=texts.get(note.text) or ERASED,
+            )
             for note in game.notes
         ],
-        "disputes": list(disputes),
-        "scores": plain_scores(seen),
-        "outcome": plain_outcome(seen),
-        "chain": (chain := chain_of(store, stream.id)),
-        "sound": chain["sound"],
-    }
+        disputes=list(disputes),
+        scores=score_rows(seen),
+        outcome=outcome_of(seen),
+        chain=chain,
+        sound=chain.sound,
+    )
 
 
-def chain_of(store: Store, stream: str) -> Plain:
-    """Return what the log of a game or a series proves: its problems, or the kinds of proof that it passed, and its receipt."""
+def chain_of(store: Store, stream: str) -> Chain:
+    """Return what the log of a game or a series proves."""
     result = verify_stored(store, stream)
     sound = result.sound
-    return {
-        "sound": sound,
-        "entries": result.entries,
-        "hash": result.hash,
-        "problems": [problem.message for problem in result.problems],
-        "proofs": list(result.proofs),
-        "not_excluded": NOT_EXCLUDED if sound else None,
-        "receipt": str(receipt_of(result.name, result.entries, result.hash)) if sound else None,
-    }
+    return Chain(
+        sound=sound,
+        entries=result.entries,
+        hash=result.hash,
+        problems=[problem.message for problem in result.problems],
+        proofs=list(result.proofs),
+        not_excluded=NOT_EXCLUDED if sound else None,
+        receipt=str(receipt_of(result.name, result.entries, result.hash)) if sound else None,
+    )
 
 
-def summary(data: Mapping[str, Any]) -> list[str]:
+def summary(data: GameAudit | SeriesAudit) -> list[str]:
     """Return an audit in a few lines: counts of entries, corrections and disputes, what the chain proves, the receipt."""
-    chain, disputes = data["chain"], data["disputes"]
+    chain, disputes = data.chain, data.disputes
     undecided = sum(dispute.open for dispute in disputes)
     parts = [
-        counted(len(data["entries"]), "entry", "entries"),
-        *([counted(data["plies"], "ply", "plies")] if "plies" in data else []),
-        _how_many(data["corrections"], "correction"),
+        counted(len(data.entries), "entry", "entries"),
+        *([counted(data.plies, "ply", "plies")] if data.kind == "game" else []),
+        _how_many(data.corrections, "correction"),
         _how_many(disputes, "dispute") + (f" ({undecided} open)" if undecided else ""),
-        *([counted(len(data["flags"]), "flag")] if data["flags"] else []),
+        *([counted(len(data.flags), "flag")] if data.flags else []),
     ]
-    lines = [f"{data['name']}: {', '.join(parts)}; {data['status']}", *chain_words(chain)]
-    return [*lines, f"receipt {chain['receipt']}"] if chain["receipt"] else lines
+    lines = [f"{data.name}: {', '.join(parts)}; {data.status}", *chain_words(chain)]
+    return [*lines, f"receipt {chain.receipt}"] if chain.receipt else lines
 
 
 def _how_many(things: Sequence[object], one: str) -> str:
     return counted(len(things), one) if things else f"no {one}s"
 
 
-def chain_words(chain: Mapping[str, Any]) -> list[str]:
+def chain_words(chain: Chain) -> list[str]:
     """Return what a chain proves, in words: the problems, or the proof and what it leaves open."""
-    if not chain["sound"]:
-        return ["the log is not what was recorded:", *chain["problems"]]
-    looked_at = ", ".join({"index": "index of the store"}.get(proof, proof) for proof in chain["proofs"])
-    count = chain["entries"]
+    if not chain.sound:
+        return ["the log is not what was recorded:", *chain.problems]
+    looked_at = ", ".join({"index": "index of the store"}.get(proof, proof) for proof in chain.proofs)
+    count = chain.entries
     follow = "its 1 entry is whole" if count == 1 else f"all {count} entries follow from the first to the last"
     words = [f"{follow}, nothing is altered, missing or out of order ({looked_at})"]
-    return [*words, chain["not_excluded"]] if chain["not_excluded"] else words
+    return [*words, chain.not_excluded] if chain.not_excluded else words
 
 
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
@@ -139,20 +231,16 @@ def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat])
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
 
 
-def _origin(store: Store, game: Game) -> Plain | None:
-    """Return the game and the ply that a game is a copy of, None where it is no copy."""
+def _origin(store: Store, game: Game) -> Origin | None:
+    """Return where in another game a game begins, None where it is no copy."""
     origin = game.started.origin
     if origin is None:
         return None
-    return {
-        "game": store.streams.names([origin.stream])[origin.stream],
-        "entry": origin.entry,
-        "ply": origin.ply,
-        "hash": origin.hash,
-    }
+    name = store.streams.names([origin.stream])[origin.stream]
+    return Origin(game=name, entry=origin.entry, ply=origin.ply, hash=origin.hash)
 
 
-def _rule(ruleset: AnyRuleset, rule: str) -> Plain:
-    """Return a rule's id with its text, None where the rulebook does not have it any more."""
+def _text(ruleset: AnyRuleset, rule: str) -> str | None:
+    """Return the text of a rule, None where the rulebook does not have it any more."""
     found = ruleset.rulebook.rules.get(rule.removeprefix(f"{ruleset.meta.slug}:"))
-    return {"rule": rule, "text": found.text if found else None}
+    return found.text if found else None

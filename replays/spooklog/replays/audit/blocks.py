@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from spooklog.domain.log.plain import DisputeAnswer
 from spooklog.domain.words.wording import because
-from spooklog.replays.audit.audit import chain_words
+from spooklog.replays.audit.audit import Chain, chain_words
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
 from spooklog.replays.times import write_clock, write_date
 from spooklog.store.logs.loaded import SeatAnswer
 
-Plain = Mapping[str, Any]
+
+class Dated(Protocol):
+    """What was recorded at a time, in ms since 1970 UTC."""
+
+    @property
+    def at(self) -> int: ...
 
 
-def chain_blocks(chain: Plain) -> tuple[Block, ...]:
+D = TypeVar("D", bound=Dated)
+
+
+def chain_blocks(chain: Chain) -> tuple[Block, ...]:
     """Return the blocks on what a chain proves."""
-    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), "" if chain["sound"] else "warn")
-    facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
-    if chain["receipt"]:
-        facts.append(("receipt", chain["receipt"]))
+    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), "" if chain.sound else "warn")
+    facts = [("entries", str(chain.entries)), ("head hash", chain.hash)]
+    if chain.receipt:
+        facts.append(("receipt", chain.receipt))
     return proof, Facts(tuple(facts))
 
 
@@ -55,18 +63,15 @@ def written(ms: int, offset: int) -> str:
     return write_date(ms // 1000 * 1000, offset)  # write_date writes fractions of a second
 
 
-def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
-    """Yield a row for each item, made by `make(item, clock time)`, and before the first of each day a heading with the day.
-
-    Items are plain data with the key `at`, in order.
-    """
+def by_days(items: Sequence[D], offset: int, make: Callable[[D, str], Iterable[Row]]) -> Iterator[Row]:
+    """Yield the rows of each item, made by `make(item, clock time)`, and before the first of each day a heading with the day."""
     day = ""
-    for row in rows:
-        date = written(row["at"], offset)[:10]
+    for item in items:
+        date = written(item.at, offset)[:10]
         if date != day:
             day = date
             yield Row((f"recorded on {date}",), heading=True)
-        yield make(row, write_clock(row["at"], offset))
+        yield from make(item, write_clock(item.at, offset))
 
 
 def sentence(words: str) -> str:

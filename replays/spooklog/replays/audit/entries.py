@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from spooklog.domain.log.beside import NOTHING, Beside
-from spooklog.domain.log.changes import Change, CorrectionEntry
+from spooklog.domain.log.changes import Change, CorrectionEntry, How
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -27,6 +27,7 @@ from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.labels import Labels, called
 from spooklog.domain.words.wording import because, counted
 from spooklog.store.entries.mapper import StoredEntry
@@ -39,6 +40,60 @@ Names = Mapping[str, str]
 """What people are called, by id; for an erased person the words that stand in place of the name."""
 
 
+class RulingAnswer(Answer, frozen=True, kw_only=True):
+    """A ruling: the rule that it is against, and the table's reason, None where that is erased."""
+
+    rule: str
+    why: str | None
+
+
+class Fate(Answer, frozen=True, kw_only=True):
+    """How the ply of an entry was changed, by which entry, and the line `to` which it was amended."""
+
+    how: How | Literal["gone", "amended"]
+    entry: int | None
+    to: str | None
+
+
+class AuditEntry(Answer, frozen=True, kw_only=True):
+    """An entry, `what` in words. `ply` is the number of its ply in the game as it now stands, None where it has none there.
+
+    `fate` is None where the entry stands.
+    """
+
+    entry: int
+    at: Time
+    happened: Time | None
+    by: str
+    what: str
+    ply: int | None
+    fate: Fate | None
+    ruled: RulingAnswer | None
+    hash: str
+
+
+class ChangeAnswer(Answer, frozen=True, kw_only=True):
+    """A ply that a correction changed, the `old` line and the `new`."""
+
+    how: How
+    ply: int | None
+    old: str | None
+    new_ply: int | None
+    new: str | None
+    ruled: Sequence[RulingAnswer]
+
+
+class CorrectionAnswer(Answer, frozen=True, kw_only=True):
+    """A correction: who made it when, why, who `agreed`, and the plies that it changed."""
+
+    entry: int
+    at: Time
+    by: str
+    why: str | None
+    agreed: Sequence[str]
+    changes: Sequence[ChangeAnswer]
+
+
 def entry_rows(
     stored: Sequence[StoredEntry],
     loaded: LoadedGame,
@@ -46,12 +101,8 @@ def entry_rows(
     names: Names,
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
-) -> Iterator[dict[str, Any]]:
-    """Yield all entries in order; `beside` finds files that decide and sealed texts.
-
-    `what` is the entry in words; `ply` is the number of its ply in the game as it now stands, None where it has none there;
-    `fate` is None where the entry stands, else tells how it was changed, by which entry, and the line `to` which it was amended.
-    """
+) -> Iterator[AuditEntry]:
+    """Yield all entries in order; `beside` finds files that decide and sealed texts."""
     game, labels = loaded.game, loaded.labels
     standing = {ply.line: ply for ply in game.plies}
     changes = _last_changes(corrected)
@@ -62,45 +113,45 @@ def entry_rows(
         before = folding.state if folding.head else None
         folding.step(one.number, entry)
         ply = standing.get(entry.line) if entry.line else None
-        yield {
-            "entry": one.number,
-            "at": entry.at,
-            "happened": entry.happened,
-            "by": names[entry.by],
-            "what": _what(one, before, loaded, names, texts, disputes),
-            "ply": ply.number if ply else None,
-            "fate": _fate(entry, ply, changes, game, labels),
-            "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
-            "hash": one.hash,
-        }
+        yield AuditEntry(
+            entry=one.number,
+            at=entry.at,
+            happened=entry.happened,
+            by=names[entry.by],
+            what=_what(one, before, loaded, names, texts, disputes),
+            ply=ply.number if ply else None,
+            fate=_fate(entry, ply, changes, game, labels),
+            ruled=RulingAnswer(rule=entry.ruled.rule, why=texts.get(entry.ruled.why)) if entry.ruled else None,
+            hash=one.hash,
+        )
 
 
 def correction_rows(
     corrected: Sequence[CorrectionEntry], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
-) -> Iterator[dict[str, Any]]:
-    """Yield the corrections: who made each when, why, and every ply that it changed, `old` line and `new`."""
+) -> Iterator[CorrectionAnswer]:
+    """Yield the corrections."""
     for one in corrected:
-        yield {
-            "entry": one.entry,
-            "at": one.at,
-            "by": names[one.by],
-            "why": reason(one.why, texts),
-            "agreed": [loaded.labels[seat] for seat in one.agreed],
-            "changes": [_change(change, loaded.game, loaded.labels, texts) for change in one.changes],
-        }
+        yield CorrectionAnswer(
+            entry=one.entry,
+            at=one.at,
+            by=names[one.by],
+            why=reason(one.why, texts),
+            agreed=[loaded.labels[seat] for seat in one.agreed],
+            changes=[_change(change, loaded.game, loaded.labels, texts) for change in one.changes],
+        )
 
 
-def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]) -> dict[str, Any]:
+def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]) -> ChangeAnswer:
     before, after = change.before, change.after
     ruled = [one for one in after.ruled if one] if after and change.how in ("ruled", "replaced", "inserted") else []
-    return {
-        "how": change.how,
-        "ply": before.number if before else None,
-        "old": game.line(before, labels, before=change.was) if before else None,
-        "new_ply": after.number if after else None,
-        "new": game.line(after, labels, before=change.start) if after else None,
-        "ruled": [{"rule": one.rule, "why": texts.get(one.why)} for one in ruled],
-    }
+    return ChangeAnswer(
+        how=change.how,
+        ply=before.number if before else None,
+        old=game.line(before, labels, before=change.was) if before else None,
+        new_ply=after.number if after else None,
+        new=game.line(after, labels, before=change.start) if after else None,
+        ruled=[RulingAnswer(rule=one.rule, why=texts.get(one.why)) for one in ruled],
+    )
 
 
 def _last_changes(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, Change]]:
@@ -108,17 +159,15 @@ def _last_changes(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, 
     return {change.line: (one.entry, change) for one in corrected for change in one.changes}
 
 
-def _fate(
-    entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Change]], game: Game, labels: Labels
-) -> dict[str, Any] | None:
+def _fate(entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Change]], game: Game, labels: Labels) -> Fate | None:
     """Return what became of the ply of an entry, None where it stands as recorded, and for entries without a ply."""
     if entry.line is None:
         return None
     if ply is None:
         number, change = changes.get(entry.line, (None, None))
-        return {"how": change.how if change else "gone", "entry": number, "to": None}
+        return Fate(how=change.how if change else "gone", entry=number, to=None)
     if ply.amended and not ply.inserted:
-        return {"how": "amended", "entry": ply.amended, "to": game.line(ply, labels)}
+        return Fate(how="amended", entry=ply.amended, to=game.line(ply, labels))
     return None
 
 

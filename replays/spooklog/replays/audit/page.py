@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.log.surroundings import surroundings_lines
@@ -11,51 +10,51 @@ from spooklog.domain.log.words import ending
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
+from spooklog.replays.audit.audit import FlagWithText, GameAudit, NoteAnswer
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.times import write_clock
 from spooklog.store.logs.loaded import LoadedGame
-
-Plain = Mapping[str, Any]
 
 _FEW = 3
 """An undo or redo of more plies shows only the first and the last."""
 
 
-def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
+def game_paper(data: GameAudit, loaded: LoadedGame) -> Paper:
     """Return the page of a game's audit."""
-    offset = data["offset"]
+    offset = data.offset
     sections = [
         Section("Game", (_head(data), *_allowed(data))),
         Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded))),
-        Section("Chain", chain_blocks(data["chain"])),
-        Section("Disputes", dispute_blocks(data["disputes"], offset)),
-        Section("Rulings and flags", _flags(data["flags"])),
-        Section("Corrections", _corrections(data["corrections"], offset)),
-        Section("Notes", _notes(data["notes"], offset)),
-        Section("Entries", (_entries(data["entries"], offset),)),
+        Section("Chain", chain_blocks(data.chain)),
+        Section("Disputes", dispute_blocks(data.disputes, offset)),
+        Section("Rulings and flags", _flags(data.flags)),
+        Section("Corrections", _corrections(data.corrections, offset)),
+        Section("Notes", _notes(data.notes, offset)),
+        Section("Entries", (_entries(data.entries, offset),)),
     ]
-    subtitle = f"{data['title']}, {written(data['played'], offset)}, {data['status']}"
-    return Paper("Audit of a game", data["name"], subtitle, tuple(section for section in sections if section.blocks))
+    subtitle = f"{data.title}, {written(data.played, offset)}, {data.status}"
+    return Paper("Audit of a game", data.name, subtitle, tuple(section for section in sections if section.blocks))
 
 
-def _head(data: Plain) -> Facts:
-    options = ", ".join(f"{name}={value}" for name, value in data["options"].items())
+def _head(data: GameAudit) -> Facts:
+    options = ", ".join(f"{name}={value}" for name, value in data.options.items())
     rows = [
-        ("name", data["name"]),
-        ("id", data["stream"]),
-        ("rules", data["ruleset"]),
-        ("played", written(data["played"], data["offset"])),
-        ("players", people_words(data["players"])),
-        *surroundings_lines(data["around"]),
+        ("name", data.name),
+        ("id", data.stream),
+        ("rules", data.ruleset),
+        ("played", written(data.played, data.offset)),
+        ("players", people_words(data.players)),
+        *surroundings_lines(data.around),
         ("options", f"{options}; all others as by default" if options else "all as by default"),
-        ("facts", data["data_id"] or "as shipped"),
-        ("facts changed", "; ".join(data["data"]) or "none"),
-        *(("" if number else "start", line) for number, line in enumerate(data["header"])),
-        ("status", _STATUS.get(data["status"], data["status"])),
+        ("facts", data.data_id or "as shipped"),
+        ("facts changed", "; ".join(data.data) or "none"),
+        *(("" if number else "start", line) for number, line in enumerate(data.header)),
+        ("status", _STATUS.get(data.status, data.status)),
     ]
-    if origin := data["origin"]:
-        copied = f"a copy of {origin['game']} at its ply {origin['ply']} (entry {origin['entry']}); it counts for nothing"
+    if origin := data.origin:
+        copied = f"a copy of {origin.game} at its ply {origin.ply} (entry {origin.entry}); it counts for nothing"
         rows.append(("origin", copied))
     return Facts(tuple(rows))
 
@@ -68,17 +67,17 @@ _STATUS = {
 }
 
 
-def _allowed(data: Plain) -> tuple[Block, ...]:
-    if not data["allowed"]:
+def _allowed(data: GameAudit) -> tuple[Block, ...]:
+    if not data.allowed:
         return ()
-    rules = "; ".join(f"{rule['rule']} ({rule['text']})" for rule in data["allowed"])
-    return (Prose((f"The table let the start stand against {rules}{because(data['allowed_why'])}",)),)
+    rules = "; ".join(f"{rule.rule} ({rule.text})" for rule in data.allowed)
+    return (Prose((f"The table let the start stand against {rules}{because(data.allowed_why)}",)),)
 
 
-def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
+def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
     """Return how the game ended, and the table of points; `own` are the ruleset's columns beside the points."""
-    outcome = data["outcome"]
-    scores = sorted(data["scores"], key=lambda row: (row.rank or 0, row.seat or 0))
+    outcome = data.outcome
+    scores = sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0))
     rows = [
         Row(
             (
@@ -93,12 +92,12 @@ def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
     if outcome is None:
         ended = (
             "It was broken off."
-            if data["status"] == "void"
-            else f"It is not decided yet, after {counted(data['plies'], 'ply', 'plies')}."
+            if data.status == "void"
+            else f"It is not decided yet, after {counted(data.plies, 'ply', 'plies')}."
         )
     else:
         trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
-        ended = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
+        ended = f"{ending(outcome, scores)}, after {counted(data.plies, 'ply', 'plies')}{trust}."
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
     head = ("place", "player", "points", *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
@@ -114,73 +113,63 @@ def _board(loaded: LoadedGame) -> Picture:
     return Picture(draw([Moment(scene, caption)]), words, scene)
 
 
-def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:
+def _flags(flags: Sequence[FlagWithText]) -> tuple[Block, ...]:
     """Return the table of breaches, both those that the table ruled on and those that came out later."""
     if not flags:
         return (Prose(("None.",)),)
     rows = []
     for one in flags:
-        at = f"ply {one['at']}" if one["at"] else "the start"
-        what = f"the table let it stand{because(one['why'])}" if one["ruled"] else one["what"] or ""
-        rows.append(Row((at, one["rule"], what, one["text"] or "")))
+        at = f"ply {one.at}" if one.at else "the start"
+        what = f"the table let it stand{because(one.why)}" if one.ruled else one.what or ""
+        rows.append(Row((at, one.rule, what, one.text or "")))
     return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
 
 
-def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+def _corrections(corrections: Sequence[CorrectionAnswer], offset: int) -> tuple[Block, ...]:
     if not corrections:
         return (Prose(("None.",)),)
     head = ("entry", "time", "by", "what", "old line", "new line")
 
-    def rows() -> Iterator[Row]:
-        # rows are made below, as a correction takes several
-        for row in by_days(corrections, offset, lambda one, clock: (one, clock)):
-            if isinstance(row, Row):
-                yield row
-                continue
-            one, clock = row
-            who, first = (str(one["entry"]), clock, one["by"]), True
-            for what, old, new in _changes(one["changes"]):
-                agreed = f"{' and '.join(one['agreed'])} agreed" if one["agreed"] and first else ""
-                words = "\n".join(filter(None, (what, one["why"] and first and f"why: {one['why']}", agreed)))
-                yield Row((*(who if first else ("", "", "")), words, old, new))
-                first = False
+    def rows(one: CorrectionAnswer, clock: str) -> Iterator[Row]:
+        who, first = (str(one.entry), clock, one.by), True
+        for what, old, new in _changes(one.changes):
+            agreed = f"{' and '.join(one.agreed)} agreed" if one.agreed and first else ""
+            words = "\n".join(filter(None, (what, f"why: {one.why}" if one.why and first else "", agreed)))
+            yield Row((*(who if first else ("", "", "")), words, old, new))
+            first = False
 
-    return (Table(head, tuple(rows()), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
+    return (Table(head, tuple(by_days(corrections, offset, rows)), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
 
 
-def _changes(changes: Sequence[Plain]) -> Iterator[tuple[str, str, str]]:
+def _changes(changes: Sequence[ChangeAnswer]) -> Iterator[tuple[str, str, str]]:
     """Yield what a correction changed, with the old and the new line; of a long undo or redo only the first and the last ply."""
-    if len(changes) > _FEW and len({one["how"] for one in changes}) == 1 and changes[0]["how"] in _MOVES:
+    if len(changes) > _FEW and len({one.how for one in changes}) == 1 and changes[0].how in _MOVES:
         first, last = changes[0], changes[-1]
-        side = "old" if first["old"] else "new"
-        number = "ply" if side == "old" else "new_ply"
-        lines = f"{first[side]}\n… to …\n{last[side]}"
-        yield (
-            f"{first['how']}: plies {first[number]} to {last[number]}",
-            lines if side == "old" else "",
-            lines if side == "new" else "",
-        )
+        if first.old:
+            yield f"{first.how}: plies {first.ply} to {last.ply}", f"{first.old}\n… to …\n{last.old}", ""
+        else:
+            yield f"{first.how}: plies {first.new_ply} to {last.new_ply}", "", f"{first.new}\n… to …\n{last.new}"
         return
     for one in changes:
-        number = one["ply"] or one["new_ply"]
-        moved = f", now ply {one['new_ply']}" if one["ply"] and one["new_ply"] not in (None, one["ply"]) else ""
-        ruled = "".join(f"\nruled against {ruling['rule']}{because(ruling['why'])}" for ruling in one["ruled"])
-        yield f"{_HOW.get(one['how'], one['how'])}: ply {number}{moved}{ruled}", one["old"] or "", one["new"] or ""
+        number = one.ply or one.new_ply
+        moved = f", now ply {one.new_ply}" if one.ply and one.new_ply not in (None, one.ply) else ""
+        ruled = "".join(f"\nruled against {ruling.rule}{because(ruling.why)}" for ruling in one.ruled)
+        yield f"{_HOW.get(one.how, one.how)}: ply {number}{moved}{ruled}", one.old or "", one.new or ""
 
 
 _MOVES = frozenset({"undone", "taken back", "brought back"})
 _HOW = {"dropped": "could not stay", "ruled": "stays by a ruling", "reopened": "the game goes on"}
 
 
-def _notes(notes: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
     if not notes:
         return ()
     rows = (
         Row(
             (
-                "the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "gone",
-                f"{one['player']}: {one['text']}" if one["player"] else one["text"],
-                f"{one['by']}, {written(one['at'], offset)}",
+                "the start" if one.ply == 0 else f"ply {one.ply}" if one.ply else "gone",
+                f"{one.player}: {one.text}" if one.player else one.text,
+                f"{one.by}, {written(one.at, offset)}",
             )
         )
         for one in notes
@@ -188,30 +177,30 @@ def _notes(notes: Sequence[Plain], offset: int) -> tuple[Block, ...]:
     return (Table(("on", "note", "by"), tuple(rows), prose=frozenset({1, 2})),)
 
 
-def _entries(entries: Sequence[Plain], offset: int) -> Table:
-    def row(one: Plain, clock: str) -> Row:
-        what = one["what"]
-        if one["ruled"]:
-            what += f"\nruled against {one['ruled']['rule']}{because(one['ruled']['why'])}"
-        if one["happened"] is not None:
-            what += f"\nat the table {_table_time(one, offset)}"
-        ply = "" if one["ply"] is None else str(one["ply"])
-        since = _since(one["fate"])
-        return Row((str(one["entry"]), clock, one["by"], ply, what, since, one["hash"][:10]), struck=one["fate"] is not None)
+def _entries(entries: Sequence[AuditEntry], offset: int) -> Table:
+    def row(one: AuditEntry, clock: str) -> Iterator[Row]:
+        what = one.what
+        if one.ruled:
+            what += f"\nruled against {one.ruled.rule}{because(one.ruled.why)}"
+        if one.happened is not None:
+            what += f"\nat the table {_table_time(one.happened, one.at, offset)}"
+        ply = "" if one.ply is None else str(one.ply)
+        since = _since(one.fate)
+        yield Row((str(one.entry), clock, one.by, ply, what, since, one.hash[:10]), struck=one.fate is not None)
 
     head = ("entry", "time", "by", "ply", "what", "since", "hash")
     return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({4, 5}), numbers=frozenset({0, 3}), strikable=4)
 
 
-def _since(change: Plain | None) -> str:
+def _since(change: Fate | None) -> str:
     """Return what happened to an entry since it was recorded: `amended to bert 5K by entry 31`; empty where it stands."""
     if change is None:
         return ""
-    to = f" to {change['to']}" if change["to"] else ""
-    return f"{change['how']}{to}" + (f" by entry {change['entry']}" if change["entry"] else "")
+    to = f" to {change.to}" if change.to else ""
+    return f"{change.how}{to}" + (f" by entry {change.entry}" if change.entry else "")
 
 
-def _table_time(one: Plain, offset: int) -> str:
+def _table_time(happened: int, recorded: int, offset: int) -> str:
     """Return when something happened at the table: the time, with the date where it is not the day of the record."""
-    happened, recorded = written(one["happened"], offset), written(one["at"], offset)
-    return write_clock(one["happened"], offset) if happened[:10] == recorded[:10] else happened
+    moment = written(happened, offset)
+    return write_clock(happened, offset) if moment[:10] == written(recorded, offset)[:10] else moment

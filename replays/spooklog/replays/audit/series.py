@@ -1,9 +1,9 @@
-"""The audit of a series as plain data: every entry, how it stands, its house rules, and its games in a few lines each."""
+"""The audit of a series as a typed answer: every entry, how it stands, its house rules, and its games in a few lines each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.plain import DisputeAnswer, HouseRule
@@ -19,31 +19,96 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.plain import SeriesFlagAnswer, SeriesStandings
 from spooklog.domain.series.series import Series, evolve_series, reported
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
 from spooklog.domain.words.wording import because, score_words
-from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
+from spooklog.replays.audit.audit import NOT_EXCLUDED, Chain, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
 from spooklog.replays.times import local_offset
 from spooklog.store.entries.mapper import StoredEntry
-from spooklog.store.logs.loaded import LoadedGame, players_of
+from spooklog.store.logs.loaded import LoadedGame, SeatAnswer, players_of
 from spooklog.store.store import Store
-
-Plain = dict[str, Any]
 
 Disputes = Callable[[LoadedGame], Sequence[DisputeAnswer]]
 """Finds the disputes of a game."""
 
 
-def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> Plain:
-    """Return the audit of a series as it stands; `house_rules` are those made for it. Times are ms since 1970 UTC.
+class SeriesEntry(Answer, frozen=True, kw_only=True):
+    """An entry of a series, `what` in words; `happened` is when a result was played."""
 
-    `offset`, in which a page writes them, is that of the first game's table. Raises Corrupt for a series whose log cannot be
-    read; a game that cannot be read is listed as damaged.
+    entry: int
+    at: Time
+    by: str
+    happened: Time | None
+    what: str
+    hash: str
+
+
+class SeriesCorrection(Answer, frozen=True, kw_only=True):
+    """A result that was corrected, `old` and `new`, or a game that was taken out, of which `new` is None."""
+
+    entry: int
+    at: Time
+    by: str
+    number: int
+    old: str
+    new: str | None
+    why: str | None
+
+
+class AuditedGame(Answer, frozen=True, kw_only=True):
+    """A game of the series, what its own log says in a few lines, and its disputes.
+
+    `offset` and `played` are None for a game that cannot be read.
+    """
+
+    number: int
+    game: str
+    summary: Sequence[str]
+    disputes: Sequence[DisputeAnswer] = ()
+    sound: bool
+    offset: int | None = None
+    played: Time | None = None
+
+
+class SeriesAudit(Answer, frozen=True, kw_only=True):
+    """Every entry of a series, how it stands, its house rules and its games.
+
+    `offset`, in which a page writes times, is that of the first game's table.
+    """
+
+    kind: Literal["series"] = "series"
+    name: str
+    stream: str
+    ruleset: str
+    title: str
+    format: str
+    settings: dict[str, str]
+    options: dict[str, str]
+    offset: int
+    opened: Time
+    status: Literal["provisional", "official", "amended"]
+    players: Sequence[SeatAnswer]
+    standings: SeriesStandings
+    entries: Sequence[SeriesEntry]
+    corrections: Sequence[SeriesCorrection]
+    house_rules: Sequence[HouseRule]
+    disputes: Sequence[DisputeAnswer]
+    flags: Sequence[SeriesFlagAnswer]
+    games: Sequence[AuditedGame]
+    chain: Chain
+    sound: bool
+
+
+def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> SeriesAudit:
+    """Return the audit of a series as it stands; `house_rules` are those made for it.
+
+    Raises Corrupt for a series whose log cannot be read; a game that cannot be read is listed as damaged.
     """
     loaded = store.series.load(stream)
     series, texts = loaded.series, store.series.texts(stream)
@@ -54,55 +119,49 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], di
     audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
     chain = chain_of(store, stream)
     shown = store.series.shown(stream)
-    return {
-        "kind": "series",
-        "name": loaded.stream.name,
-        "stream": stream,
-        "ruleset": series.terms.ruleset,
-        "title": series.ruleset.meta.title,
-        "format": series.format.name,
-        "settings": {one.name: one.write(series.terms.settings[one.name]) for one in series.format.settings},
-        "options": write_options(series.ruleset.meta.options, series.options, loaded.labels),
-        "offset": next((one["offset"] for one in audited if one["offset"] is not None), local_offset(stored[0].entry.at)),
-        "opened": stored[0].entry.at,
-        "status": shown.status,
-        "players": players_of(loaded.seats),
-        "standings": shown,
-        "entries": entries,
-        "corrections": corrections,
-        "house_rules": list(house_rules),
-        "disputes": [dispute for one in audited for dispute in one["disputes"]],
-        "flags": [flag for game in shown.games for flag in game.flags],
-        "games": audited,
-        "chain": chain,
-        "sound": chain["sound"] and all(one["sound"] for one in audited),
-    }
+    return SeriesAudit(
+        name=loaded.stream.name,
+        stream=stream,
+        ruleset=series.terms.ruleset,
+        title=series.ruleset.meta.title,
+        format=series.format.name,
+        settings={one.name: one.write(series.terms.settings[one.name]) for one in series.format.settings},
+        options=write_options(series.ruleset.meta.options, series.options, loaded.labels),
+        offset=next((one.offset for one in audited if one.offset is not None), local_offset(stored[0].entry.at)),
+        opened=stored[0].entry.at,
+        status=shown.status,
+        players=players_of(loaded.seats),
+        standings=shown,
+        entries=entries,
+        corrections=corrections,
+        house_rules=list(house_rules),
+        disputes=[dispute for one in audited for dispute in one.disputes],
+        flags=[flag for game in shown.games for flag in game.flags],
+        games=audited,
+        chain=chain,
+        sound=chain.sound and all(one.sound for one in audited),
+    )
 
 
-def _game(store: Store, number: int, game: str, disputes: Disputes) -> Plain:
+def _game(store: Store, number: int, game: str, disputes: Disputes) -> AuditedGame:
     """Return a game of the series in a few lines."""
     try:
         loaded = store.games.load(game)
         data = audit_game(store, loaded, disputes(loaded))
     except (Corrupt, Unsupported) as problem:
         name = store.streams.names([game])[game]
-        whole = isinstance(problem, Unsupported) and chain_of(store, game)["sound"]
+        whole = isinstance(problem, Unsupported) and chain_of(store, game).sound
         words = f"{'unsupported' if isinstance(problem, Unsupported) else 'damaged'}: {problem.message}"
-        return {
-            "number": number,
-            "game": name,
-            "summary": [words],
-            "disputes": [],
-            "sound": whole,
-            "offset": None,
-            "played": None,
-        }
-    return {
-        "number": number,
-        "game": loaded.stream.name,
-        "summary": [line for line in summary(data) if line != NOT_EXCLUDED],  # the page has this once, for all logs
-        **{key: data[key] for key in ("disputes", "sound", "offset", "played")},
-    }
+        return AuditedGame(number=number, game=name, summary=[words], sound=whole)
+    return AuditedGame(
+        number=number,
+        game=loaded.stream.name,
+        summary=[line for line in summary(data) if line != NOT_EXCLUDED],  # the page has this once, for all logs
+        disputes=data.disputes,
+        sound=data.sound,
+        offset=data.offset,
+        played=data.played,
+    )
 
 
 def _entry_rows(
@@ -112,22 +171,26 @@ def _entry_rows(
     names: Mapping[str, str],
     texts: Mapping[str, str],
     beside: Beside,
-) -> tuple[list[Plain], list[Plain]]:
+) -> tuple[list[SeriesEntry], list[SeriesCorrection]]:
     """Return every entry in words, and the corrections among them, each with what was and what is."""
     series: Series | None = None
-    entries: list[Plain] = []
-    corrections: list[Plain] = []
+    entries: list[SeriesEntry] = []
+    corrections: list[SeriesCorrection] = []
     for one in stored:
         entry, before = one.entry, series
         series = evolve_series(series, one.number, entry, beside)
-        head = {"entry": one.number, "at": entry.at, "by": names[entry.by]}
-        entries.append({**head, "happened": entry.happened, "what": _what(one, series, labels, games, texts), "hash": one.hash})
+        by, what = names[entry.by], _what(one, series, labels, games, texts)
+        row = SeriesEntry(entry=one.number, at=entry.at, by=by, happened=entry.happened, what=what, hash=one.hash)
+        entries.append(row)
         event = entry.event
         if before and isinstance(event, ResultCorrected | GameRemoved):
             item = before.item(event.number)
             old = games.get(item.game, item.game) if item.game else result_words(item.result, labels) if item.result else ""
             new = result_words(reported(event), labels) if isinstance(event, ResultCorrected) else None
-            corrections.append({**head, "number": event.number, "old": old, "new": new, "why": reason(event.why, texts)})
+            why = reason(event.why, texts)
+            corrections.append(
+                SeriesCorrection(entry=one.number, at=entry.at, by=by, number=event.number, old=old, new=new, why=why)
+            )
     return entries, corrections
 
 

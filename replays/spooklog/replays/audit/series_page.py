@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from spooklog.domain.log.plain import HouseRule
 from spooklog.domain.series.plain import SeriesStandings
@@ -13,41 +12,39 @@ from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.series import series_rows
+from spooklog.replays.audit.series import AuditedGame, SeriesAudit, SeriesCorrection, SeriesEntry, series_rows
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
-Plain = Mapping[str, Any]
 
-
-def series_paper(data: Plain) -> Paper:
+def series_paper(data: SeriesAudit) -> Paper:
     """Return the page of a series' audit."""
-    offset = data["offset"]
+    offset = data.offset
     sections = [
         Section("Series", (_head(data),)),
         Section("Standings", tuple(_standings(data))),
         Section("Games", _games(data)),
-        Section("Chain", chain_blocks(data["chain"])),
-        Section("House rules", _house_rules(data["house_rules"], offset)),
-        Section("Disputes", dispute_blocks(data["disputes"], offset, games=True)),
-        Section("Corrections", _corrections(data["corrections"], offset)),
-        Section("Entries", (_entries(data["entries"], offset),)),
-        Section("The games' own logs", _logs(data["games"])),
+        Section("Chain", chain_blocks(data.chain)),
+        Section("House rules", _house_rules(data.house_rules, offset)),
+        Section("Disputes", dispute_blocks(data.disputes, offset, games=True)),
+        Section("Corrections", _corrections(data.corrections, offset)),
+        Section("Entries", (_entries(data.entries, offset),)),
+        Section("The games' own logs", _logs(data.games)),
     ]
-    subtitle = f"{data['title']}, {data['format']}, {data['status']}"
-    return Paper("Audit of a series", data["name"], subtitle, tuple(sections))
+    subtitle = f"{data.title}, {data.format}, {data.status}"
+    return Paper("Audit of a series", data.name, subtitle, tuple(sections))
 
 
-def _head(data: Plain) -> Facts:
-    settings = ", ".join(f"{name}={value}" for name, value in {**data["settings"], **data["options"]}.items())
+def _head(data: SeriesAudit) -> Facts:
+    settings = ", ".join(f"{name}={value}" for name, value in {**data.settings, **data.options}.items())
     rows = (
-        ("name", data["name"]),
-        ("id", data["stream"]),
-        ("rules", data["ruleset"]),
-        ("format", data["format"]),
+        ("name", data.name),
+        ("id", data.stream),
+        ("rules", data.ruleset),
+        ("format", data.format),
         ("settings", settings or "none"),
-        ("opened", written(data["opened"], data["offset"])),
-        ("players", people_words(data["players"])),
-        ("status", _STATUS[data["status"]]),
+        ("opened", written(data.opened, data.offset)),
+        ("players", people_words(data.players)),
+        ("status", _STATUS[data.status]),
     )
     return Facts(rows)
 
@@ -59,8 +56,8 @@ _STATUS = {
 }
 
 
-def _standings(data: Plain) -> Sequence[Block]:
-    shown = data["standings"]
+def _standings(data: SeriesAudit) -> Sequence[Block]:
+    shown = data.standings
     summary = Prose((f"{headline(shown)}.", *(f"{line}." for line in roster_lines(shown))))
     if shown.team:
         return _with_chart(shown, [summary])
@@ -98,8 +95,8 @@ def _with_chart(shown: SeriesStandings, blocks: list[Block]) -> list[Block]:
     return blocks
 
 
-def _games(data: Plain) -> tuple[Block, ...]:
-    shown = data["standings"]
+def _games(data: SeriesAudit) -> tuple[Block, ...]:
+    shown = data.standings
     if not shown.games:
         return (Prose(("None yet.",)),)
     players = ("team",) if shown.team else tuple(shown.totals)
@@ -132,29 +129,29 @@ def _house_rules(rules: Sequence[HouseRule], offset: int) -> tuple[Block, ...]:
     return (Table(("rule of the table", "instead of", "decided in", "by"), rows, prose=frozenset({0, 3})),)
 
 
-def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+def _corrections(corrections: Sequence[SeriesCorrection], offset: int) -> tuple[Block, ...]:
     if not corrections:
         return (Prose(("None here; corrections of games are in their own logs.",)),)
 
-    def row(one: Plain, clock: str) -> Row:
-        what = f"game {one['number']} {'corrected' if one['new'] else 'taken out'}{because(one['why'])}"
-        return Row((str(one["entry"]), clock, one["by"], what, one["old"], one["new"] or ""))
+    def row(one: SeriesCorrection, clock: str) -> Iterator[Row]:
+        what = f"game {one.number} {'corrected' if one.new else 'taken out'}{because(one.why)}"
+        yield Row((str(one.entry), clock, one.by, what, one.old, one.new or ""))
 
     head = ("entry", "time", "by", "what", "was", "is")
     return (Table(head, tuple(by_days(corrections, offset, row)), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
 
 
-def _entries(entries: Sequence[Plain], offset: int) -> Table:
-    def row(one: Plain, clock: str) -> Row:
-        played = "" if one["happened"] is None else f"\nplayed {written(one['happened'], offset)}"
-        return Row((str(one["entry"]), clock, one["by"], f"{one['what']}{played}", one["hash"][:10]))
+def _entries(entries: Sequence[SeriesEntry], offset: int) -> Table:
+    def row(one: SeriesEntry, clock: str) -> Iterator[Row]:
+        played = "" if one.happened is None else f"\nplayed {written(one.happened, offset)}"
+        yield Row((str(one.entry), clock, one.by, f"{one.what}{played}", one.hash[:10]))
 
     head = ("entry", "time", "by", "what", "hash")
     return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({3}), numbers=frozenset({0}))
 
 
-def _logs(games: Sequence[Plain]) -> tuple[Block, ...]:
+def _logs(games: Sequence[AuditedGame]) -> tuple[Block, ...]:
     if not games:
         return (Prose(("No game of this series was logged.",)),)
-    rows = tuple(Row((str(one["number"]), one["game"], "\n".join(one["summary"]))) for one in games)
+    rows = tuple(Row((str(one.number), one.game, "\n".join(one.summary))) for one in games)
     return (Table(("", "game", "what its log says"), rows, prose=frozenset({2}), numbers=frozenset({0})),)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from msgspec import field
+
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.value import Value
 
 Program = Literal["bgstats", "bgg", "csv"]
@@ -75,10 +78,10 @@ class FoundPlay(NamedTuple):
     modified: str = ""
 
 
-class BadPlay(NamedTuple):
+class BadPlay(Answer, frozen=True):
     """A play that cannot be taken: its number in the file from 1, and why."""
 
-    number: int
+    number: int = field(name="play")
     why: str
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.series.named_texts import texts_of
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import normal
 from spooklog.replays.files.format import texts_in
 from spooklog.replays.files.log import Log
@@ -20,7 +20,7 @@ from spooklog.store.index.people import Guests, numbered
 from spooklog.store.store import Store
 
 
-class Renamed(NamedTuple):
+class Renamed(Answer, frozen=True):
     """A person of the file whose name another person has here, and the name under which the store keeps them."""
 
     name: str

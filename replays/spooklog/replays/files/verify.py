@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.words.wording import counted
 from spooklog.replays.describe import Names, describe_entry
@@ -29,6 +30,34 @@ from spooklog.store.store import Store
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 
 NO_HASHES = Hashes()
+
+
+class ProblemAnswer(Answer, frozen=True, kw_only=True):
+    """What is wrong with a log, and the entry to blame, None where none is."""
+
+    kind: Fault
+    entry: int | None
+    message: str
+
+
+class VerifiedLog(Answer, frozen=True, kw_only=True):
+    """The result of verifying one log: `said` is what the first damaged entry says now; the rest is that of VerifyResult."""
+
+    file: str | None
+    kind: Kind
+    name: str
+    stream: str
+    entries: int
+    hash: str
+    sound: bool
+    problems: Sequence[ProblemAnswer]
+    said: str | None
+    proofs: Sequence[Proof]
+    since: int | None
+    unsupported: str | None
+    signed_by: str | None
+    key: str | None
+    remarks: Sequence[str]
 
 
 class VerifyResult(NamedTuple):
@@ -102,25 +131,25 @@ class VerifyResult(NamedTuple):
         """Return the result with the problem of a signature that is not good, or missing though asked for."""
         return self._against("signature", None, problem.message)
 
-    def to_plain(self) -> dict[str, Any]:
-        """Return the result as JSON data."""
-        return {
-            "file": self.where,
-            "kind": self.kind,
-            "name": self.name,
-            "stream": self.stream,
-            "entries": self.entries,
-            "hash": self.hash,
-            "sound": self.sound,
-            "problems": [{"kind": one.kind, "entry": one.entry, "message": one.message} for one in self.problems],
-            "said": self.quote,
-            "proofs": list(self.proofs),
-            "since": self.since,
-            "unsupported": self.unsupported,
-            "signed_by": self.signed_by,
-            "key": self.key,
-            "remarks": list(self.remarks),
-        }
+    def answer(self) -> VerifiedLog:
+        """Return the result as an answer."""
+        return VerifiedLog(
+            file=self.where,
+            kind=self.kind,
+            name=self.name,
+            stream=self.stream,
+            entries=self.entries,
+            hash=self.hash,
+            sound=self.sound,
+            problems=[ProblemAnswer(kind=one.kind, entry=one.entry, message=one.message) for one in self.problems],
+            said=self.quote,
+            proofs=self.proofs,
+            since=self.since,
+            unsupported=self.unsupported,
+            signed_by=self.signed_by,
+            key=self.key,
+            remarks=self.remarks,
+        )
 
     def _against(self, kind: Fault, entry: int | None, words: str) -> VerifyResult:
         return self._replace(problems=(*self.problems, Problem(kind, entry, words)))

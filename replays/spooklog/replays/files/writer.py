@@ -39,7 +39,7 @@ from spooklog.replays.files.left_out import NOTHING, LeftOut
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.store.database.schema import rows_for
 from spooklog.store.entries.mapper import Chain
-from spooklog.store.entries.rows import EventRow, LogKind, Seat, Stream
+from spooklog.store.entries.rows import EventRow, Seat, Stream
 from spooklog.store.index.people import check_seats
 from spooklog.store.logs.logs import content as content_of
 from spooklog.store.logs.logs import naming
@@ -83,9 +83,8 @@ def write_log(
     at_table = _Table(store, stream)
     seats = at_table.seats
     table = tuple(_seat_line(leaving_out.seat(seat)) for seat in seats)
-    kind: LogKind = "series" if stream.kind == "series" else "game"
     name = leaving_out.names.get(stream.id, stream.name)
-    out.write(Header(FORMAT, kind, stream.id, name, stream.ruleset, program(), table))
+    out.write(Header(FORMAT, stream.log_kind, stream.id, name, stream.ruleset, program(), table))
     named, quoted = set[str](), set[str]()
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)

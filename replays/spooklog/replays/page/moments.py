@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.plain import flag_of, outcome_of, score_rows
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
@@ -111,7 +111,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     panels = seen.scene.panel_names
     drawn = {name: without_words(narrow_picture(seen, name or None, taps=False)) for name in panels or ("",)}
     panel = seen.scene.panel.name if panels else ""
-    outcome, scores = plain_outcome(seen), plain_scores(seen)
+    outcome, scores = outcome_of(seen), score_rows(seen)
     after = timeline[ply + 1] if ply < timeline.last else moment
     return Shown(
         ply=ply,
@@ -134,7 +134,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
     labels, texts = timeline.loaded.labels, timeline.texts
     for flag in (*moment.flags, *moment.came_out):
-        yield f"! {flag_words(plain_flag(flag, labels, texts))}"
+        yield f"! {flag_words(flag_of(flag, labels, texts))}"
     if moment.amended:
         yield amended_words(moment.amended)
     if moment.why:
@@ -160,7 +160,7 @@ def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
             cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
             parts=parts_of(seen, row.seat) if explained and row.score is not None else (),
         )
-        for row in plain_scores(seen)
+        for row in score_rows(seen)
     )
 
 

@@ -22,7 +22,7 @@ Words: TypeAlias = "str | Span | tuple[Words, ...]"
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A heading within a section."""
+    """A heading of a page without sections."""
 
     words: Words
 
@@ -83,7 +83,10 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """Blocks behind a summary, to unfold. A page that changes finds it again by its `key`, and `words` by their style."""
+    """Blocks behind a summary, to unfold. The script of a live page keeps the fold of a `key` open when the page changes.
+
+    The style `words` is that of a board in words, which stands beside its drawing.
+    """
 
     summary: str
     blocks: tuple[Block, ...]

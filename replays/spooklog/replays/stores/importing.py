@@ -14,6 +14,7 @@ from spooklog.domain.values.errors import Conflict, Unreadable
 from spooklog.replays.files.deciding_files import SharedFiles
 from spooklog.replays.files.format import FileLine, SealLine, decode_line
 from spooklog.replays.files.log import Log
+from spooklog.replays.files.newcomers import Renamed
 from spooklog.replays.files.own_log import OwnLog
 from spooklog.replays.files.plan import Planning
 from spooklog.replays.files.reader import read_replay
@@ -228,7 +229,7 @@ class StoreImport:
             self._families.note(taken.stream.id, what.copy_of)
             report.note(Note(what.change, kind, taken.stream.name, name, what.entry))
         elif taken.change == "new" and taken.stream.name != name:
-            report.renamed_logs.append((name, taken.stream.name))
+            report.renamed_logs.append(Renamed(name, taken.stream.name))
 
     # -- series that parted ----------------------------------------------------------------------------------------------
 

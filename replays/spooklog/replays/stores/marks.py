@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Usage
 from spooklog.replays.stores.format import ArchivedLine, CalledLine, ErasedLine, Mark, MergedLine, WordListLine
-from spooklog.replays.stores.report import StoreReport
+from spooklog.replays.stores.report import Called, Merged, StoreReport
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.merging import merge
 from spooklog.store.changes.renaming import call
@@ -98,7 +98,7 @@ class Marks:
         except SpooklogError as problem:
             report.not_merged.append(problem.message)
         else:
-            report.merged.append((merged, into))
+            report.merged.append(Merged(merged, into))
 
     def _call(self, line: CalledLine, report: StoreReport) -> None:
         """Give a person the name that they have there, unless this store has renamed them itself."""
@@ -111,7 +111,7 @@ class Marks:
         except SpooklogError as problem:
             report.not_called.append(problem.message)
         else:
-            report.called.append((name, line.name))
+            report.called.append(Called(line.name, name))
 
     def _archive(self, line: ArchivedLine, report: StoreReport) -> None:
         """Archive a log that stands here where it stood there, unless this store has archived it or listed it again."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
+from spooklog.domain.values.answer import Answer
 from spooklog.replays.files.newcomers import Renamed
 from spooklog.store.entries.rows import LogKind
 
@@ -22,7 +24,7 @@ MOST_NOTES = 1_000
 """So many single logs are described of each change; the counts are of all."""
 
 
-class Note(msgspec.Struct, frozen=True):
+class Note(Answer, frozen=True):
     """What people should know of one log: its name here, or in the file, what became of it, and why."""
 
     change: Change
@@ -33,12 +35,56 @@ class Note(msgspec.Struct, frozen=True):
     """The entry at which versions part."""
 
 
+class Merged(Answer, frozen=True):
+    """A name that counts as another one from now on."""
+
+    merged: str
+    into: str
+
+
+class Called(Answer, frozen=True):
+    """The name that a person has from now on, and the one before."""
+
+    name: str
+    was: str
+
+
+class ImportedStore(Answer, frozen=True, kw_only=True):
+    """What an import of a whole store did, or with `dry_run` would do; the fields are those of StoreReport.
+
+    `people` are kept under other names, `renamed` are logs that got other names here.
+    """
+
+    file: str
+    store: str
+    dry_run: bool
+    sound: bool
+    logs: int
+    entries: int
+    games: Mapping[Change, int]
+    series: Mapping[Change, int]
+    notes: Sequence[Note]
+    people: Sequence[Renamed]
+    renamed: Sequence[Renamed]
+    loose: Mapping[str, Sequence[str]]
+    word_lists: Sequence[str]
+    merged: Sequence[Merged]
+    not_merged: Sequence[str]
+    called: Sequence[Called]
+    not_called: Sequence[str]
+    archived: Sequence[str]
+    not_archived: Sequence[str]
+    erased_there: Sequence[str]
+    erased_texts_there: int
+    problems: Sequence[str]
+
+
 class StoreReport(msgspec.Struct, kw_only=True):
     """What an import did. With `dry_run` nothing was stored, and this is what would be done.
 
     `counts` holds how many logs of each kind came to what. `renamed` are people of the file whose name another person has here,
-    `renamed_logs` maps names in the file to those here, `loose` has the names of games that belong to a series of the file and to
-    none here, by the name that the series has here.
+    `renamed_logs` logs whose name another log has here. `loose` has the names of games that belong to a series of the file and
+    to none here, by the name that the series has here.
     """
 
     store: str
@@ -47,12 +93,12 @@ class StoreReport(msgspec.Struct, kw_only=True):
     entries: int = 0
     notes: list[Note] = msgspec.field(default_factory=list)
     renamed: list[Renamed] = msgspec.field(default_factory=list)
-    renamed_logs: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    renamed_logs: list[Renamed] = msgspec.field(default_factory=list)
     loose: dict[str, list[str]] = msgspec.field(default_factory=dict)
     word_lists: list[str] = msgspec.field(default_factory=list)
-    merged: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    merged: list[Merged] = msgspec.field(default_factory=list)
     not_merged: list[str] = msgspec.field(default_factory=list)
-    called: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    called: list[Called] = msgspec.field(default_factory=list)
     not_called: list[str] = msgspec.field(default_factory=list)
     archived: list[str] = msgspec.field(default_factory=list)
     not_archived: list[str] = msgspec.field(default_factory=list)
@@ -83,29 +129,30 @@ class StoreReport(msgspec.Struct, kw_only=True):
         if self.number(note.change) <= MOST_NOTES:  # it is counted already
             self.notes.append(note)
 
-    def to_plain(self) -> dict[str, Any]:
-        """Return the report as plain data for JSON."""
-        counts = {kind: {what: n for (of, what), n in self.counts.items() if of == kind} for kind in ("game", "series")}
-        return {
-            "store": self.store,
-            "dry_run": self.dry_run,
-            "sound": self.sound,
-            "logs": self.logs,
-            "entries": self.entries,
-            "games": counts["game"],
-            "series": counts["series"],
-            "notes": [msgspec.structs.asdict(note) for note in self.notes],
-            "people": [{"name": one.name, "here": one.here} for one in self.renamed],
-            "renamed": [{"name": name, "here": here} for name, here in self.renamed_logs],
-            "loose": self.loose,
-            "word_lists": self.word_lists,
-            "merged": [{"merged": merged, "into": into} for merged, into in self.merged],
-            "not_merged": self.not_merged,
-            "called": [{"name": name, "was": was} for was, name in self.called],
-            "not_called": self.not_called,
-            "archived": self.archived,
-            "not_archived": self.not_archived,
-            "erased_there": self.erased,
-            "erased_texts_there": self.erased_texts,
-            "problems": self.problems,
-        }
+    def answer(self, file: str) -> ImportedStore:
+        """Return the report as an answer about the import of a file."""
+        games, series = ({what: n for (of, what), n in self.counts.items() if of == kind} for kind in ("game", "series"))
+        return ImportedStore(
+            file=file,
+            store=self.store,
+            dry_run=self.dry_run,
+            sound=self.sound,
+            logs=self.logs,
+            entries=self.entries,
+            games=games,
+            series=series,
+            notes=self.notes,
+            people=self.renamed,
+            renamed=self.renamed_logs,
+            loose=self.loose,
+            word_lists=self.word_lists,
+            merged=self.merged,
+            not_merged=self.not_merged,
+            called=self.called,
+            not_called=self.not_called,
+            archived=self.archived,
+            not_archived=self.not_archived,
+            erased_there=self.erased,
+            erased_texts_there=self.erased_texts,
+            problems=self.problems,
+        )

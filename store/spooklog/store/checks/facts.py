@@ -16,20 +16,25 @@ from spooklog.store.database.application import PAGE
 from spooklog.store.entries.row_validation import Column, shown
 
 Rows: TypeAlias = Callable[[Any], Iterable[Any]]
-"""Reads the rows of the first place, given where that is, as named tuples."""
+"""Returns the rows of the first place as named tuples, given that place (a recorder, or the rows themselves).
+
+Facts with the same function that stand side by side in a table are compared in one reading. A place that can be read only once,
+such as a generator, is passed to a table of such facts alone.
+"""
 Repair: TypeAlias = tuple[str, tuple[Any, ...]]
 """A statement with its values."""
 
 
 class Fact(NamedTuple):
-    """A fact that rows hold and a second place too.
+    """A comparison of rows with a second place, one of two kinds.
 
-    `differs` takes the second place and a row, and returns something true where they disagree; without it every row is wrong.
-    Or the fact is that rows are there: `keys` takes both places, and returns what `key` of a row has to be for each.
+    - Each row is compared: `differs` takes the second place and a row, and returns a true value where they disagree.
+      Without `differs` every row is wrong.
+    - Rows may be missing: `keys` takes both places and returns the keys that must be there, `key` takes the key of a row.
 
-    `words` report it: they name fields of the row, and `{said}` is what `differs` returned; of a missing row `{key}` is the key,
-    and `{said}` what `keys` maps it to. `repair` takes the second place and the row or the key, and returns what makes the rows
-    right, None where nothing does.
+    `words` are the finding: they name fields of the row, and `{said}` stands for what `differs` returned. For a missing row
+    `{key}` stands for the key, and `{said}` for what `keys` maps it to. `repair` takes the second place and the row or the key,
+    and returns the statement that makes the rows right, None where none does.
     """
 
     rows: Rows

@@ -27,7 +27,7 @@ ON CONFLICT (game_id) DO UPDATE SET series_id = excluded.series_id, number = exc
 LISTED = "SELECT game_id, series_id, number FROM members WHERE series_id = ? ORDER BY game_id"
 _LEAVE = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 
-# a table, a fact in two lines
+# a table, a fact in two lines; the second fact reads the rows again, since its findings come behind all of the first
 # fmt: off
 IN_SERIES = (
     Fact(iter, "game {said} of the series is not listed as its own",

@@ -228,5 +228,5 @@ REPAIRED = (
     Fact(_LINKS, "the link {id} is not the one in the store's own log: {said}", _other_fields, _link_again),
     Fact(_LINKS, "the link {key} was deleted: the store's own log knows it", keys=lambda _, log: {*log.links.links}),
 )
-"""Those that `reindex` repairs."""
+"""Rows that follow from the store's own log, and that `reindex` repairs as far as that log says enough."""
 # fmt: on

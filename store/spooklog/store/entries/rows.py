@@ -62,6 +62,11 @@ class Stream(msgspec.Struct, frozen=True):
     status: Status
     archived: int | None = None
 
+    @property
+    def log_kind(self) -> LogKind:
+        """The kind of a log other than the store's own."""
+        return "series" if self.kind == "series" else "game"
+
 
 class Person(msgspec.Struct, frozen=True):
     """A person who sits on seats or records. `key` is the name as lookups compare it; once erased, all but the id is None.

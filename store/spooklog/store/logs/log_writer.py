@@ -24,7 +24,7 @@ from spooklog.domain.values.labels import Labels, check_labels
 from spooklog.store.entries.clock import Clock
 from spooklog.store.entries.ids import Entropy
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry, entry_hash, stored_row
-from spooklog.store.entries.rows import Batch, LogKind, NamedList, Person, Request, Seat, Status, StoreDraft, Stream
+from spooklog.store.entries.rows import Batch, NamedList, Person, Request, Seat, Status, StoreDraft, Stream
 from spooklog.store.index.people import SALT_BYTES, Guests, People
 from spooklog.store.logs.loaded import labels_of
 
@@ -140,10 +140,9 @@ class LogWriter(ABC, Generic[Folded]):
         from spooklog.store.entries.store_events import LogBegun  # start-up cost: only a new log needs it
 
         row, first = self._stored, self.rows[0]
-        kind: LogKind = "series" if row.kind == "series" else "game"
         name = digest_of_text(self._salt, row.name)
         unlabelled = tuple(seat.number for seat in self._seats if seat.label is None)
-        begun = LogBegun(log=row.id, kind=kind, name=name, hash=first.hash, unlabelled=unlabelled)
+        begun = LogBegun(log=row.id, kind=row.log_kind, name=name, hash=first.hash, unlabelled=unlabelled)
         return StoreDraft(begun, first.entry.by, first.entry.at)
 
     def _added(self, one: NamedList) -> StoreDraft:

@@ -14,7 +14,7 @@ from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, SeriesCommand
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.plain import SeriesStandings, plain_standings
+from spooklog.domain.series.plain import SeriesStandings, standings_of
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.tally import misplaced, tally
 from spooklog.domain.values.errors import Usage
@@ -232,7 +232,7 @@ class SeriesStore(Logs[LoadedSeries]):
         loaded = self.load(stream)
         standings = self._current_standings(loaded.series)
         names, each = self.streams.names(loaded.series.games), loaded.series.ruleset.meta.each
-        return plain_standings(loaded.stream.name, standings, loaded.labels, names, each)
+        return standings_of(loaded.stream.name, standings, loaded.labels, names, each)
 
     def member(self, game: str) -> Membership | None:
         """Return the series that a game belongs to; None where it belongs to none."""

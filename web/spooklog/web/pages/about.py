@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.plain import About, plain_description
+from spooklog.domain.log.plain import About, surroundings_answer
 from spooklog.domain.log.surroundings import surroundings_lines
 from spooklog.replays.sheets.surroundings import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.surroundings import description_of
@@ -26,17 +26,17 @@ def about(visit: Visit) -> Page:
     loaded, _ = visit.load(access)
     held = loaded.game.surroundings
     around = description_of(visit.store.games, loaded.stream.id, held)
-    plain = plain_description(around, held)
+    answer = surroundings_answer(around, held)
     context = {
         "name": loaded.stream.name,
-        "about": plain,
-        "rows": list(surroundings_lines(plain)),
+        "about": answer,
+        "rows": list(surroundings_lines(answer)),
         "watchers": write_names(around.watchers),
         "since": held.entry,
         "page_of": page_of(visit.store, loaded),
         "access": access,
     }
-    return Page(plain.also(About, game=loaded.stream.name), "about/page.html", context)
+    return Page(answer.also(About, game=loaded.stream.name), "about/page.html", context)
 
 
 def describe(visit: Visit) -> Moved:

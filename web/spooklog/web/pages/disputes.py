@@ -96,7 +96,7 @@ def audit(visit: Visit) -> Document:
     if not access.scribe:
         raise NotThere
     loaded = visit.store.games.load(access.stream.id)
-    data: dict[str, Any] = audit_game(visit.store, loaded, disputes(visit.store, loaded))
+    data = audit_game(visit.store, loaded, disputes(visit.store, loaded))
     return Document(to_html(game_paper(data, loaded)), data)
 
 
@@ -104,7 +104,7 @@ def audit_of_series(visit: Visit) -> Document:
     """Answer with the audit of a series, which holds everything: for a scribe of the store alone."""
     visit.visitor.require_scribe()
     stream, store = visit.visitor.series(visit.path["series"]), visit.store
-    data: dict[str, Any] = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
+    data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
     return Document(to_html(series_paper(data)), data)
 
 

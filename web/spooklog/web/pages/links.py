@@ -55,7 +55,7 @@ class RevokedLinks(Answer, frozen=True, kw_only=True):
 def links(visit: Visit) -> Page:
     """Answer with all valid links, without their keys. Raises NotThere for anyone but a scribe."""
     visit.visitor.require_scribe()
-    rows = [plain_link(visit.store, link) for link in visit.store.links.every()]
+    rows = [link_answer(visit.store, link) for link in visit.store.links.every()]
     return Page(Links(links=rows), "links/page.html", {"links": rows, "made": None, "games": _games(visit.store)})
 
 
@@ -83,8 +83,8 @@ def make_link(visit: Visit) -> Page:
         until=end_of(visit),
     )
     address = link_address(visit.site.settings.origins[0], key)
-    made = plain_link(visit.store, link).also(LinkAnswer, link=address)
-    rows = [plain_link(visit.store, one) for one in visit.store.links.every()]
+    made = link_answer(visit.store, link).also(LinkAnswer, link=address)
+    rows = [link_answer(visit.store, one) for one in visit.store.links.every()]
     context = {"links": rows, "made": made, "qr": qr_picture(address), "games": _games(visit.store)}
     return Page(made, "links/page.html", context, 201)
 
@@ -98,14 +98,14 @@ def change_link(visit: Visit) -> Moved:
     label = visit.word("label") if "label" in visit.body else UNSET
     until = end_of(visit) if "until" in visit.body else UNSET
     link = visit.store.links.change(_named(visit), by=by, label=label, until=until)
-    return Moved("/links", plain_link(visit.store, link))
+    return Moved("/links", link_answer(visit.store, link))
 
 
 def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     by = recorder_of(visit.store, visit.visitor.require_scribe().person)
     link = visit.store.links.revoke(_named(visit), by=by)
-    return Moved("/links", RevokedLinks(revoked=[plain_link(visit.store, link)]))
+    return Moved("/links", RevokedLinks(revoked=[link_answer(visit.store, link)]))
 
 
 def _named(visit: Visit) -> str:
@@ -122,7 +122,7 @@ def end_of(visit: Visit) -> int | None:
     return None if text is None else read_end(text, visit.store.links.now())
 
 
-def plain_link(store: Store, link: Link, stream: Stream | None = None) -> LinkAnswer:
+def link_answer(store: Store, link: Link, stream: Stream | None = None) -> LinkAnswer:
     """Return a link: what it opens, for whom, since when and how long; never its key.
 
     `stream` is the row of what it opens, where the caller has it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.log.plain import flag_of
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -117,7 +117,7 @@ def _landmark(moments: Iterable[Moment]) -> tuple[int, str] | None:
 def _remarks(timeline: Timeline, here: Moment) -> list[str]:
     """Return rulings, breaches found later, notes and remarks about a moment, a line each."""
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {flag_words(plain_flag(flag, labels, texts))}" for flag in (*here.flags, *here.came_out)]
+    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*here.flags, *here.came_out)]
     words += [amended_words(here.amended)] if here.amended else []
     words += [f"# {here.why}"] if here.why else []
     words += [one.words(labels) for one in here.remarks]
@@ -137,5 +137,5 @@ def explanation(visit: Visit) -> Page:
         answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
     except (Ambiguous, Unreadable) as problem:
         data = problem
-        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.to_plain())
+        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.answer())
     return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})

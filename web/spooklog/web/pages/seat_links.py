@@ -11,7 +11,7 @@ from spooklog.replays.times import show_end
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Document
-from spooklog.web.pages.links import LinkAnswer, end_of, plain_link
+from spooklog.web.pages.links import LinkAnswer, end_of, link_answer
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -68,7 +68,7 @@ def links_of_seats(
     made = store.links.for_table(stream.id, by=by, records=records, label=label, until=until, replace=replace)
     labels = {seat.number: seat.label for seat in store.people.seats(stream.id)}
     rows = [
-        plain_link(store, link, stream).also(
+        link_answer(store, link, stream).also(
             SeatLink, link=link_address(origin, key), seated=labels.get(link.seat) if link.seat is not None else None
         )
         for link, key in made

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import plain_flag, plain_outcome
+from spooklog.domain.log.plain import flag_of, outcome_of
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
@@ -117,7 +117,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "view": view,
         **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
-        "flags": [flag_words(plain_flag(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
+        "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "choices": choices_of(loaded, seen, own) if records else (),
         "records": records,
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
@@ -165,7 +165,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "slug": game.ruleset.meta.slug,
         "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
-        "outcome": plain_outcome(seen),
+        "outcome": outcome_of(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "whose": whose(seen),
         "known": seen.private_knowledge,

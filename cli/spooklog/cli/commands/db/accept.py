@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from spooklog.cli.answers.missing import missing_data, missing_words
+from collections.abc import Sequence
+
+from spooklog.cli.answers.missing import MissingLog, missing_logs, missing_words
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import found_store, recorder_name, state_folder
+from spooklog.domain.values.answer import Answer
 from spooklog.store.witness.accepting import accept as accepted
 from spooklog.store.witness.witness import Witness
+
+
+class Accepted(Answer, frozen=True, kw_only=True):
+    """Whether anything was missing, and what."""
+
+    accepted: bool
+    missing: Sequence[MissingLog]
 
 
 def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
@@ -20,7 +30,7 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
         losses = accepted(store, witness, by=recorder_name(by))
         names = witness.names(losses)
     if as_json:
-        emit_json({"accepted": bool(losses), "missing": missing_data(losses, names)})
+        emit_json(Accepted(accepted=bool(losses), missing=missing_logs(losses, names)))
     elif losses:
         say(f"accepted without what is missing: {missing_words(losses, names)}")
     else:

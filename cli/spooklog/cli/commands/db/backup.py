@@ -32,7 +32,7 @@ def backup(
             raise Usage(words, expected=("pg_dump --format=custom --file=FILE DATABASE",))
         copy = back_up(source, file, force=force)
     if as_json:
-        emit_json(copy.to_plain())
+        emit_json(copy)
     else:
         entries, size = _count(copy.entries, "entry", "entries"), f"{copy.bytes / 1e6:.1f} MB"
         say(f"{file} written: {_count(copy.games, 'game')}, {_count(copy.series, 'series')}, {entries}, {size}")

@@ -15,7 +15,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
 
     Every row of the lists is compared with the log, too. Nothing is changed; each kind of problem comes with its cure.
     """
-    from spooklog.cli.screens.store_check import of_database, of_games, of_lists
+    from spooklog.cli.screens.store_check import CheckAnswer, of_database, of_games, of_lists
 
     with existing(db, every_log=True) as store:
         found = [*of_database(store)]
@@ -28,9 +28,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     found += games.problems + series.problems
     unsupported, remarks = games.unsupported + series.unsupported, games.remarks + series.remarks
     if as_json:
-        problems = [problem.to_plain() for problem in found]
-        checked = {"games": games.number, "series": series.number, "unsupported": unsupported, "problems": problems}
-        emit_json(checked | {"remarks": [remark.to_plain() for remark in remarks]})
+        emit_json(CheckAnswer(games=games.number, series=series.number, unsupported=unsupported, problems=found, remarks=remarks))
     else:
         for problem in found:
             say(f"{problem.game or 'store'}: {problem.problem}")

@@ -9,11 +9,11 @@ from spooklog.cli.session import existing
 
 def show_log(db: Db = None, as_json: AsJson = False) -> None:
     """Show the log of the store itself: who began, imported, merged, erased, skipped or renamed what, and when."""
-    from spooklog.cli.screens.store_log import plain, show
+    from spooklog.cli.screens.store_log import StoreLog, entries_of, show
 
     with existing(db) as store:
-        entries = plain(store)
+        entries = entries_of(store)
     if as_json:
-        emit_json({"entries": entries})
+        emit_json(StoreLog(entries=entries))
     else:
         show(entries)

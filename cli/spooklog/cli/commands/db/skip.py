@@ -10,8 +10,19 @@ from spooklog.cli.completion import game_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import existing, recorder_name
+from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.upkeep.unreadable import lists_had_read
 from spooklog.projections.lists.upkeep.unreadable import skip as skipped
+
+
+class Skipped(Answer, frozen=True, kw_only=True):
+    """An entry that lists go on without, what is wrong with it, and whether only a rebuild takes it out of them."""
+
+    game: str
+    entry: int
+    problem: str
+    at: Time
+    rebuild: bool
 
 
 def skip(
@@ -31,7 +42,7 @@ def skip(
         decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
         older = lists_had_read(store, stream, entry)
     if as_json:
-        emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at, "rebuild": older})
+        emit_json(Skipped(game=stream.name, entry=entry, problem=decision.problem, at=decision.at, rebuild=older))
         return
     say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")
     if older:

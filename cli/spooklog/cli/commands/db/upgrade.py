@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import store_url
+from spooklog.domain.values.answer import Answer
+
+
+class Upgraded(Answer, frozen=True, kw_only=True):
+    """The schema before, None where there was no store, and the one now."""
+
+    before: str | None = field(name="from")
+    to: str
 
 
 def upgrade(db: Db = None, as_json: AsJson = False) -> None:
@@ -13,7 +23,7 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
 
     before, now = migrate(store_url(db, create=True))
     if as_json:
-        emit_json({"from": before, "to": now})
+        emit_json(Upgraded(before=before, to=now))
     elif before is None:
         say(f"created, schema {now}")
     else:

@@ -37,7 +37,7 @@ def change(
     if label is None and until is None:
         raise Usage("nothing to change", expected=("--label TEXT", "--until WHEN"))
     with web_extra():
-        from spooklog.web.pages.links import plain_link
+        from spooklog.web.pages.links import link_answer
 
     with opened(db or group.db) as store:
         end: int | None = None
@@ -45,7 +45,7 @@ def change(
             end = read_end(until, store.links.now())
         name, over = UNSET if label is None else label, UNSET if until is None else end
         link = store.links.change(id, by=recorder_name(by), label=name, until=over)
-        row = plain_link(store, link)
+        row = link_answer(store, link)
     if as_json or group.as_json:
         emit_json(row)
         return

@@ -34,9 +34,9 @@ def list_(context: typer.Context, revoked: Revoked = False, db: Db = None, as_js
 
 def _list(db: str | None, *, revoked: bool, as_json: bool) -> None:
     with web_extra():
-        from spooklog.web.pages.links import Links, plain_link
+        from spooklog.web.pages.links import Links, link_answer
     with opened(db) as store:
-        rows = [plain_link(store, link) for link in store.links.every(revoked=revoked)]
+        rows = [link_answer(store, link) for link in store.links.every(revoked=revoked)]
     if as_json:
         emit_json(Links(links=rows))
     elif not rows:

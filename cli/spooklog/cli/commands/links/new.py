@@ -58,7 +58,7 @@ def new(
         raise Usage("a link is for a game or for a series", input=series, expected=("--game NAME", "--series NAME"))
     with web_extra():
         from spooklog.web.addresses import link_address
-        from spooklog.web.pages.links import LinkAnswer, plain_link, seat_number
+        from spooklog.web.pages.links import LinkAnswer, link_answer, seat_number
         from spooklog.web.settings import read_base_url
 
     with opened(db or group.db) as store:
@@ -72,7 +72,7 @@ def new(
         id = stream.id if stream else None
         end = None if until is None else read_end(until, store.links.now())
         link, key = store.links.new(kind, by=recorder_name(by), stream=id, seat=number, records=records, label=label, until=end)
-        row = plain_link(store, link)
+        row = link_answer(store, link)
     address = link_address(origin, key)
     if as_json or group.as_json:
         emit_json(row.also(LinkAnswer, link=address))

@@ -27,10 +27,10 @@ def revoke(
     """Revoke links: from now on they open nothing, whoever has them."""
     group: GroupOptions = context.obj
     with web_extra():
-        from spooklog.web.pages.links import RevokedLinks, plain_link
+        from spooklog.web.pages.links import RevokedLinks, link_answer
     with opened(db or group.db) as store:
         links = [store.links.revoke(id, by=recorder_name(by)) for id in ids]
-        rows = [plain_link(store, link) for link in links]
+        rows = [link_answer(store, link) for link in links]
     if as_json or group.as_json:
         emit_json(RevokedLinks(revoked=rows))
         return

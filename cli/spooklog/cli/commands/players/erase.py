@@ -70,7 +70,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
     Without `yes`, show the finds first and ask about each suspected one. Raises Usage without a terminal to ask at, NotFound for
     a name that no person has.
     """
-    from spooklog.cli.screens.erasure import Report, emit_erased, nothing_left, show_erased, show_finds
+    from spooklog.cli.screens.erasure import Report, nothing_left, show_erased, show_finds
 
     # an erasure was killed before its scrub: the name has gone from the rows, but not from unused bytes
     if store.people.find(name) is None and store.recorder.unscrubbed():
@@ -80,7 +80,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
     report = Report(store, name, choice)
     if not yes:
         if as_json:
-            emit_json({"erased": False, **report.plain(), "renamed": {}})
+            emit_json(report.answer())
         else:
             show_finds(report)
         if not can_ask():
@@ -93,7 +93,7 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
         report = Report(store, name, choice)
     found, renamed = erase_person(store.own_log, name, choice, by=by, players=players_in)
     if as_json:
-        emit_erased(report, found, renamed)
+        emit_json(report.answer(found, renamed))
     else:
         show_erased(report, found, renamed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -11,7 +12,15 @@ from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.values.answer import Answer
 from spooklog.store.changes.merging import merge as merged
+
+
+class MergedPeople(Answer, frozen=True, kw_only=True):
+    """The name that several people count under, and the other names."""
+
+    player: str | None
+    merged: Sequence[str]
 
 
 def merge(
@@ -30,6 +39,6 @@ def merge(
         kept, found = merged(store.own_log, keep, others, by=recorder_name(by))
     names = sorted(person.name or "(erased)" for person in found)
     if as_json or group.as_json:
-        emit_json({"player": kept.name, "merged": names})
+        emit_json(MergedPeople(player=kept.name, merged=names))
     else:
         say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")

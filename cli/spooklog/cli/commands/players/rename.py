@@ -11,7 +11,15 @@ from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.values.answer import Answer
 from spooklog.store.changes.renaming import call
+
+
+class RenamedPerson(Answer, frozen=True, kw_only=True):
+    """A person by the name from now on, and the one before: of a merge that was taken back, the name they counted as."""
+
+    player: str | None
+    was: str | None
 
 
 def rename(
@@ -30,7 +38,7 @@ def rename(
     with opened(db or group.db) as store:
         before, now = call(store.own_log, name, new, by=recorder_name(by))
     if as_json or group.as_json:
-        emit_json({"player": now.name, "was": before.name})
+        emit_json(RenamedPerson(player=now.name, was=before.name))
     elif now.name == before.name:
         say(f"{now.name} has that name already: nothing has changed")
     else:

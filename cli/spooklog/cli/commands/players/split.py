@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
+from spooklog.cli.commands.players.rename import RenamedPerson
 from spooklog.cli.completion import person_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
@@ -26,6 +27,6 @@ def split(
     with opened(db or group.db) as store:
         person, before = parted(store.own_log, name, by=recorder_name(by))
     if as_json or group.as_json:
-        emit_json({"player": person.name, "was": before.name})
+        emit_json(RenamedPerson(player=person.name, was=before.name))
     else:
         say(f"{person.name} counts apart from {before.name or '(erased)'} again")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -11,6 +12,32 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson
 from spooklog.domain.contract.registry import typed_ruleset
 from spooklog.domain.series.formats import formats_for
+from spooklog.domain.values.answer import Answer
+
+
+class Setting(Answer, frozen=True, kw_only=True):
+    """A setting of a format: its default, what it accepts, and what it is for."""
+
+    setting: str
+    default: str
+    accepts: Sequence[str]
+    help: str
+
+
+class FormatAnswer(Answer, frozen=True, kw_only=True):
+    """A way in which games add up."""
+
+    format: str
+    summary: str
+    unit: str
+    reads: str
+    settings: Sequence[Setting]
+
+
+class Formats(Answer, frozen=True, kw_only=True):
+    """The formats of a ruleset."""
+
+    formats: Sequence[FormatAnswer]
 
 
 def formats(
@@ -21,20 +48,20 @@ def formats(
 ) -> None:
     """List the formats in which games add up, with their settings."""
     rows = [
-        {
-            "format": one.name,
-            "summary": one.summary,
-            "unit": one.unit,
-            "reads": one.reads,
-            "settings": [
-                {"setting": spec.name, "default": spec.write(spec.default), "accepts": list(spec.accepts()), "help": spec.help}
+        FormatAnswer(
+            format=one.name,
+            summary=one.summary,
+            unit=one.unit,
+            reads=one.reads,
+            settings=[
+                Setting(setting=spec.name, default=spec.write(spec.default), accepts=spec.accepts(), help=spec.help)
                 for spec in one.settings
             ],
-        }
+        )
         for one in formats_for(typed_ruleset(ruleset))
     ]
     if as_json:
-        emit_json({"formats": rows})
+        emit_json(Formats(formats=rows))
         return
     from spooklog.cli.screens.series import show_formats
 

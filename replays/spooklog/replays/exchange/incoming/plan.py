@@ -90,7 +90,7 @@ def plan_import(store: Store, file: PlaysFile, *, by: str, report: Report | None
         if one.change in ("new", "restarted") or people.knows(one.found.play):
             people.count(one.found.play)
     titles = Counter(title_of(one.found.play) for one in plays if one.change == "new")
-    bad.sort()
+    bad.sort(key=lambda one: one.number)
     return ImportPlan(file, tuple(plays), tuple(bad), people, tuple(titles.most_common()), people.players(), known.absent)
 
 
