@@ -82,6 +82,12 @@ def test_a_form_stays_in_sight_while_it_is_filled_in() -> None:
     assert [item.shown for item in completer(*LEFT).suggest("bert left 1").items] == ["left CARD …", "left POINTS"]
 
 
+def test_a_placeholder_with_signs_is_never_offered_as_text() -> None:
+    signed = completer(Choice("anna +POINTS REASON", "extra points"), Choice("anna trade PLAYER: CARD", "cards given"))
+    assert texts(signed.suggest("anna ")) == ["anna trade ", "anna "]
+    assert texts(signed.suggest("anna +")) == texts(signed.suggest("anna trade b")) == []
+
+
 def test_lines_of_several_players_complete_each_of_them_once() -> None:
     trick = completer("anna 1S", "anna 2S", "bert 3S", keywords=frozenset({"trick"}))
     assert texts(trick.suggest("trick a")) == ["trick anna 1S", "trick anna 2S"]

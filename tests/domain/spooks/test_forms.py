@@ -46,6 +46,12 @@ def test_a_last_hand_has_as_many_cards_as_the_player_holds() -> None:
     assert set(bert.words) == set(KINDS) - {"1S", "2K"}
 
 
+def test_patterns_come_before_many_cards_and_behind_few() -> None:
+    found = LineCompleter(RULESET, after(*OUT, opening=SHORT), Labels(["anna", "bert", "cora"])).suggest
+    assert [one.shown for one in found("cora left ").items][1:4] == ["left CARD …", "left POINTS", "2S"]
+    assert [one.shown for one in found("cora left 1").items][-2:] == ["left CARD …", "left POINTS"]
+
+
 def test_the_cards_left_over_in_a_result_are_neither_the_first_one_nor_named_before() -> None:
     bert, _ = fields(after("anna out", record="result"), "left CARD …")
     assert (bert.least, bert.most) == (1, None)

@@ -18,7 +18,10 @@ MOST = 60
 """The most suggestions in one answer."""
 
 FEW = 12
-"""The most lines of several players that are listed as they are; where there are more, players are suggested first."""
+"""The most lines of several players that are listed as they are; where there are more, players are suggested first.
+
+Patterns come before the ways to go on with them where these are more.
+"""
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:[\s!@]|$)")
 _OPEN = re.compile(r"[A-Z]{2,}|<.*|…|\.\.\.")
@@ -129,8 +132,10 @@ class Completer:
                 items += [item._replace(text=self._unnamed(item.text, start)) for item in named if item.text.startswith(start)]
             unfinished = unfinished or more
         listed = {normal(item.text.rstrip()) for item in lines}
-        lines += [item for item in self._more(typed) if normal(item.text.rstrip()) not in listed]
-        items = [*lines, *patterns, *others]
+        more_lines = [item for item in self._more(typed) if normal(item.text.rstrip()) not in listed]
+        # a pattern stays in sight
+        items = [*lines, *patterns, *more_lines] if len(more_lines) > FEW else [*lines, *more_lines, *patterns]
+        items += others
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # nothing to add to a complete line
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)

@@ -108,7 +108,8 @@ def _next_word(typed: str, choice: Choice, name: str) -> Suggestion:
     """Return a suggestion of the next words of a line; of the whole line where it comes with a meaning, in a row of its own."""
     if choice.meaning:
         return Suggestion(choice.line, choice.line, "", choice.meaning)
-    return Suggestion(choice.line, choice.line[typed.rfind(" ") + 1 :].rstrip(), name)
+    done = len(typed[: typed.rfind(" ") + 1].split())
+    return Suggestion(choice.line, " ".join(choice.line.split()[done:]), name)
 
 
 def _lines(ruleset: AnyRuleset, state: Any, labels: Labels, forms: list[Form]) -> Iterator[Choice]:
