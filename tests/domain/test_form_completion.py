@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from spooklog.domain.contract.actions import Field, Form
-from spooklog.domain.lines.form_completion import LOOK_AHEAD, MOST_CHECKED, MOST_MISSING, continued
+from spooklog.domain.lines.form_completion import LOOK_AHEAD, MOST_AHEAD, MOST_CHECKED, MOST_MISSING, continued
 from spooklog.domain.values.labels import Labels
 
 LABELS = Labels(["anna", "bert", "Zoé"])
@@ -109,11 +109,16 @@ def test_no_more_lines_are_checked_than_a_bound() -> None:
         checked.append(line)
         return False
 
-    assert len(offered(of("lay ", Field("card", words)), "bert lay ", is_legal=refused)) == 200 - MOST_CHECKED
+    assert offered(of("lay ", Field("card", words)), "bert lay ", is_legal=refused) == []
     assert len(checked) == MOST_CHECKED
     checked.clear()
-    assert offered(of("lay ", Field("card", words, 2, 2)), "bert la", is_legal=refused) == ["bert lay "]
-    assert len(checked) == LOOK_AHEAD
+    # each unfinished text may become as many lines as are looked at
+    then = of("lay ", Field("card", words), " ", Field("die", words[:LOOK_AHEAD]))
+    assert len(offered(then, "bert lay ", is_legal=refused)) == 200 - MOST_AHEAD // LOOK_AHEAD
+    assert len(checked) == MOST_AHEAD
+    checked.clear()
+    assert offered(of("lay ", Field("card", words), " ok"), "bert la", is_legal=refused) == ["bert lay "]
+    assert not checked
     checked.clear()
     assert offered(of("lay ", Field("card", words, MOST_MISSING + 1, None)), "bert la", is_legal=refused) == ["bert lay "]
     assert not checked

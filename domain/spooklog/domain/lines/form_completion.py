@@ -12,10 +12,13 @@ from spooklog.domain.lines.completion import Suggestion
 from spooklog.domain.values.labels import Labels, unaccented
 
 MOST_CHECKED = 60
-"""The most lines that one answer checks; what it finds after them is offered unchecked."""
+"""The most whole lines that one answer checks; those found after them are not offered."""
 
 LOOK_AHEAD = 4
-"""Of the lines that an unfinished text may become, so many are checked; where there are more, it is offered unchecked."""
+"""An unfinished text is checked by its whole lines if it may become no more than these; else it is offered unchecked."""
+
+MOST_AHEAD = 12
+"""The most lines that one answer checks for all unfinished texts."""
 
 MOST_MISSING = 6
 """A text that lacks more words of a field than these is offered unchecked."""
@@ -58,10 +61,10 @@ def continued(
 ) -> Iterator[Suggestion]:
     """Yield texts that continue a typed line as forms have it; the player `implied` may be left out.
 
-    A text that begins no legal line is left out, as far as `MOST_CHECKED` and `LOOK_AHEAD` let that be known.
+    A text that begins no legal line is left out, as far as that can be known within these bounds.
     """
     typed = re.sub(" +", " ", typed.lstrip())
-    known, left = set[str](), MOST_CHECKED
+    known, left = set[str](), {True: MOST_CHECKED, False: MOST_AHEAD}
     for form in forms:
         for line, text, at in _starts(form, typed, labels, implied):
             for way in line.ways(text, at):
@@ -71,10 +74,11 @@ def continued(
                     continue
                 known.add(key)
                 lines = iter((way.text,)) if whole else line.lines(way)
-                tried = [*islice(lines, min(left, LOOK_AHEAD))]
-                if not left or any(one is None or is_legal(one) for one in tried) or next(lines, "") != "":
+                tried = [*islice(lines, min(left[whole], LOOK_AHEAD))]
+                unknown = not whole and (not left[whole] or next(lines, "") != "")
+                left[whole] -= 0 if unknown else len(tried)
+                if unknown or any(one is None or is_legal(one) for one in tried):
                     yield Suggestion(way.text, way.text[text.rfind(" ") + 1 :].rstrip(), line.player)
-                left -= len(tried)
 
 
 def _starts(form: Form, typed: str, labels: Labels, implied: int | None) -> Iterator[tuple[_FormLine, str, int]]:

@@ -76,9 +76,10 @@ class LineCompleter:
             return bool(legal_actions(ruleset, state, line, labels))
 
         def continued(typed: str) -> Iterable[Suggestion]:
-            # a ruleset that goes on itself knows more than the parts of its forms
-            own = [_next_word(typed, one, name) for one in ruleset.moves.complete(typed, state, labels)]
-            return own or form_completion.continued(forms, typed, labels, seat, is_legal)
+            own = ruleset.moves.complete(typed, state, labels)
+            if own is None:
+                return form_completion.continued(forms, typed, labels, seat, is_legal)
+            return [_next_word(typed, choice, name) for choice in own]
 
         return Completer(
             labels.names,

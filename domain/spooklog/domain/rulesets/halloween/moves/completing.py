@@ -23,7 +23,12 @@ Step = tuple[str, str]
 """The next token, with a blank behind it where another token follows, and its meaning."""
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
+    """Return ways to go on with a fight, the payment for a card or a switch; None elsewhere."""
+    return tuple(_ways_on(text, seen, labels)) or None
+
+
+def _ways_on(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
     """Yield ways to go on with a line, one token further, in the turn of its player."""
     if seen.over or seen.options.record == "result":
         return

@@ -23,17 +23,20 @@ Step = tuple[str, str]
 """What may stand behind the verb, and what it means."""
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
-    """Yield ways to go on with a line behind its verb, in the turn of its player."""
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
+    """Return ways to go on with a line behind its verb, in the turn of its player; None where the parts of forms know as much."""
     if seen.result or seen.unrolled:
-        return
+        return None
     start, verb, begun = _taken_apart(text, seen, labels)
-    if not verb:
-        return
-    verb_meant = LONGER.get(verb.casefold(), verb.casefold())
-    for rest, meaning in _ways(seen, begun, labels) if verb_meant == "m" else _behind(seen, verb_meant):
-        if rest.casefold().startswith(begun.casefold()) and rest != begun:
-            yield Choice(f"{start}{verb} {rest}", meaning)
+    meant = LONGER.get(verb.casefold(), verb.casefold())
+    walks = meant == "m" and not seen.loose
+    found = _ways(seen, begun, labels) if walks else _behind(seen, meant)
+    lines = tuple(
+        Choice(f"{start}{verb} {rest}", meaning)
+        for rest, meaning in found
+        if rest.casefold().startswith(begun.casefold()) and rest != begun
+    )
+    return lines if walks else lines or None
 
 
 def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str, str, str]:
@@ -69,7 +72,7 @@ def _ways(state: State, typed: str, labels: Labels) -> Iterator[Step]:
     due = state.due
     run = due is not None and due.kind == "run"
     *done, _ = typed.split(" ")
-    if state.loose or state.phase not in ("moving", "choose", "end") or len(done) >= max(2, state.steps):
+    if state.phase not in ("moving", "choose", "end") or len(done) >= max(2, state.steps):
         return
     seat = due.seat if due is not None and due.seat else state.active
     place, walk = state.at[seat - 1], Haunt(state, seat) if state.is_ghost(seat) else Walk(state, seat, run=run)
