@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.log.plain import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
+from spooklog.domain.log.answers import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
@@ -23,8 +23,7 @@ from spooklog.projections.lists.precedents import Precedents
 from spooklog.projections.lists.standings import ListOfSeries
 from spooklog.projections.lists.statistics import Statistics
 from spooklog.projections.series import SeriesWithRules
-from spooklog.replays.audit.audit import GameAudit
-from spooklog.replays.audit.series import SeriesAudit
+from spooklog.replays.audit.answers import GameAudit, SeriesAudit
 from spooklog.web.pages.links import LinkAnswer, Links, RevokedLinks
 from spooklog.web.pages.seat_links import SeatLinks
 from tools.shapes import Shape, shape_of

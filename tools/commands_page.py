@@ -19,7 +19,6 @@ from spooklog.cli.commands.players.merge import MergedPeople
 from spooklog.cli.commands.players.rename import RenamedPerson
 from spooklog.cli.commands.receipt import ReceiptAnswer
 from spooklog.cli.commands.rename import RenamedLog
-from spooklog.cli.commands.series.formats import Formats
 from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
@@ -29,7 +28,7 @@ from spooklog.cli.screens.erasure import ErasureAnswer
 from spooklog.cli.screens.side_by_side import Comparison
 from spooklog.cli.screens.store_check import CheckAnswer
 from spooklog.cli.screens.store_log import StoreLog
-from spooklog.projections.catalogue import Facts, GameFacts
+from spooklog.projections.catalogue import Facts, Formats, GameFacts
 from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
 from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
@@ -37,7 +36,7 @@ from tools.command_shapes import COMMANDS, PARTS, of
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
-_SHAPES: Mapping[str, Shape] = {
+SHAPES: Mapping[str, Shape] = {
     "`new`": of(Started),
     "`play`": COMMANDS["play"],
     "`show`": COMMANDS["show"],
@@ -164,7 +163,7 @@ def command_reference() -> str:
 
 
 def _json() -> str:
-    rows = [f"| {name} | `{shown(shape)}` |" for name, shape in _SHAPES.items()]
+    rows = [f"| {name} | `{shown(shape)}` |" for name, shape in SHAPES.items()]
     words = _WORDS
     for name, shape in PARTS.items():
         words = words.replace(f"<{name}>", shown(shape))

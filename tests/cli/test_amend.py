@@ -8,7 +8,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 from spooklog.domain.contract.results import Breach
-from spooklog.domain.log.plain import flag_of
+from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.labels import Labels
 

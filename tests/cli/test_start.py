@@ -89,7 +89,7 @@ def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(eveni
 
 @pytest.mark.usefixtures("evening")
 def test_a_line_that_is_answered_in_words_loads_no_types_of_answers() -> None:
-    assert of(("spooklog.domain.log.plain", "spooklog.projections.game.board"), modules_after("play", "anna 2T")) == []
+    assert of(("spooklog.domain.log.answers", "spooklog.projections.game.board"), modules_after("play", "anna 2T")) == []
 
 
 @pytest.mark.parametrize("command", [("show", "--json"), ("log", "--json"), ("score", "--json")])

@@ -13,7 +13,7 @@ from spooklog.domain.contract import defaults
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.results import Breach, ScorePart
 from spooklog.domain.contract.ruleset import AnyRuleset, Setup
-from spooklog.domain.log.plain import outcome_of
+from spooklog.domain.log.answers import outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from spooklog.domain.log.plain import OutcomeAnswer, ScoreAnswer
+from spooklog.domain.log.answers import OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.words import ending
 from spooklog.domain.words.wording import cell_words, counted, percent, shortened, tenths, winning
 

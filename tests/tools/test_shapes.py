@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from msgspec import UNSET, UnsetType, field, to_builtins
 
 from spooklog.domain.values.answer import Actor, Answer, Time
-from tools.shapes import PLACE, shape_of, shown
+from tools.shapes import PLACE, key, shape_of, shown
 
 
 class Ended(TypedDict):
@@ -56,6 +56,14 @@ def test_a_shape_shows_the_fields_of_a_type_in_their_order() -> None:
         '{"by", "at", "level": "full" or "table" or null, "why"?: {"points", "cells"}, "rows": [{"points", "cells"}], "totals",'
         ' "side", "outcome": {"winners", …}}'
     )
+
+
+def test_a_list_that_may_be_null_shows_what_is_inside() -> None:
+    assert shown(shape_of(list[Row] | None, {})) == '[{"points", "cells"}]'
+
+
+def test_the_key_of_a_shape_is_its_words() -> None:
+    assert [key(name) for name in ("play", "score row", "audit --series")] == ["play", "score-row", "audit-series"]
 
 
 def test_a_shape_has_the_names_and_the_order_of_the_json() -> None:

@@ -1,8 +1,8 @@
-"""The catalogue of what can be played: rulesets, their rules, notation, facts and options."""
+"""The catalogue of what can be played: rulesets, their rules, notation, facts, options and formats of series."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -12,6 +12,7 @@ from spooklog.domain.contract.meta import Column
 from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
 from spooklog.domain.contract.rulebook import Rule
 from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.series.formats import formats_for
 from spooklog.domain.values.answer import Answer
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -113,6 +114,31 @@ class OwnFact(Answer, frozen=True, kw_only=True):
     shipped: Any
 
 
+class Setting(Answer, frozen=True, kw_only=True):
+    """A setting of a format: its default, what it accepts, and what it is for."""
+
+    setting: str
+    default: str
+    accepts: Sequence[str]
+    help: str
+
+
+class FormatAnswer(Answer, frozen=True, kw_only=True):
+    """A way in which games add up."""
+
+    format: str
+    summary: str
+    unit: str
+    reads: str
+    settings: Sequence[Setting]
+
+
+class Formats(Answer, frozen=True, kw_only=True):
+    """The formats of a ruleset."""
+
+    formats: Sequence[FormatAnswer]
+
+
 class Facts(Answer, frozen=True, kw_only=True):
     """The facts of a ruleset, table by table with the source of each, and its options."""
 
@@ -182,6 +208,25 @@ def notation(slug: str) -> Notation:
         notation=[LineForm(form=line.form, meaning=line.meaning) for line in book.notation],
         separators=meta.dialect.separators,
         comments=meta.dialect.comments,
+    )
+
+
+def formats(name: str) -> Formats:
+    """Return the formats of a ruleset. Raises NotFound."""
+    return Formats(
+        formats=[
+            FormatAnswer(
+                format=one.name,
+                summary=one.summary,
+                unit=one.unit,
+                reads=one.reads,
+                settings=[
+                    Setting(setting=spec.name, default=spec.write(spec.default), accepts=spec.accepts(), help=spec.help)
+                    for spec in one.settings
+                ],
+            )
+            for one in formats_for(typed_ruleset(name))
+        ]
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.log.plain import HouseRule
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.log.answers import HouseRule
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.values.answer import Answer
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import TYPE_CHECKING
 
-from spooklog.domain.log.plain import flag_of
+from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import as_seen_by, flag_words
 from spooklog.pictures.svg.document import Moment, draw, draw_narrow
 from spooklog.pictures.svg.drawing import NARROW

@@ -10,9 +10,9 @@ from tests.domain.series.kit import Book, game
 
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Noted
+from spooklog.domain.series.answers import SeriesFlagAnswer, standings_of
 from spooklog.domain.series.events import GameAdded, GameRemoved, ResultCorrected, ResultRecorded, SeriesClosed, SeriesOpened
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.plain import SeriesFlagAnswer, standings_of
 from spooklog.domain.series.series import fold_series
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
 from spooklog.domain.values.labels import Labels

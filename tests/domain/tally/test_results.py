@@ -6,7 +6,7 @@ import pytest
 from tests.domain.tally.sheets import explained, outcome, prompt, refused, sheet, started, state, view
 
 from spooklog.domain.formats.result import by_player
-from spooklog.domain.log.plain import outcome_of, score_rows
+from spooklog.domain.log.answers import outcome_of, score_rows
 from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.words import ending

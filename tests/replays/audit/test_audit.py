@@ -22,7 +22,8 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.projections.game.disputes import disputes
-from spooklog.replays.audit.audit import GameAudit, audit_game, summary
+from spooklog.replays.audit.answers import GameAudit
+from spooklog.replays.audit.audit import audit_game, summary
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.files.receipt import read_receipt
 from spooklog.replays.paper.html import to_html

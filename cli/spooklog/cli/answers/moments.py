@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
-from spooklog.domain.log.plain import CopiedFrom, flag_of
+from spooklog.domain.log.answers import CopiedFrom, flag_of
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard

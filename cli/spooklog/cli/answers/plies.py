@@ -65,7 +65,7 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
     new = seen.raised(before) if before else seen.breaches
     reasons = reasons_of(store, loaded, new) if new else {}
     for breach in new:
-        from spooklog.domain.log.plain import flag_of  # noqa: PLC0415  (few lines raise a flag)
+        from spooklog.domain.log.answers import flag_of  # noqa: PLC0415  (few lines raise a flag)
 
         say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", 6)
     for advice in seen.advice:
@@ -92,7 +92,7 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     """Print that an entry about the log was recorded: a note, a remark, a closing; `word` says which."""
     loaded = recorded.loaded
     if as_json:
-        from spooklog.domain.log.plain import noted  # noqa: PLC0415  (most lines are answered in words)
+        from spooklog.domain.log.answers import noted  # noqa: PLC0415  (most lines are answered in words)
 
         emit_json(noted(loaded.stream.name, recorded.last, loaded.seen(looker(loaded.stream.id))))
         return

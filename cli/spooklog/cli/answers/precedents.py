@@ -10,7 +10,7 @@ from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.precedents import number_of_precedents
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import DisputeAnswer
+    from spooklog.domain.log.answers import DisputeAnswer
     from spooklog.store.store import Store
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_from
 from spooklog.cli.session import note_begun
-from spooklog.domain.log.plain import OutcomeAnswer, outcome_of
+from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import called, listed

@@ -10,7 +10,7 @@ from spooklog.domain.values.labels import called, listed
 from spooklog.projections.series import series_data
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.plain import SeriesStandings
+    from spooklog.domain.series.answers import SeriesStandings
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series import Membership
     from spooklog.store.store import Store

@@ -10,8 +10,8 @@ from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.log.answers import About, surroundings_answer
 from spooklog.domain.log.describing import Describe
-from spooklog.domain.log.plain import About, surroundings_answer
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.sheets.surroundings import read_minutes, read_tags

@@ -13,10 +13,11 @@ from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes, house_rules
-from spooklog.replays.audit.audit import GameAudit, audit_game
+from spooklog.replays.audit.answers import GameAudit, SeriesAudit
+from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.audit.audit import summary as few_lines
 from spooklog.replays.audit.page import game_paper
-from spooklog.replays.audit.series import SeriesAudit, audit_series
+from spooklog.replays.audit.series import audit_series
 from spooklog.replays.audit.series_page import series_paper
 from spooklog.replays.paper.html import to_html
 from spooklog.replays.paper.text import to_text

@@ -14,7 +14,7 @@ from spooklog.replays.exchange.texts import BOM
 from spooklog.replays.sheets.series_writing import write_series
 
 if TYPE_CHECKING:
-    from spooklog.domain.series.plain import SeriesStandings
+    from spooklog.domain.series.answers import SeriesStandings
     from spooklog.store.store import Store
 
 

@@ -22,7 +22,7 @@ from spooklog.cli.screens.side_by_side import (
 )
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.plain import SeriesGame, SeriesSide, SeriesStandings, standings_of
+from spooklog.domain.series.answers import SeriesGame, SeriesSide, SeriesStandings, standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer
 from spooklog.replays.sheets.beginning import header_lines

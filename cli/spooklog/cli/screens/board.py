@@ -9,7 +9,7 @@ from rich.text import Text
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.answers.recorded import say_missing_lists
 from spooklog.cli.output import INDENT, draws, say, say_wrapped, show
-from spooklog.domain.log.plain import flag_of
+from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import data_id_of, origin_of

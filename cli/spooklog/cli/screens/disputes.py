@@ -21,7 +21,7 @@ from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
-    from spooklog.domain.log.plain import DisputeAnswer, VerdictAnswer
+    from spooklog.domain.log.answers import DisputeAnswer, VerdictAnswer
     from spooklog.projections.game.choices import Choices
     from spooklog.projections.game.evidence import ChangeSince, Evidence, EvidenceAnswer, Knowledge, Now, RuleOf
     from spooklog.store.logs.loaded import LoadedGame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.padding import Padding
@@ -12,17 +11,15 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.tables import bare_table, facts_table, show_rows
-from spooklog.domain.series.plain import SeriesGame, SeriesStandings
+from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import called, listed
 from spooklog.domain.words.wording import score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.projections.catalogue import FormatAnswer
 from spooklog.projections.lists.standings import ListedSeries
 from spooklog.projections.series import SeriesWithRules
-
-if TYPE_CHECKING:
-    from spooklog.cli.commands.series.formats import FormatAnswer
 
 _LEAST = 5
 """Columns of a player's points."""

@@ -13,7 +13,7 @@ from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
 from spooklog.domain.contract.meta import Column
 from spooklog.domain.log.amend import PlyChange
-from spooklog.domain.log.plain import Flag, OutcomeAnswer, ScoreAnswer
+from spooklog.domain.log.answers import Flag, OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
 from spooklog.domain.values.answer import Answer

@@ -6,8 +6,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, show
 from spooklog.cli.screens.tables import facts_table
-from spooklog.domain.log.plain import SurroundingsAnswer
-from spooklog.domain.log.surroundings import surroundings_lines
+from spooklog.domain.log.answers import SurroundingsAnswer, surroundings_lines
 from spooklog.domain.words.visible import visibly
 
 _HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import flag_of
+from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import flag_words, whose
 from spooklog.domain.values.errors import SpooklogError

@@ -5,7 +5,7 @@ Texts are held as hashes and watchers as person ids: `in_words` returns them as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import SurroundingsAnswer
+    pass
 
 Part = Literal["place", "tags", "watchers", "photos", "minutes", "source"]
 """A part of the surroundings that can be cleared; `source` includes the original."""
@@ -101,25 +101,6 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
     named = sum(text is not None for text in (one.place, one.source)) + len(one.tags) + len(one.photos) + len(one.watchers)
     shown = sum(text is not None for text in (place, source)) + len(tags) + len(photos) + len(watchers)
     return Description(place, tags, watchers, photos, one.minutes, source, named - shown)
-
-
-def surroundings_lines(around: SurroundingsAnswer) -> Iterator[tuple[str, str]]:
-    """Yield the title and the words of each part of the surroundings that there is. Escape the words where they are shown."""
-    if around.place:
-        yield "place", around.place
-    if around.tags:
-        yield "tags", ", ".join(around.tags)
-    if around.watchers:
-        yield "watchers", listed(around.watchers)
-    for photo in around.photos:
-        yield "photo", photo
-    if around.minutes:
-        yield "length", counted(around.minutes, "minute")
-    if around.source or around.original:
-        kept = ", the original is kept" if around.original else ""
-        yield "source", f"{around.source or 'erased'}{kept}"
-    if around.erased:
-        yield "erased", counted(around.erased, "name or text", "names and texts")
 
 
 def surroundings_line(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:

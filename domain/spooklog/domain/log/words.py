@@ -12,7 +12,7 @@ from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import because, counted, winning
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import CopiedFrom, DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
+    from spooklog.domain.log.answers import CopiedFrom, DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
 
 _NAMED = 2
 """A prompt names at most this many awaited players."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.values.labels import called, listed
 from spooklog.domain.words.wording import counted
 

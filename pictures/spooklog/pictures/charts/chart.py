@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import msgspec
 
-from spooklog.domain.series.plain import SeriesGame, SeriesStandings
+from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 
 _FAR = 20
 """A target more than so many times the highest total is not drawn, unless it is a small one."""

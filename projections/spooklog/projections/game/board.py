@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from spooklog.domain.contract.ruleset import Advice, Turn, name_of
-from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import (
+from spooklog.domain.log.answers import (
     CopiedFrom,
     DisputeMark,
     Flag,
@@ -17,6 +16,7 @@ from spooklog.domain.log.plain import (
     outcome_of,
     score_rows,
 )
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Actor, Answer
 from spooklog.domain.values.labels import Labels

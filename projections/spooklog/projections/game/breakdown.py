@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
 
-from spooklog.domain.log.plain import DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
+from spooklog.domain.log.answers import DisputeMark, Flag, OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import seat_of

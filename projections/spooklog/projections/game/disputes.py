@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.domain.log.answers import DisputeAnswer, DisputeMark, HouseRule, VerdictAnswer
 from spooklog.domain.log.events import Settlement
-from spooklog.domain.log.plain import DisputeAnswer, DisputeMark, HouseRule, VerdictAnswer
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Unsupported
 

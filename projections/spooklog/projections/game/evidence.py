@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
+from spooklog.domain.log.answers import VerdictAnswer
 from spooklog.domain.log.changes import CorrectionEntry, How, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
-from spooklog.domain.log.plain import VerdictAnswer
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound

@@ -9,11 +9,11 @@ import msgspec
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import Remark
+from spooklog.domain.log.answers import Flag, OutcomeAnswer, flag_of, outcome_of
 from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.plain import Flag, OutcomeAnswer, flag_of, outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.values.answer import Answer, Time

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from spooklog.domain.log.plain import OutcomeAnswer, outcome_of
+from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer
 from spooklog.projections.game.board import TurnAnswer, turn_of

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from spooklog.domain.contract.ruleset import Viewer
-from spooklog.domain.log.plain import VerdictAnswer
+from spooklog.domain.log.answers import VerdictAnswer
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError, Unsupported
 from spooklog.domain.words.wording import counted

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import find_ruleset, unsupported_series
 from spooklog.domain.formats.standings import Standings
-from spooklog.domain.series.plain import standings_of
+from spooklog.domain.series.answers import standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage

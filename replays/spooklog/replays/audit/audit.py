@@ -3,123 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
 
 from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset
-from spooklog.domain.log.changes import corrections
-from spooklog.domain.log.game import Game
-from spooklog.domain.log.plain import (
+from spooklog.domain.log.answers import (
     DisputeAnswer,
-    Flag,
-    OutcomeAnswer,
-    ScoreAnswer,
-    SurroundingsAnswer,
     flag_of,
     outcome_of,
     score_rows,
     surroundings_answer,
 )
-from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.log.changes import corrections
+from spooklog.domain.log.game import Game
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
-from spooklog.replays.audit.entries import ERASED, AuditEntry, CorrectionAnswer, correction_rows, entry_rows, reason
+from spooklog.replays.audit.answers import (
+    Chain,
+    FlagWithText,
+    GameAudit,
+    NoteAnswer,
+    Origin,
+    RuleText,
+    SeriesAudit,
+)
+from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
-from spooklog.replays.files.verify import Proof, verify_stored
+from spooklog.replays.files.verify import verify_stored
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.entries.rows import Seat
-from spooklog.store.logs.loaded import LoadedGame, SeatAnswer, players_of
+from spooklog.store.logs.loaded import LoadedGame, players_of
 from spooklog.store.logs.logs import people_in
 from spooklog.store.logs.surroundings import description_of
 from spooklog.store.store import Store
 
-if TYPE_CHECKING:
-    from spooklog.replays.audit.series import SeriesAudit
-
 NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
 """What the store's own index leaves open about a sound log."""
-
-
-class Chain(Answer, frozen=True, kw_only=True):
-    """What a log proves: its problems, or the kinds of proof that it passed, what they leave open, and its receipt."""
-
-    sound: bool
-    entries: int
-    hash: str
-    problems: Sequence[str]
-    proofs: Sequence[Proof]
-    not_excluded: str | None
-    receipt: str | None
-
-
-class RuleText(Answer, frozen=True, kw_only=True):
-    """A rule with its text, None where the rulebook does not have it any more."""
-
-    rule: str
-    text: str | None
-
-
-class FlagWithText(Flag, frozen=True):
-    """A breach with the text of its rule."""
-
-    rule: str
-    text: str | None
-
-
-class NoteAnswer(Answer, frozen=True, kw_only=True):
-    """A note, or with `player` a remark of that player. Its `ply` is 0 for the start, None where the game no longer has it."""
-
-    entry: int
-    ply: int | None
-    by: str
-    at: Time
-    player: str | None
-    text: str
-
-
-class Origin(Answer, frozen=True, kw_only=True):
-    """Where in another game a copy begins, and the hash of the last entry that was copied."""
-
-    game: str
-    entry: int
-    ply: int
-    hash: str
-
-
-class GameAudit(Answer, frozen=True, kw_only=True):
-    """Everything that was ever recorded of a game, what still holds, and what its log proves.
-
-    `offset` is that of the table's clock; `data` are facts of the table's own, `allowed` rules against which it let the start
-    stand.
-    """
-
-    kind: Literal["game"] = "game"
-    name: str
-    stream: str
-    ruleset: str
-    title: str
-    played: Time
-    offset: int
-    status: Literal["provisional", "official", "amended", "void"]
-    players: Sequence[SeatAnswer]
-    options: dict[str, str]
-    data_id: str
-    data: Sequence[str]
-    header: Sequence[str]
-    around: SurroundingsAnswer
-    origin: Origin | None
-    allowed: Sequence[RuleText]
-    allowed_why: str | None
-    plies: int
-    entries: Sequence[AuditEntry]
-    corrections: Sequence[CorrectionAnswer]
-    flags: Sequence[FlagWithText]
-    notes: Sequence[NoteAnswer]
-    disputes: Sequence[DisputeAnswer]
-    scores: Sequence[ScoreAnswer]
-    outcome: OutcomeAnswer | None
-    chain: Chain
-    sound: bool
 
 
 def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = ()) -> GameAudit:

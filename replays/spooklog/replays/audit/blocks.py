@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from spooklog.domain.log.plain import DisputeAnswer
+from spooklog.domain.log.answers import DisputeAnswer
 from spooklog.domain.words.wording import because
-from spooklog.replays.audit.audit import Chain, chain_words
+from spooklog.replays.audit.answers import Chain
+from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
 from spooklog.replays.times import write_clock, write_date

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
-from spooklog.domain.log.surroundings import surroundings_lines
+from spooklog.domain.log.answers import surroundings_lines
 from spooklog.domain.log.words import ending
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
-from spooklog.replays.audit.audit import FlagWithText, GameAudit, NoteAnswer
+from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
 
+from spooklog.domain.log.answers import DisputeAnswer, HouseRule
 from spooklog.domain.log.beside import Beside
-from spooklog.domain.log.plain import DisputeAnswer, HouseRule
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.events import (
     GameAdded,
     GameRemoved,
@@ -19,90 +19,27 @@ from spooklog.domain.series.events import (
     SeriesOpened,
     SeriesReopened,
 )
-from spooklog.domain.series.plain import SeriesFlagAnswer, SeriesStandings
 from spooklog.domain.series.series import Series, evolve_series, reported
-from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Corrupt, Unsupported
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
 from spooklog.domain.words.wording import because, score_words
-from spooklog.replays.audit.audit import NOT_EXCLUDED, Chain, audit_game, chain_of, names_of, summary
+from spooklog.replays.audit.answers import (
+    AuditedGame,
+    SeriesAudit,
+    SeriesCorrection,
+    SeriesEntry,
+)
+from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
 from spooklog.replays.audit.entries import reason
 from spooklog.replays.describe import result_words
 from spooklog.replays.times import local_offset
 from spooklog.store.entries.mapper import StoredEntry
-from spooklog.store.logs.loaded import LoadedGame, SeatAnswer, players_of
+from spooklog.store.logs.loaded import LoadedGame, players_of
 from spooklog.store.store import Store
 
 Disputes = Callable[[LoadedGame], Sequence[DisputeAnswer]]
 """Finds the disputes of a game."""
-
-
-class SeriesEntry(Answer, frozen=True, kw_only=True):
-    """An entry of a series, `what` in words; `happened` is when a result was played."""
-
-    entry: int
-    at: Time
-    by: str
-    happened: Time | None
-    what: str
-    hash: str
-
-
-class SeriesCorrection(Answer, frozen=True, kw_only=True):
-    """A result that was corrected, `old` and `new`, or a game that was taken out, of which `new` is None."""
-
-    entry: int
-    at: Time
-    by: str
-    number: int
-    old: str
-    new: str | None
-    why: str | None
-
-
-class AuditedGame(Answer, frozen=True, kw_only=True):
-    """A game of the series, what its own log says in a few lines, and its disputes.
-
-    `offset` and `played` are None for a game that cannot be read.
-    """
-
-    number: int
-    game: str
-    summary: Sequence[str]
-    disputes: Sequence[DisputeAnswer] = ()
-    sound: bool
-    offset: int | None = None
-    played: Time | None = None
-
-
-class SeriesAudit(Answer, frozen=True, kw_only=True):
-    """Every entry of a series, how it stands, its house rules and its games.
-
-    `offset`, in which a page writes times, is that of the first game's table.
-    """
-
-    kind: Literal["series"] = "series"
-    name: str
-    stream: str
-    ruleset: str
-    title: str
-    format: str
-    settings: dict[str, str]
-    options: dict[str, str]
-    offset: int
-    opened: Time
-    status: Literal["provisional", "official", "amended"]
-    players: Sequence[SeatAnswer]
-    standings: SeriesStandings
-    entries: Sequence[SeriesEntry]
-    corrections: Sequence[SeriesCorrection]
-    house_rules: Sequence[HouseRule]
-    disputes: Sequence[DisputeAnswer]
-    flags: Sequence[SeriesFlagAnswer]
-    games: Sequence[AuditedGame]
-    chain: Chain
-    sound: bool
 
 
 def audit_series(store: Store, stream: str, house_rules: Sequence[HouseRule], disputes: Disputes) -> SeriesAudit:

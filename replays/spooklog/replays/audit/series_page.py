@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.log.plain import HouseRule
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.log.answers import HouseRule
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
+from spooklog.replays.audit.answers import AuditedGame, SeriesAudit, SeriesCorrection, SeriesEntry
 from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit.entries import ERASED
-from spooklog.replays.audit.series import AuditedGame, SeriesAudit, SeriesCorrection, SeriesEntry, series_rows
+from spooklog.replays.audit.series import series_rows
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
 

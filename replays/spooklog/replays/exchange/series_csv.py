@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.replays.exchange.cells import EXCEL_SEPARATOR, csv_cell
 
 _TEAM = "team"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.log.plain import flag_of, outcome_of, score_rows
+from spooklog.domain.log.answers import flag_of, outcome_of, score_rows
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
 from spooklog.domain.contract.ruleset import Column
-from spooklog.domain.series.plain import SeriesStandings
+from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.page.moments import Part, Score

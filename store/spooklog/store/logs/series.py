@@ -12,9 +12,9 @@ from spooklog.domain.formats.result import GameResult
 from spooklog.domain.formats.standings import Standings
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
+from spooklog.domain.series.answers import SeriesStandings, standings_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, SeriesCommand
 from spooklog.domain.series.opening import next_options
-from spooklog.domain.series.plain import SeriesStandings, standings_of
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.tally import misplaced, tally
 from spooklog.domain.values.errors import Usage

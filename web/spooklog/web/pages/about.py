@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spooklog.domain.log.answers import About, surroundings_answer, surroundings_lines
 from spooklog.domain.log.describing import Describe, check_minutes
-from spooklog.domain.log.plain import About, surroundings_answer
-from spooklog.domain.log.surroundings import surroundings_lines
 from spooklog.replays.sheets.surroundings import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page

@@ -24,7 +24,7 @@ from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.plain import DisputeAnswer
+    from spooklog.domain.log.answers import DisputeAnswer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit

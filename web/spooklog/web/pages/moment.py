@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.log.plain import flag_of
+from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable

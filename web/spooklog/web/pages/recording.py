@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.log.answers import Noted, noted
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.log.plain import Noted, noted
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.disputes import disputes

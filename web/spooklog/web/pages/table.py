@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.contract.ruleset import name_of
-from spooklog.domain.log.plain import flag_of, outcome_of
+from spooklog.domain.log.answers import flag_of, outcome_of
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import as_seen_by, copied_words, corrected_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
 import msgspec
@@ -13,7 +13,8 @@ from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import Description, Surroundings
 from spooklog.domain.values.answer import Answer, Time
-from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.words.wording import counted
 
 
 class ScoreAnswer(Answer, frozen=True, kw_only=True):
@@ -210,3 +211,22 @@ def surroundings_answer(around: Description, held: Surroundings) -> Surroundings
         original=held.original is not None,
         erased=around.erased,
     )
+
+
+def surroundings_lines(around: SurroundingsAnswer) -> Iterator[tuple[str, str]]:
+    """Yield the title and the words of each part of the surroundings that there is. Escape the words where they are shown."""
+    if around.place:
+        yield "place", around.place
+    if around.tags:
+        yield "tags", ", ".join(around.tags)
+    if around.watchers:
+        yield "watchers", listed(around.watchers)
+    for photo in around.photos:
+        yield "photo", photo
+    if around.minutes:
+        yield "length", counted(around.minutes, "minute")
+    if around.source or around.original:
+        kept = ", the original is kept" if around.original else ""
+        yield "source", f"{around.source or 'erased'}{kept}"
+    if around.erased:
+        yield "erased", counted(around.erased, "name or text", "names and texts")
