@@ -179,8 +179,8 @@ class Counting:
     def choices(self, seen: Count, seat: int | None = None, /) -> Iterator[Counted | Form]:
         return (Counted(one, seen.number + 1) for one in self.turn(seen).seats if seat in (None, one))
 
-    def complete(self, text: str, seen: Count, labels: Labels, /) -> Iterator[Choice]:
-        return iter(())
+    def complete(self, text: str, seen: Count, labels: Labels, /) -> tuple[Choice, ...] | None:
+        return None
 
     def sample(self, state: Count, rng: Rng, /) -> Counted:
         return Counted(1 + rng.below(state.seats), state.number + 1)

@@ -82,10 +82,10 @@ def test_a_form_stays_in_sight_while_it_is_filled_in() -> None:
     assert [item.shown for item in completer(*LEFT).suggest("bert left 1").items] == ["left CARD …", "left POINTS"]
 
 
-def test_a_straight_goes_on_with_cards_that_go_on() -> None:
-    rising = completer("bert 3T", "bert 4S", "bert 5T", STRAIGHT, reads=lambda line: line.upper() == "BERT 3T 4S")
-    assert texts(rising.suggest("bert 3t "))[0] == "bert 3t 4S"
-    assert [item.shown for item in rising.suggest("bert 3T ").items] == ["4S", "CARD CARD …"]
+def test_a_placeholder_with_signs_is_never_offered_as_text() -> None:
+    signed = completer(Choice("anna +POINTS REASON", "extra points"), Choice("anna trade PLAYER: CARD", "cards given"))
+    assert texts(signed.suggest("anna ")) == ["anna trade ", "anna "]
+    assert texts(signed.suggest("anna +")) == texts(signed.suggest("anna trade b")) == []
 
 
 def test_lines_of_several_players_complete_each_of_them_once() -> None:

@@ -49,6 +49,13 @@ def test_the_next_step_is_suggested(typed: str, text: str) -> None:
     assert text in suggested(typed)
 
 
+@pytest.mark.parametrize("typed", ["K D15 ", "anna K D15 ", "  anna  K  D15  b"])
+def test_a_step_is_shown_without_what_is_typed(typed: str) -> None:
+    game = replay(f"{HEADER}---")
+    found = LineCompleter(RULESET, game.state, game.labels).suggest(typed).items
+    assert ("bgy", "anna") in {(item.shown, item.name) for item in found}
+
+
 def test_new_bonus_tokens_are_suggested_building_by_building() -> None:
     script = "given town po:bbg\ngiven bonus ho=die\n---\nanna 1M po>ho b"
     assert "reveal ch=warp " in suggested("reveal ", script)

@@ -141,6 +141,19 @@ def test_cards_and_tiles_complete_behind_their_verb(script: str, typed: str, fou
     assert found in {item.text for item in suggested(script, typed).items}
 
 
+def going_on(script: str, typed: str) -> list[str]:
+    """Whole lines and beginnings, without patterns."""
+    return [one.text for one in suggested(script, typed).items if one.text != typed]
+
+
+def test_a_way_goes_on_with_the_spaces_that_a_step_leads_to() -> None:
+    script = "given tile 1F.2=F6\ngiven anna at 1F.2.b3\ngiven steps 3\n---"
+    assert going_on(script, "m b2 ") == ["m b2 a2", "m b2 c2"]
+    # no step leads back, and no way is longer than the roll
+    assert going_on(script, "anna m b2 a2 ") == ["anna m b2 a2 a1", "anna m b2 a2 a3"]
+    assert going_on(script, "m b2 a2 a1 ") == going_on(script, "m a1 a2 ") == []
+
+
 def test_a_ghost_player_is_offered_ways_of_the_whole_roll_and_scares() -> None:
     state = replay("given ghost anna at 1F.foyer.d1\ngiven bob at 1F.foyer.f1\ngiven steps 3\n---").state
     ways = [one for one in moves(state, 1) if isinstance(one, act.PawnMoved)]

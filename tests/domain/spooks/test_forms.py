@@ -5,11 +5,13 @@ from __future__ import annotations
 from tests.domain.spooks.test_choices import OUT, SHORT, after
 
 from spooklog.domain.contract.ruleset import Field, Form
+from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.values.labels import Labels
 
 DEALT = {"dealer": 3, "counts": [5, 2, 49], "hands": {"1": ["1S", "2S", "5B", "7B", "6T"]}}
 
@@ -30,10 +32,24 @@ def test_a_straight_from_a_hidden_hand_is_of_all_cards_that_are_not_accounted_fo
     assert set(cards.words) == set(KINDS) - {"1S", "5B"}
 
 
+def test_a_straight_goes_on_with_cards_that_go_on() -> None:
+    state = after("anna 1S", "--", "anna 5B", "bert stuck", opening=DEALT)
+    found = LineCompleter(RULESET, state, Labels(["anna", "bert", "cora"])).suggest
+    going_on, pattern, *_ = found("6t ").items
+    assert (going_on.text, going_on.shown, pattern.shown) == ("6t 7B", "7B", "CARD CARD …")
+    assert not found("anna 6t 7b").items
+
+
 def test_a_last_hand_has_as_many_cards_as_the_player_holds() -> None:
     bert, cora = fields(after(*OUT, opening=SHORT), "left CARD …")
     assert (bert.least, bert.most, cora.least, cora.most) == (2, 2, 52, 52)
     assert set(bert.words) == set(KINDS) - {"1S", "2K"}
+
+
+def test_patterns_come_before_many_cards_and_behind_few() -> None:
+    found = LineCompleter(RULESET, after(*OUT, opening=SHORT), Labels(["anna", "bert", "cora"])).suggest
+    assert [one.shown for one in found("cora left ").items][1:4] == ["left CARD …", "left POINTS", "2S"]
+    assert [one.shown for one in found("cora left 1").items][-2:] == ["left CARD …", "left POINTS"]
 
 
 def test_the_cards_left_over_in_a_result_are_neither_the_first_one_nor_named_before() -> None:

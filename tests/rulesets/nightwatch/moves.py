@@ -1,4 +1,4 @@
-"""What may be played, how a walk goes on, one move drawn at random, and a bot."""
+"""What may be played, one move drawn at random, and a bot."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from tests.rulesets.nightwatch.notation import GRAMMAR
 from tests.rulesets.nightwatch.state import Watch
 from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
-from spooklog.domain.contract.actions import Choice, Form
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.agenda import next_due
-from spooklog.domain.contract.defaults import draw
+from spooklog.domain.contract.defaults import complete, draw
 from spooklog.domain.contract.parts import Bot
 from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.values.chance import Rng
-from spooklog.domain.values.labels import Labels
 
 __all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]
 
@@ -57,19 +56,6 @@ def _choices(seen: Watch) -> Iterator[Offered]:
             yield GRAMMAR.form(act.Walked, "through doors, such as stairs>attic", seen, due.seat, rooms=rooms)
             yield act.Turned(due.seat)
             yield from () if seen.rung else (act.Belled(),)
-
-
-def complete(text: str, seen: Watch, labels: Labels) -> Iterator[Choice]:
-    """A walk goes on through the doors of the room it has come to."""
-    due = next_due(seen.agenda)
-    before, word, path = text.rpartition("walks ")
-    if due is None or due.kind != "act" or not word or before.strip() not in ("", labels[due.seat]):
-        return
-    *done, begun = path.split(">")
-    if len(done) < seen.table.steps:
-        for room in seen.table.beside(done[-1] if done else seen.at[due.seat - 1]):
-            if room.startswith(begun):
-                yield Choice(f"{before}{word}{'>'.join([*done, room])}")
 
 
 def sample(state: Watch, rng: Rng) -> WatchAction:

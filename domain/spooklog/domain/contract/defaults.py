@@ -5,7 +5,7 @@ The module as a whole serves as the `Knowledge` part of a game of open informati
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from spooklog.domain.contract.actions import Action, Choice, Plain, Seen, Setup, State, Step, Turn, Viewer
@@ -104,9 +104,9 @@ SHOWN = "showed what was hidden"
 # -- moves ---------------------------------------------------------------------------------------------------------------------
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:  # noqa: ARG001
-    """Yield nothing: `choices` lists every line."""
-    return iter(())
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:  # noqa: ARG001
+    """Return None: `choices` and the parts of its forms say what may be typed."""
+    return None
 
 
 def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001

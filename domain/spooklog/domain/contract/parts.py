@@ -149,9 +149,10 @@ class Moves(Protocol[S_in, A]):
     def choices(self, seen: S_in, seat: int | None = None, /) -> Iterator[A | Form]:
         """Yield legal actions, and forms where there are too many to list; with `seat` only those of that seat."""
 
-    def complete(self, text: str, seen: S_in, labels: Labels, /) -> Iterator[Choice]:
-        """Yield lines that continue the typed text and that `choices` cannot list: a path, a modifier.
+    def complete(self, text: str, seen: S_in, labels: Labels, /) -> tuple[Choice, ...] | None:
+        """Return the lines that continue a typed text; None leaves it to the parts of forms.
 
+        The game knows more than these say about a path through a house, or about an exact payment.
         Completion of what `choices` lists needs no help.
         """
 

@@ -18,10 +18,15 @@ MOST = 60
 """The most suggestions in one answer."""
 
 FEW = 12
-"""The most lines of several players that are listed as they are; where there are more, players are suggested first."""
+"""The most lines of several players that are listed as they are; where there are more, players are suggested first.
+
+Patterns come before the ways to go on with them where these are more.
+"""
 
 _COMMENT = re.compile(r"(?:^|\s)#(?:[\s!@]|$)")
 _OPEN = re.compile(r"[A-Z]{2,}|<.*|…|\.\.\.")
+_SIGNED = re.compile(r"[-+@/]?[A-Z]{2,}(?:[=@>][A-Z]{2,})?[,:]?")
+"""A placeholder with signs, such as `+POINTS`: its pattern is in sight until a word is typed in its place."""
 _ON = ("…", "...")
 
 
@@ -99,7 +104,7 @@ class Completer:
         *,
         implied: str = "",
         shared: bool = False,
-        more: Callable[[str], Iterable[Choice]] = lambda _: (),
+        more: Callable[[str], Iterable[Suggestion]] = lambda _: (),
         words: Sequence[Word] = (),
         keywords: frozenset[str] = frozenset(),
         reads: Callable[[str], bool] = lambda _: True,
@@ -119,15 +124,18 @@ class Completer:
         """Return what may follow: nothing behind a comment, and nothing where the input is complete."""
         if _COMMENT.search(typed):
             return Suggestions()
-        items, others, unfinished = self._ways_on(typed)
+        lines, patterns, others, unfinished = self._ways_on(typed)
         if self._implied and typed.strip():
             start = f"{self._implied} "
-            own, own_others, more = self._ways_on(start + typed.lstrip())
-            own += own_others
-            items += [item._replace(text=self._unnamed(item.text, start)) for item in own if item.text.startswith(start)]
+            *own, more = self._ways_on(start + typed.lstrip())
+            for items, named in zip((lines, patterns, patterns), own, strict=True):
+                items += [item._replace(text=self._unnamed(item.text, start)) for item in named if item.text.startswith(start)]
             unfinished = unfinished or more
+        listed = {normal(item.text.rstrip()) for item in lines}
+        more_lines = [item for item in self._more(typed) if normal(item.text.rstrip()) not in listed]
+        # a pattern stays in sight
+        items = [*lines, *patterns, *more_lines] if len(more_lines) > FEW else [*lines, *more_lines, *patterns]
         items += others
-        items += [Suggestion(one.line, one.line, "", one.meaning) for one in self._more(typed)]
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # nothing to add to a complete line
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
@@ -137,18 +145,18 @@ class Completer:
         rest = text.removeprefix(start)
         return text if self._shared and not self._reads(rest) and self._reads(text) else rest
 
-    def _ways_on(self, typed: str) -> tuple[list[Suggestion], list[Suggestion], bool]:
-        """Return how a line that names its player may go on: lines of play, other words, and whether there may be more ways."""
+    def _ways_on(self, typed: str) -> tuple[list[Suggestion], list[Suggestion], list[Suggestion], bool]:
+        """Return how a line that names its player may go on: lines of play, patterns, other words; whether there may be more."""
         before, segment, named = self._segment(typed.lstrip())
         *head, begun = segment.split(" ")
         whole = [token for token in head if token]
         found, unfinished = self._found(whole, begun)
-        lines = self._lines(found, before, whole, begun, named)
+        lines, patterns = self._lines(found, before, whole, begun, named)
         others: list[Suggestion] = []
         if not before:
             # in a line of several players neither a remark nor a command can follow
             others = self._remarks(whole, begun) if whole else self._commands(begun)
-        return lines, others, unfinished
+        return lines, patterns, others, unfinished
 
     def _segment(self, typed: str) -> tuple[str, str, frozenset[str]]:
         """Return the text before the part being typed, that part, and the players named before it.
@@ -209,38 +217,35 @@ class Completer:
         pairs = zip(whole[1:], split.keys[1 : split.fixed], strict=False)
         if not all(self._matches(token, key) for token, key in pairs):
             return False
-        return len(whole) >= split.fixed or self._begins(begun, split.keys[len(whole)])
+        if len(whole) < split.fixed:
+            return self._begins(begun, split.keys[len(whole)])
+        return (len(whole) == split.fixed and not begun) or _OPEN.fullmatch(split.tokens[split.fixed]) is not None
 
     def _lines(
         self, found: Sequence[_SplitChoice], before: str, whole: Sequence[str], begun: str, named: frozenset[str]
-    ) -> list[Suggestion]:
-        """Return suggestions for the choices found, for players that are not `named` yet; only names where lines are many."""
+    ) -> tuple[list[Suggestion], list[Suggestion]]:
+        """Return suggestions for the choices found, for players that are not `named` yet; only names where lines are many.
+
+        Patterns of which all else is typed come apart.
+        """
         found = [split for split in found if split.tokens[0] not in named]
         if not whole and (players := _names_first(found)):
             alone = [_suggestion(split, before) for split in found if len(split.tokens) == 1]
-            return [*alone, *(Suggestion(f"{before}{name} ", name) for name in players)]
+            return [*alone, *(Suggestion(f"{before}{name} ", name) for name in players)], []
         if before:  # several players in a line: a choice of a player alone need not fit in there
             found = [split for split in found if not split.choice.meaning and self._reads(before + split.choice.line)]
-        lines, forms = list[Suggestion](), list[_SplitChoice]()
+        lines, patterns = list[Suggestion](), list[Suggestion]()
         for split in found:
             if self._is_at_form(split, whole):
-                forms.append(split)
+                start = " ".join([*split.tokens[: split.fixed], *whole[split.fixed :], begun])
+                patterns.append(Suggestion(start, " ".join(split.tokens[1:]), split.tokens[0], split.choice.meaning))
             else:
                 lines.append(_suggestion(split, before))
-        for form in forms:
-            lines += self._form_lines(form, whole, begun)
-        return lines
+        return lines, patterns
 
     def _is_at_form(self, split: _SplitChoice, whole: Sequence[str]) -> bool:
         """Return whether the typed tokens cover all fixed tokens of a choice, so that only its pattern is left."""
         return len(whole) >= split.fixed and not self._lacks_colon(whole, split)
-
-    def _form_lines(self, form: _SplitChoice, whole: Sequence[str], begun: str) -> Iterator[Suggestion]:
-        """Yield suggestions for a choice of which only the pattern is left: tokens that can go on, then the pattern itself."""
-        start = " ".join([*form.tokens[: form.fixed], *whole[form.fixed :]])
-        if form.goes_on and len(whole) > form.fixed:
-            yield from self._longer(form, start, begun)
-        yield Suggestion(f"{start} {begun}", " ".join(form.tokens[1:]), form.tokens[0], form.choice.meaning)
 
     def _remarks(self, whole: Sequence[str], begun: str) -> list[Suggestion]:
         """Return remarks, which any player may make at any time, once the word is begun: so plies come first."""
@@ -248,13 +253,6 @@ class Completer:
             return []
         names = [name for key, name in self._names.items() if self._means(whole[0], key)]
         return [Suggestion(f"{name} {SAYS} ", f"{SAYS} …", name, "what a player says: no ply") for name in names]
-
-    def _longer(self, form: _SplitChoice, start: str, begun: str) -> list[Suggestion]:
-        """Return the tokens that may be repeated at the end of a line: those that it may begin with, if the whole is accepted."""
-        head = form.tokens[: form.fixed]
-        firsts = [split.tokens[-1] for split in self._split if not split.choice.meaning and split.tokens[:-1] == head]
-        texts = [(first, f"{start} {first}") for first in firsts if normal(first).startswith(normal(begun))]
-        return [Suggestion(text, first, form.tokens[0]) for first, text in texts if self._reads(text)]
 
     def _commands(self, begun: str) -> list[Suggestion]:
         words = (word for word in self._words if (word.text.startswith(normal(begun)) if begun else word.due))
@@ -264,7 +262,11 @@ class Completer:
 def _taken_apart(choice: Choice) -> _SplitChoice:
     tokens = tuple(choice.line.split())
     # never the first token: a label may be all capitals, as placeholders are
-    open_from = (at for at, token in enumerate(tokens) if at and _OPEN.fullmatch(token)) if choice.meaning else iter(())
+    open_from = (
+        (at for at, token in enumerate(tokens) if at and (_OPEN.fullmatch(token) or _SIGNED.fullmatch(token)))
+        if choice.meaning
+        else iter(())
+    )
     return _SplitChoice(choice, tokens, tuple(map(normal, tokens)), next(open_from, len(tokens)))
 
 

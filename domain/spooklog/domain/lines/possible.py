@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.contract.rulebook import TypedForm
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form
-from spooklog.domain.lines.completion import Completer, Suggestions, Word
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Field, Form
+from spooklog.domain.lines import form_completion
+from spooklog.domain.lines.completion import Completer, Suggestion, Suggestions, Word
 from spooklog.domain.lines.line import MAX_LINE
 from spooklog.domain.lines.reading import has_long_word, read_part
 from spooklog.domain.values.errors import SpooklogError
@@ -68,15 +69,27 @@ class LineCompleter:
                     state = ruleset.rules.apply(state, action, 0)  # nothing is recorded: any number of a ply will do
         turn = ruleset.rules.turn(state)
         seat = None if self._over else ruleset.notation.implied(state, turn)
+        name = labels[seat] if seat and seat <= len(labels) else ""
+        forms = list[Form]()
+
+        def is_legal(line: str) -> bool:
+            return bool(legal_actions(ruleset, state, line, labels))
+
+        def continued(typed: str) -> Iterable[Suggestion]:
+            own = ruleset.moves.complete(typed, state, labels)
+            if own is None:
+                return form_completion.continued(forms, typed, labels, seat, is_legal)
+            return [_next_word(typed, choice, name) for choice in own]
+
         return Completer(
             labels.names,
-            iter(()) if self._over else _lines(ruleset, state, labels),
-            implied=labels[seat] if seat and seat <= len(labels) else "",
+            iter(()) if self._over else _lines(ruleset, state, labels, forms),
+            implied=name,
             shared=any(isinstance(actor, int) for actor in turn.may),
-            more=_continued(ruleset, state, labels),
+            more=continued,
             words=words if self._over else (*_shorthands(ruleset, state, labels), *words),
             keywords=ruleset.meta.keywords,
-            reads=lambda line: bool(legal_actions(ruleset, state, line, labels)),
+            reads=is_legal,
         )
 
 
@@ -92,17 +105,20 @@ def legal_actions(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) ->
     return actions
 
 
-def _continued(ruleset: AnyRuleset, state: Any, labels: Labels) -> Callable[[str], Iterator[Choice]]:
-    def continued(typed: str) -> Iterator[Choice]:
-        found: Iterator[Choice] = ruleset.moves.complete(typed, state, labels)
-        return found
+def _next_word(typed: str, choice: Choice, name: str) -> Suggestion:
+    """Return a suggestion of the next words of a line; of the whole line where it comes with a meaning, in a row of its own."""
+    if choice.meaning:
+        return Suggestion(choice.line, choice.line, "", choice.meaning)
+    done = len(typed[: typed.rfind(" ") + 1].split())
+    return Suggestion(choice.line, " ".join(choice.line.split()[done:]), name)
 
-    return continued
 
-
-def _lines(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
+def _lines(ruleset: AnyRuleset, state: Any, labels: Labels, forms: list[Form]) -> Iterator[Choice]:
+    """Yield the lines of all choices, and add to `forms` those that are forms."""
     for choice in ruleset.moves.choices(state):
         if isinstance(choice, Form):
+            if len(choice.parts) > 1 or isinstance(choice.parts[0], Field):  # else its pattern is the whole line
+                forms.append(choice)
             yield from (Choice(line, choice.meaning) for line in _lines_of(choice, labels))
         else:
             yield Choice(ruleset.notation.write(state, (choice,), labels))

@@ -1,4 +1,4 @@
-"""Lines that cannot be listed, completed step by step: fights, cards to occupy, discs, switches, drawn and revealed tokens."""
+"""Lines that cannot be listed, completed step by step: fights, cards to occupy, ghosts that change places."""
 
 from __future__ import annotations
 
@@ -7,18 +7,13 @@ from collections.abc import Iterable, Iterator
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
-from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
+from spooklog.domain.rulesets.halloween.names import Words, letter_of
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
-    bonus_kinds,
-    disc_sources,
-    drawable,
     payments,
-    picks,
     switches,
     usable_powers,
-    used_spaces,
 )
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.typed import OPEN
@@ -28,13 +23,16 @@ Step = tuple[str, str]
 """The next token, with a blank behind it where another token follows, and its meaning."""
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
+    """Return ways to go on with a fight, the payment for a card or a switch; None elsewhere."""
+    return tuple(_ways_on(text, seen, labels)) or None
+
+
+def _ways_on(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
     """Yield ways to go on with a line, one token further, in the turn of its player."""
     if seen.over or seen.options.record == "result":
         return
     start, tokens, begun = _taken_apart(text, seen, labels)
-    if start is None:
-        return
     before = "".join(f"{token} " for token in tokens)
     # a dict: several fights and switches go on with the same token
     for token, meaning in dict(_steps(seen, tokens, labels)).items():
@@ -42,12 +40,10 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
             yield Choice(f"{start}{before}{token}", meaning)
 
 
-def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str | None, list[str], str]:
+def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str, list[str], str]:
     """Return the player's name as typed, the whole tokens behind it, and the token that is being typed."""
     *whole, begun = text.split(" ")
     whole = [token for token in whole if token]
-    if whole and term_of(whole[0]) == "reveal":
-        return "", whole, begun
     now = state.due
     seat = now.seat if now and now.seat else state.active
     name = labels[seat]
@@ -61,17 +57,13 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
     if not tokens:
         return ()
     head, rest, words = tokens[0], tokens[1:], Words(state)
-    if term_of(head) == "reveal":
-        return _revealed(state, rest, words)
     if len(head) == 2 and head[0] in "123456789" and letter_of(head[1]) == "F":
         return _fights(state, int(head[0]), rest, labels)
     match head.upper():
         case "K":
             return _occupied(state, rest, words)
-        case "X" if rest and rest[0].casefold() == words.kind("discs") and "discs" in bonus_kinds(state, state.active):
-            return [(words.space(space), "") for space in used_spaces(state, state.active) if words.space(space) not in rest[1:]]
-        case "P" if rest and rest[0].upper() in ("D11", "D13") and rest[0].upper() in usable_powers(state, state.active):
-            return _powers(state, rest[0].upper(), rest[1:], labels)
+        case "P" if rest and rest[0].upper() == "D11" and "D11" in usable_powers(state, state.active):
+            return _switched(state, rest[1:], labels)
         case _:
             return ()
 
@@ -95,17 +87,12 @@ def _fights(state: State, number: int, rest: list[str], labels: Labels) -> Itera
             yield token, dice if token == OPEN.sign else ""
 
 
-def _powers(state: State, card: str, rest: list[str], labels: Labels) -> Iterator[Step]:
-    """Yield the next token of two ghosts that change places (D11), or of a token that is drawn (D13)."""
-    seat = state.active
-    if card == "D13":
-        used = [act.Args(kind=kind) for kind in drawable(state)]
-    else:
-        pairs = ((one, act.Args(at=one.second, level=one.other, second=one.at, other=one.level)) for one in switches(state, seat))
-        used = [args for pair in pairs for args in pair]
-    for args in used:
-        line = GRAMMAR.write(state, (act.CardPowerUsed(seat, card, args),), labels)
-        yield from ((token, "") for token in _next(line, 3, rest))
+def _switched(state: State, rest: list[str], labels: Labels) -> Iterator[Step]:
+    """Yield the next token of two ghosts that change places (D11)."""
+    for one in switches(state, state.active):
+        for args in (one, act.Args(at=one.second, level=one.other, second=one.at, other=one.level)):
+            line = GRAMMAR.write(state, (act.CardPowerUsed(state.active, "D11", args),), labels)
+            yield from ((token, "") for token in _next(line, 3, rest))
 
 
 def _next(line: str, skipped: int, typed: list[str]) -> Iterator[str]:
@@ -123,29 +110,3 @@ def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
             yield from ((f"{card} ", words.card(card)) for card in cards)
         case [card] if card.upper() in cards:
             yield from ((words.colours(pay), "") for pay in payments(state, seat, card.upper()))
-        case [card, *_, last] if card.upper() in cards and term_of(last) == "from":
-            yield from ((words.space(space), "the disc of this space") for space in disc_sources(state, seat) if space)
-        case [card, *_, last] if card.upper() in cards and term_of(last) == "pick":
-            yield from (
-                (words.colour(level), words.colour_name(level)) for level in picks(state, seat, card.upper(), ()) if level
-            )
-        case [card, _, *more] if card.upper() in cards:
-            typed = {term_of(token) for token in more}
-            if "from" not in typed and any(disc_sources(state, seat)):
-                yield f"{words.term('from')} ", "a disc from an action space"
-            if "pick" not in typed and any(picks(state, seat, card.upper(), ())):
-                yield f"{words.term('pick')} ", "the ghost token of D15"
-        case _:
-            return
-
-
-def _revealed(state: State, rest: list[str], words: Words) -> Iterator[Step]:
-    """Yield the next building with a token of the reserve."""
-    if not state.due or state.due.kind != "reveal":
-        return
-    done = {place_of_word(state.box, token.partition("=")[0]) for token in rest}
-    left = [code for code in state.box.codes if code not in done]
-    kinds = zip(state.box.kinds, state.reserve, state.discards, strict=True)
-    for kind, reserve, gone in kinds if left else ():
-        if reserve or (gone and sum(state.reserve) < len(state.box.codes)):
-            yield f"{words.place(left[0])}={words.kind(kind.code)}{' ' * (len(left) > 1)}", ""

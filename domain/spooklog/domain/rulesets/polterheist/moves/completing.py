@@ -1,4 +1,4 @@
-"""Lines that cannot be listed, completed behind their verb: cards drawn and tiles turned over (catalogue 7.3)."""
+"""Lines completed behind their verb: ways space by space, and the names of cards drawn and tiles turned over (catalogue 7.3)."""
 
 from __future__ import annotations
 
@@ -8,26 +8,35 @@ from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.lines.notation import LONGER
+from spooklog.domain.rulesets.polterheist.lines.ways import piece_of, read_place
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
+from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
+from spooklog.domain.rulesets.polterheist.rules.movement import place_number
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
+from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 
 Step = tuple[str, str]
 """What may stand behind the verb, and what it means."""
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
-    """Yield ways to go on with a line behind its verb, in the turn of its player."""
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
+    """Return ways to go on with a line behind its verb, in the turn of its player; None where the parts of forms know as much."""
     if seen.result or seen.unrolled:
-        return
+        return None
     start, verb, begun = _taken_apart(text, seen, labels)
-    if not verb:
-        return
-    for rest, meaning in _behind(seen, LONGER.get(verb.casefold(), verb.casefold())):
-        if rest.casefold().startswith(begun.casefold()) and rest != begun:
-            yield Choice(f"{start}{verb} {rest}", meaning)
+    meant = LONGER.get(verb.casefold(), verb.casefold())
+    walks = meant == "m" and not seen.loose
+    found = _ways(seen, begun, labels) if walks else _behind(seen, meant)
+    lines = tuple(
+        Choice(f"{start}{verb} {rest}", meaning)
+        for rest, meaning in found
+        if rest.casefold().startswith(begun.casefold()) and rest != begun
+    )
+    return lines if walks else lines or None
 
 
 def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str, str, str]:
@@ -56,6 +65,35 @@ def _behind(state: State, verb: str) -> Iterator[Step]:
             yield from _tiles(state, state.due.what)
         case _:
             return
+
+
+def _ways(state: State, typed: str, labels: Labels) -> Iterator[Step]:
+    """Yield ways one space longer than the typed one, for a pawn that makes several steps; a blank ends what must go on."""
+    due = state.due
+    run = due is not None and due.kind == "run"
+    *done, _ = typed.split(" ")
+    if state.phase not in ("moving", "choose", "end") or len(done) >= max(2, state.steps):
+        return
+    seat = due.seat if due is not None and due.seat else state.active
+    place, walk = state.at[seat - 1], Haunt(state, seat) if state.is_ghost(seat) else Walk(state, seat, run=run)
+    for token in done:
+        try:
+            place = read_place(token, place, state, labels)
+        except SpooklogError:
+            return
+        to = place_number(state, place)
+        if walk.block(to) or _ends(walk, to):
+            return
+        walk.step(to)
+    left = state.steps - len(done) - 1
+    for to in walk.steps(walk.here):
+        if not walk.block(to) and (done or (left and not _ends(walk, to))):
+            goes_on = not done or (left and isinstance(walk, Haunt) and not _ends(walk, to))
+            yield " ".join([*done, walk.name(to).removeprefix(f"{piece_of(state, place)}.")]) + " " * bool(goes_on), ""
+
+
+def _ends(walk: Haunt | Walk, space: int) -> bool:
+    return bool(walk.meets(space)) if isinstance(walk, Haunt) else walk.ends(space)
 
 
 def _ghosts(state: State) -> Iterator[Step]:

@@ -14,7 +14,12 @@ from spooklog.domain.values.labels import Labels, unaccented
 _RESULT = "result"
 
 
-def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
+def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
+    """Return how a line of several players may go on; None for another line."""
+    return tuple(_ways_on(text, seen, labels)) or None
+
+
+def _ways_on(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
     """Yield how `result …`, or a line with a comma once the hand is decided, may go on.
 
     Before the first card also the word itself, once it is begun.
