@@ -12,7 +12,7 @@ const make = (tag, given, ...inside) => {
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
-try { storage = localStorage || storage; } catch { /* blocked */ }
+try { storage = localStorage || storage; } catch {}
 const keep = (name, value) => { storage[name] = JSON.stringify(value); };
 const kept = (name) => JSON.parse(storage[name] ?? null);
 const ask = async (path, body) => {
@@ -111,7 +111,7 @@ const follow = (path) => {
 	};
 	join();
 	// a phone that slept may have a dead connection
-	on("visibilitychange", start);
+	document.addEventListener("visibilitychange", start);
 	on("pagehide", leave);
 	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
