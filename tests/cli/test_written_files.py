@@ -155,10 +155,14 @@ def test_a_killed_export_leaves_a_private_draft_that_the_next_one_removes(
     programs.mkdir()
     out.mkdir()
     keygen = programs / "ssh-keygen"
-    keygen.write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")  # the draft is whole, its signature is not
+    lives = programs / "lives"
+    os.mkfifo(lives)
+    # the draft is whole, its signature is not; the pipe is closed when the program has ended, and with it all that it held
+    keygen.write_text(f"#!/bin/sh\nexec sleep 60 9>{lives}\n", encoding="utf-8")
     keygen.chmod(0o755)
     command = [sys.executable, "-m", "spooklog.cli", "export", "-g", "evening", "-o", str(out / "hand.spooklog")]
     surroundings = os.environ | {"SPOOKLOG_DB": str(db), "PATH": f"{programs}:{os.environ['PATH']}"}
+    waiting = os.open(lives, os.O_RDONLY | os.O_NONBLOCK)
     with subprocess.Popen([*command, "--sign", str(key)], env=surroundings, start_new_session=True) as export:
         try:
             deadline = time.monotonic() + 60
@@ -171,9 +175,10 @@ def test_a_killed_export_leaves_a_private_draft_that_the_next_one_removes(
         finally:
             os.killpg(export.pid, 9)
     assert drafts_in(out) == drafts
-    deadline = time.monotonic() + 60
-    while drafts_in(out) and time.monotonic() < deadline:  # the killed ssh-keygen holds the draft until the system has ended it
-        evening("export", "-o", str(out / "after.sheet"), "--force")
+    os.set_blocking(waiting, True)
+    assert os.read(waiting, 1) == b""
+    os.close(waiting)
+    evening("export", "-o", str(out / "after.sheet"))
     assert sorted(os.listdir(out)) == ["after.sheet", "meanwhile.sheet"]
 
 

@@ -24,15 +24,19 @@ def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, la
 
 
 def _begun(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Iterator[str]:
-    """Yield lines that may be played, as far as all players know, and begin with a text, its player named or left out."""
+    """Yield lines that may be played and begin with a text, its player named or left out.
+
+    Nothing where something is hidden from the public: lines that are legal then depend on it, and a refusal must not tell.
+    """
+    if ruleset.knowledge.seen_by(state, "public") != state:
+        return
     first, _, rest = " ".join(text.split()).partition(" ")
     typed = {normal(f"{first} {rest}".strip()), *(normal(f"{labels[seat]} {rest}") for seat in labels.meant(first) if rest)}
-    seen = ruleset.knowledge.seen_by(state, "public")
-    implied = ruleset.notation.implied(seen, ruleset.rules.turn(seen))
+    implied = ruleset.notation.implied(state, ruleset.rules.turn(state))
     if implied is not None and not labels.meant(first):
         typed.add(normal(f"{labels[implied]} {first} {rest}".strip()))
-    for choice in islice(ruleset.moves.choices(seen), _TRIED):
+    for choice in islice(ruleset.moves.choices(state), _TRIED):
         if not isinstance(choice, Form):
-            line = ruleset.notation.write(seen, (choice,), labels)
+            line = ruleset.notation.write(state, (choice,), labels)
             if any(begun and normal(line).startswith(begun) for begun in typed):
                 yield line

@@ -11,7 +11,7 @@ from spooklog.domain.lines.offering import offer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
-from spooklog.domain.values.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -107,7 +107,7 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
                 yield state, action
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
-            if isinstance(problem, Unreadable):
+            if isinstance(problem, Unreadable | Ambiguous):
                 offer(problem, ruleset, part.text, state, labels)
             raise part.located(problem) from None
 
