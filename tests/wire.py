@@ -32,7 +32,7 @@ class Wire:
         self._open: list[socket.socket] = []
         self._muted: set[socket.socket] = set()
         self._lock = Lock()
-        Thread(target=self._accept, daemon=True).start()
+        Thread(target=self._accept, name="wire", daemon=True).start()
 
     def stop(self) -> None:
         """Cut all connections, and accept none until `start`: a server that is restarted."""
@@ -41,7 +41,7 @@ class Wire:
     def start(self) -> None:
         """Let others in again."""
         self._listening = socket.create_server(("127.0.0.1", self._port))
-        Thread(target=self._accept, daemon=True).start()
+        Thread(target=self._accept, name="wire", daemon=True).start()
 
     def cut_all(self) -> None:
         """Cut every connection that there is; new ones may be made."""
@@ -62,8 +62,8 @@ class Wire:
                 server.connect(self._server)
                 with self._lock:
                     self._open += [client, server]
-                Thread(target=self._pass_on, args=(client, server), daemon=True).start()
-                Thread(target=self._pass_back, args=(client, server), daemon=True).start()
+                Thread(target=self._pass_on, args=(client, server), name="wire", daemon=True).start()
+                Thread(target=self._pass_back, args=(client, server), name="wire", daemon=True).start()
 
     def _pass_on(self, client: socket.socket, server: socket.socket) -> None:
         appends: set[bytes] = set()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 from tests.servers import server_or_skip
+from tests.threads import leaving_no_thread, threads_since
 from tests.web.sites import ORIGIN
 from tests.wire import wired
 
@@ -78,12 +79,13 @@ def test_a_missing_store_is_reported_once_for_any_number_of_attempts(
     monkeypatch.setattr(live, "runner_of", Runner)
     recorder: Any = Recorder(20)
     store: Any = SimpleNamespace(recorder=recorder)
-    before = threading.active_count()
+    earlier = {*threading.enumerate()}
 
     async def script() -> None:
         pages: Live[Any] = Live(store, None, Bounds())
         await pages.start()
         await until(lambda: pages.followed == 7)
+        await until(lambda: len(threads_since(earlier)) < 20)  # each try would leave one
         await pages.stop()
 
     asyncio.run(script())
@@ -93,7 +95,6 @@ def test_a_missing_store_is_reported_once_for_any_number_of_attempts(
     assert said[1][1].startswith("the store is back after ")
     assert len(said) == 2
     assert not any(record.exc_info for record in caplog.records)
-    assert threading.active_count() <= before + 1, "each try leaves no thread behind"
 
 
 def test_an_outage_begins_and_ends_once(caplog: pytest.LogCaptureFixture) -> None:
@@ -137,17 +138,17 @@ def test_a_restarted_postgresql_is_reported_once_and_followed_again(
             pages: Live[Any] = Live(store, None, Bounds())
             await pages.start()
             await until(lambda: pages.followed is not None)
-            threads = threading.active_count()
+            threads = len(threads_since(earlier))
             wire.stop()
             await until(lambda: pages.followed is None)
             wire.start()
             await until(lambda: pages.followed is not None)
-            assert threading.active_count() <= threads
+            await until(lambda: len(threads_since(earlier)) <= threads)
             await pages.stop()
 
-        before = threading.active_count()
-        asyncio.run(script())
-        assert threading.active_count() <= before + 3  # those of the wire
+        earlier = {*threading.enumerate()}
+        with leaving_no_thread():
+            asyncio.run(script())
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 2, said
     assert said[0].startswith("the store cannot be reached: ")

@@ -13,6 +13,7 @@ import pytest
 from tests.forking import Forked
 from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
 from tests.store.conftest import Starter
+from tests.threads import leaving_no_thread
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.filters import Wanted
@@ -45,9 +46,8 @@ with open_store(sys.argv[1]) as store:
 
 @pytest.fixture(autouse=True)
 def _no_thread_left() -> Iterator[None]:
-    before = threading.active_count()
-    yield
-    assert threading.active_count() == before
+    with leaving_no_thread():
+        yield
 
 
 @pytest.fixture
