@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.contract.actions import Field
@@ -17,6 +17,7 @@ from spooklog.domain.grammar.shape import (
     Shape,
     Translation,
     Words,
+    example,
     expression,
     grouped,
     in_brackets,
@@ -113,7 +114,7 @@ class Pattern(Shape):
         if found is None:
             from spooklog.domain.grammar.misfits import misfit  # only a refusal needs it
 
-            raise misfit(pattern, typed, context, before)[1]
+            raise misfit(pattern, typed, context, before).problem
         fields[name] = {own: found.pop(own) for own in variants.struct.__struct_fields__ if own in found}
         fields.update(found)
 
@@ -236,6 +237,12 @@ class Joined(Kind[tuple[Any, ...]]):
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:
         return self._pattern.write(dict(zip(self._names, value, strict=True)), context)
 
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return [one] if (one := example(self._pattern.nodes, context)) else ()
+
+    def wrong(self, text: str) -> str:
+        return f"'{text}' is not {self.sign}"
+
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts of a form, a value or an `Open` for each place."""
         yield from self._pattern.form(context, dict(zip(self._names, given, strict=True)))[1]
@@ -260,12 +267,11 @@ class OfAll(Kind[tuple[Any, ...]]):
     pattern = ".+"
 
     def __init__(self, item: Kind[Any]) -> None:
-        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …")
+        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …", asks=f"how many {item.plural} has each player?")
         self._item = item
 
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
-        labels, found = context.labels, dict[int, Any]()
-        form = ", ".join(f"{name} {self._item.sign}" for name in labels.names)
+        labels, found, (form,) = context.labels, dict[int, Any](), self.hints(context)
         for one in text.split(","):
             who, _, value = one.strip().partition(" ")
             if not re.fullmatch(self._item.pattern, value):
@@ -280,6 +286,9 @@ class OfAll(Kind[tuple[Any, ...]]):
         if missing := [name for seat, name in enumerate(labels.names, start=1) if seat not in found]:
             raise context.wrong(f"this names every player: {' and '.join(missing)} too", form)
         return tuple(found[seat] for seat in sorted(found))
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return (", ".join(f"{name} {self._item.sign}" for name in context.labels.names),)
 
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:
         return ", ".join(
