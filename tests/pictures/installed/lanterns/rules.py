@@ -15,7 +15,6 @@ from lanterns.shapes import Row
 from spooklog.domain.contract import defaults
 from spooklog.domain.contract.ruleset import Action, Bot, Form, Meta, Outcome, Ruleset, ScoreRow, Seen, Setup, State, Turn
 from spooklog.domain.pictures.scene import Call, Facts, Line, Paint, Panel, Scene, Text
-from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Impossible, Unreadable
 from spooklog.domain.values.labels import Labels
 
@@ -69,7 +68,7 @@ class Lanterns:
     prepare, deal = staticmethod(defaults.prepare), staticmethod(defaults.deal)
     read_facts = staticmethod(defaults.facts_reader(PACKAGE))
     enrich, implied, title = staticmethod(defaults.enrich), staticmethod(defaults.implied), staticmethod(defaults.title)
-    complete, draw = staticmethod(defaults.complete), staticmethod(defaults.draw)
+    complete, sample, draw = staticmethod(defaults.complete), staticmethod(defaults.sample), staticmethod(defaults.draw)
     breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
     breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)
     formats, detail = staticmethod(defaults.formats), staticmethod(defaults.detail)
@@ -111,10 +110,6 @@ class Lanterns:
     def choices(self, seen: House, seat: int | None = None, /) -> Iterator[Lit | Form]:
         seats = range(1, seen.seats + 1) if seat is None else (seat,)
         return (Lit(one, floor) for floor in FLOORS if len(seen.on(floor)) < EACH for one in seats)
-
-    def sample(self, state: House, rng: Rng, /) -> Lit:
-        choices = [choice for choice in self.choices(state) if isinstance(choice, Lit)]
-        return choices[rng.below(len(choices))]
 
     def citations(self, state: House, action: Lit, /) -> tuple[str, ...]:
         return ("left",)
