@@ -131,7 +131,7 @@ def test_a_line_may_begin_with_a_word_of_the_notation_in_place_of_its_player() -
         ("anna 1F hall b ? ?", "'?' stands twice", "anna 1F ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]"),
         (
             "anna 1F hall b 7:1",
-            "dice: 6 is the most",
+            "'7' is no die: 6 is the most",
             "anna SECTIONF ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]",
         ),
         ("anna P ace", "which room?", "anna P ace attic [COLOUR] [*]"),

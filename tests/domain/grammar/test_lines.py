@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar
 
 import pytest
 from tests.domain.grammar.game import (
-    CORNER,
     GRAMMAR,
     LABELS,
     Ended,
     Entered,
     Hidden,
+    Lines,
     Lost,
     MadeUp,
     PutAway,
@@ -118,9 +118,9 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna 1M hall attic b", "'attic' is no colour", "anna 1M hall COLOUR [by NAME] [+CARD …]"),
         ("anna 1M hall", "which colour?", "anna 1M hall b [by NAME] [+CARD …]"),
         ("anna 1M hall b b", "'b' is too much here", "anna {section}"),
-        ("anna 9M hall b", "section: 6 is the most", "anna SECTIONM FROM[>TO] COLOUR [by NAME] [+CARD …]"),
+        ("anna 9M hall b", "'9' is no section: 6 is the most", "anna SECTIONM FROM[>TO] COLOUR [by NAME] [+CARD …]"),
         ("anna 12345", "5 dice: 4 are the most", "anna DICE"),
-        ("anna roomofoneown", "'roomofoneown' is too long", "anna ROOM"),
+        ("anna roomofoneown", "'roomofoneown' is no room: it has more than 9 characters", "anna ROOM"),
         ("anna 1M hall b by bert by bert", "'by bert' stands twice", "by NAME"),
         ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
@@ -144,7 +144,7 @@ def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: st
 
 
 def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
-    hiding = Grammar[State, Hidden]((Hidden,), "made_up:rec.1", kinds={"corner": CORNER})
+    hiding = Lines((Hidden,), "made_up:rec.1")
     with pytest.raises(Unreadable, match="'under' is too much here"):
         hiding.read("anna hides under bert", CLEAR, LABELS)
 
@@ -198,7 +198,13 @@ class Decided(Action, frozen=True):
     room: Room | None = None
 
 
-OF_TEAM: Grammar[State, Decided | Ended] = Grammar((Decided, Ended), "made_up:rec.1", team="team", verbs_are_names=True)
+class OfTeam(Grammar[State, Decided | Ended]):
+    """Lines of players and of the team, whose verbs may be names."""
+
+    TEAM, VERBS_ARE_NAMES = "team", True
+
+
+OF_TEAM = OfTeam((Decided, Ended), "made_up:rec.1")
 
 
 @pytest.mark.parametrize(

@@ -139,10 +139,14 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
         ("anna 1R =2", "'=2' is too much here", "anna 1R [+CARD …]"),
         ("anna flies", "'flies' is no word of the notation", "@1 1B b"),
         ("reveal ch", "'ch' is not BUILDING=TOKEN", "reveal BUILDING=TOKEN …"),
-        (f"reveal ch={'ß' * 20}", "tokens: a word has 20 letters at most", "reveal BUILDING=TOKEN …"),
-        (f"anna X discs {'1S ' * 13}", "13 spaces: 12 are the most", "anna X KIND […]"),
+        (
+            f"reveal ch={'ß' * 20}",
+            f"'{'ss' * 20}' is no BUILDING=TOKEN: it has more than 20 characters",
+            "reveal BUILDING=TOKEN …",
+        ),
+        (f"anna X discs {'1S ' * 13}", "13 action spaces: 12 are the most", "anna X KIND […]"),
         ("roll a:b", "'a:b' is no die", "roll 3:2 [?]"),
-        ("roll 3:100", "values: 99 is the most", "roll DICE [?]"),
+        ("roll 3:100", "'100' is no die: 99 is the most", "roll DICE [?]"),
         ("result anna 3", "this names every player: ben and cleo too", "result anna POINTS, ben POINTS, cleo POINTS"),
     ],
 )

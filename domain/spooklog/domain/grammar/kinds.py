@@ -54,6 +54,9 @@ class Open(Value, frozen=True):
     again: bool = True
 
 
+_PLURALS = {"die": "dice", "letters": "letters"}
+
+
 class Kind(Generic[T]):
     """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
 
@@ -65,6 +68,11 @@ class Kind(Generic[T]):
 
     def __init__(self, name: str, sign: str = "") -> None:
         self.name, self.sign = name, sign or name.upper()
+
+    @property
+    def plural(self) -> str:
+        """The noun for several of them."""
+        return _PLURALS.get(self.name, f"{self.name}s")
 
     def read(self, text: str, context: LineContext) -> T:
         """Return the value of a text that has the form. Raises Unreadable, Ambiguous."""

@@ -43,7 +43,7 @@ class Pattern(Shape):
         second: Translation = NO_TRANSLATION,
     ) -> None:
         super().__init__(text, kinds, words, second)
-        self._kinds = kinds
+        self.kinds = kinds
         self._places = tuple(place for place in places_of(self.nodes) if not isinstance(place.kind, Variants))
         self._mark_places = {place.name: place for place in places_of(self.marks)}
         self._variants = {place.name: place.kind for place in places_of(self.nodes) if isinstance(place.kind, Variants)}
@@ -122,7 +122,7 @@ class Pattern(Shape):
             variants = self._variants[name]
             if (text := variants.lines.get(key)) is None:
                 return None
-            kinds = {**self._kinds, **kinds_of(variants.struct)}
+            kinds = {**self.kinds, **kinds_of(variants.struct)}
             defaults = {**self._defaults, **defaults_of(variants.struct)}
             found = self._of_key[name, key] = Pattern(text, kinds, defaults, self.words, self.second)
         return found

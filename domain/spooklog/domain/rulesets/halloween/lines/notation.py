@@ -115,51 +115,49 @@ class Result(TypedLine, frozen=True):
                 return None
 
 
-def _unnamed(word: str, state: State) -> int | None:
-    """Return the player who is awaited, for a line that begins with a word of the notation or a verb."""
-    if state.over or not ((word.isalpha() and GRAMMAR.begins(word)) or word.casefold() in LETTER_OF_VERB):
-        return None
-    return state.due.seat if state.due and state.due.seat else state.active
+class Lines(Grammar[State, HalloweenAction]):
+    """The lines of the game, in English and Spanish."""
+
+    TAIL, SECOND = Rolling, {**TERMS, **SPANISH_LETTERS}
+
+    def shows_second(self, state: State) -> bool:
+        """Return whether the game is played in Spanish."""
+        return state.lang == "es"
+
+    def joined(self, line: str, state: State) -> str:
+        """Return a line with the ids of cards and buildings whose names have blanks."""
+        return joined(line, state)
+
+    def unnamed(self, word: str, state: State) -> int | None:
+        """Return the player who is awaited, for a line that begins with a word of the notation or a verb."""
+        if state.over or not ((word.isalpha() and self.begins(word)) or word.casefold() in LETTER_OF_VERB):
+            return None
+        return state.due.seat if state.due and state.due.seat else state.active
+
+    def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
+        """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
+        if not name[:1].isalpha():
+            return
+        head = rest.partition(" ")[0].upper()
+        try:
+            check_open(state)
+            check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
+            refuse("turn.2", f"no player '{name}' here", *stranger.expected)
+        except Illegal as refusal:
+            refusal.ruling_helps = False
+            raise refusal from None
+
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | None:
+        """Return the refusal of a letter or a verb without its section, with the line of each section that has not acted."""
+        head, _, rest = text.partition(" ")
+        letter = LETTER_OF_VERB.get(head.casefold()) or letter_of(head)
+        if letter is None:
+            return None
+        sections = enumerate(context.state.player(context.seat).sections, start=1)
+        words = f"{Words(context.state).letter(letter)} {rest}".strip()
+        lines = [f"{before}{number}{words}" for number, section in sections if not section.done]
+        return context.wrong("which section acts?", *(lines or expected(context.state)), input=head)
 
 
-def _without_section(text: str, context: LineContext, before: str) -> Unreadable | None:
-    """Return the refusal of a letter or a verb without its section, with the line of each section that has not acted."""
-    head, _, rest = text.partition(" ")
-    letter = LETTER_OF_VERB.get(head.casefold()) or letter_of(head)
-    if letter is None:
-        return None
-    sections = enumerate(context.state.player(context.seat).sections, start=1)
-    words = f"{Words(context.state).letter(letter)} {rest}".strip()
-    lines = [f"{before}{number}{words}" for number, section in sections if not section.done]
-    return context.wrong("which section acts?", *(lines or expected(context.state)), input=head)
-
-
-def _refuse_stranger(stranger: Unreadable, name: str, rest: str, state: State) -> None:
-    """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
-    if not name[:1].isalpha():
-        return
-    head = rest.partition(" ")[0].upper()
-    try:
-        check_open(state)
-        check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
-        refuse("turn.2", f"no player '{name}' here", *stranger.expected)
-    except Illegal as refusal:
-        refusal.ruling_helps = False
-        raise refusal from None
-
-
-GRAMMAR: Grammar[State, HalloweenAction] = Grammar(
-    ACTIONS,
-    "halloween:rec.2",
-    lines=(Result,),
-    hints=expected,
-    stranger=_refuse_stranger,
-    also=("pe",),
-    tail=Rolling,
-    second={**TERMS, **SPANISH_LETTERS},
-    shows_second=lambda state: state.lang == "es",
-    joined=joined,
-    unnamed=_unnamed,
-    unknown=_without_section,
-)
+GRAMMAR = Lines(ACTIONS, "halloween:rec.2", lines=(Result,), hints=expected, also=("pe",))
 read, write = GRAMMAR.read, GRAMMAR.write

@@ -281,37 +281,39 @@ def _behind_the_end(state: State, action: PolterheistAction) -> Actions:
 # -- the grammar ---------------------------------------------------------------------------------------------------------------
 
 
-def _meant(word: str, state: State) -> int | None:
-    """Return the player of a line that begins with a word of the notation or a die.
+class Lines(Grammar[State, PolterheistAction]):
+    """The lines of the game, which name no player where only one can be meant."""
 
-    It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
-    """
-    key = word.casefold()
-    die = len(word) <= 2 and word.isascii() and word.isdecimal()
-    if not die and key not in GRAMMAR.keywords:
-        return None
-    due = state.due
-    if state.unrolled:
-        if len(state.unrolled) == 1:
-            return state.unrolled[0]
-        raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
-    if due is not None:
-        return due.seat or state.active
-    if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:
-        return next_seat(state)
-    return state.active
+    TAIL, KINDS = Turn, {"at": PLACE, "start": PLACE, "path": WAY}
+    WORDS = {verb: (longer,) for longer, verb in LONGER.items()}  # noqa: RUF012
+
+    def unnamed(self, word: str, state: State) -> int | None:
+        """Return the player of a line that begins with a word of the notation or a die.
+
+        It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
+        """
+        key = word.casefold()
+        die = len(word) <= 2 and word.isascii() and word.isdecimal()
+        if not die and key not in self.keywords:
+            return None
+        due = state.due
+        if state.unrolled:
+            if len(state.unrolled) == 1:
+                return state.unrolled[0]
+            raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
+        if due is not None:
+            return due.seat or state.active
+        if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:
+            return next_seat(state)
+        return state.active
 
 
-GRAMMAR: Grammar[State, PolterheistAction] = Grammar(
+GRAMMAR = Lines(
     ACTIONS,
     RULE,
     lines=(TradeOfOne, TileFlipped, DrawnFaceDown, NoChipTaken, GhostSent, GhostMet),
     hints=expected,
     also=("camp", "exit", "adj"),
-    tail=Turn,
-    kinds={"at": PLACE, "start": PLACE, "path": WAY},
-    words={verb: (longer,) for longer, verb in LONGER.items()},
-    unnamed=_meant,
 )
 write = GRAMMAR.write
 
