@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import UnionType
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -237,10 +237,14 @@ class Several(Kind[tuple[T, ...]]):
         super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
         self.item, self.between, self.none, self._settle = item, between, tuple(none), settle
         self._loose = str.maketrans(loose, " " * len(loose))
-        one, signs = f"(?:{item.pattern})", f"[{re.escape(loose)} ]"
-        glue = re.escape(between) if not loose else f"{signs}{'+' if between else '*'}"
+
+    @cached_property
+    def pattern(self) -> str:  # type: ignore[override]  # others have it as an attribute; here it is made on first use
+        loose = "".join(map(chr, self._loose))
+        one, signs = f"(?:{self.item.pattern})", f"[{re.escape(loose)} ]"
+        glue = re.escape(self.between) if not loose else f"{signs}{'+' if self.between else '*'}"
         around = f"{signs}*" if loose else ""
-        self.pattern = "|".join((*map(re.escape, none), f"{around}{one}(?:{glue}{one})*{around}"))
+        return "|".join((*map(re.escape, self.none), f"{around}{one}(?:{glue}{one})*{around}"))
 
     def read(self, text: str, context: LineContext) -> tuple[T, ...]:
         if text.casefold() in self.none:
