@@ -26,7 +26,7 @@ from tests.domain.grammar.game import (
 )
 
 from spooklog.domain.contract.actions import Action, Field
-from spooklog.domain.grammar.kinds import Open, Whole
+from spooklog.domain.grammar.kinds import Flag, OneOf, Open, Several, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
@@ -174,6 +174,30 @@ def test_a_form_of_rows_has_an_open_place_for_each() -> None:
     assert form.parts[:4] == ("result ", Field("player"), " ", Field("point", low=0))
 
 
+def test_a_form_shows_how_many_are_chosen_and_what_may_be_left_out() -> None:
+    def pattern(count: Open) -> str:
+        return ROOMS.form(Toured, "rooms", CLEAR, 1, rooms=count).pattern
+
+    assert [pattern(Open(least=least, most=most)) for least, most in ((1, 1), (2, 2), (2, 3), (1, None))] == [
+        "tours ROOM",
+        "tours ROOM ROOM",
+        "tours ROOM ROOM …",
+        "tours ROOM …",
+    ]
+    assert pattern(Open(("hall",), name="stop")) == "tours STOP"
+    assert pattern(Open(("hall",), name="stop", sign="PLACE")) == "tours PLACE"
+    form = ROOMS.form(Toured, "rooms", CLEAR, 1, slowly=Open(least=0), steps=Open(least=0))
+    assert form.pattern == "tours [slowly] ROOM [/STEPS]"
+
+
+def test_a_field_that_may_be_left_out_between_two_blanks_takes_one_of_them_along() -> None:
+    form = ROOMS.form(Toured, "rooms", CLEAR, 1, slowly=Open(least=0), rooms=[Open(("hall",), 0, None, name="stop"), "attic"])
+    slowly, stop = Field("slowly", ("slowly",), least=0, before=" "), Field("stop", ("hall",), 0, None, again=True, before=" ")
+    assert form.parts == ("tours", slowly, stop, " attic")
+    for line in ("tours attic", "tours slowly attic", "tours hall attic", "tours slowly hall hall attic"):
+        assert ROOMS.read(f"anna {line}", CLEAR, LABELS)
+
+
 def test_a_form_has_no_other_places_than_its_line() -> None:
     with pytest.raises(TypeError, match="has no place levl"):
         GRAMMAR.form(Walked, "a way", CLEAR, 1, levl=1)
@@ -181,6 +205,21 @@ def test_a_form_has_no_other_places_than_its_line() -> None:
 
 def test_the_words_of_all_lines_are_keywords() -> None:
     assert GRAMMAR.keywords == {"by", "shows", "trades", "hides", "stows", "in", "away", "result", "none"}
+
+
+class Toured(Action, frozen=True):
+    """Rooms, one after the other, and how."""
+
+    TOPIC = "made_up.toured"
+    LINE = "{seat} tours [{slowly} ]{rooms}[ /{steps}]"
+
+    seat: Seat
+    rooms: Annotated[tuple[str, ...], Several(OneOf("room", lambda state: state.rooms))]
+    slowly: Annotated[bool, Flag("slowly")] = False
+    steps: Annotated[int, Whole("number of steps", "STEPS")] = 0
+
+
+ROOMS = Grammar[State, Toured]((Toured,), "made_up:rec.1")
 
 
 class Decided(Action, frozen=True):
@@ -218,6 +257,16 @@ OF_TEAM = OfTeam((Decided, Ended), "made_up:rec.1")
 def test_an_action_of_several_forms_has_a_line_for_each(line: str, action: Decided) -> None:
     assert OF_TEAM.read(line, CLEAR, LABELS) == (action,)
     assert OF_TEAM.write(CLEAR, (action,), LABELS) == line
+
+
+def test_a_form_has_the_line_that_stands_for_the_values_given_for_any_player_or_the_team() -> None:
+    form = OF_TEAM.form(Decided, "a room", CLEAR, whose=Open(), verdict="late", room=Open(("hall",)))
+    assert (form.seat, form.by, form.pattern) == (None, "table", "NAME decides to ROOM late")
+    assert form.parts == (Field("player"), " decides to ", Field("room", ("hall",)), " late")
+    form = OF_TEAM.form(Decided, "it stands", CLEAR, whose=None, verdict="ok")
+    assert (form.by, form.pattern, form.parts) == ("table", "team decides ok", ("team decides ok",))
+    form = OF_TEAM.form(Decided, "the team's own", CLEAR, None, verdict="ok")
+    assert (form.seat, form.by, form.parts) == (None, "team", ("team decides ok",))
 
 
 def test_a_line_that_several_forms_fit_equally_is_refused_with_all_of_them() -> None:

@@ -7,15 +7,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.contract.actions import Field
-from spooklog.domain.grammar.kinds import Kind, LineContext, Part
+from spooklog.domain.grammar.kinds import ANY_PLAYER, Kind, LineContext, Part
 from spooklog.domain.values.errors import Unreadable
 
 if TYPE_CHECKING:
     from spooklog.domain.grammar.pattern import Pattern
-
-ANY_PLAYER = Field("player")
-"""The field for a player whom no other such field of the line names."""
 
 
 class Joined(Kind[tuple[Any, ...]]):

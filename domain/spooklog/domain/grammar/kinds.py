@@ -21,6 +21,10 @@ Part = str | Field
 """A part of a form: fixed text, or an open place."""
 
 
+ANY_PLAYER = Field("player")
+"""The field for a player whom no other such field of the line names."""
+
+
 class LineContext(Value, frozen=True):
     """Where a line is read or written: the state, the labels, and the full id of the rule that refuses what cannot be read.
 
@@ -41,7 +45,8 @@ class LineContext(Value, frozen=True):
 class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
-    `least` to `most` of them are chosen, with `again` one of them more than once. `name` and `empty` replace those of the kind.
+    `least` to `most` of them are chosen, with `again` one of them more than once. `name`, `sign` and `empty` replace those of the
+    kind; a name in capitals is a sign.
     """
 
     values: Iterable[Any] | None = None
@@ -50,8 +55,19 @@ class Open(Value, frozen=True):
     low: int | None = None
     high: int | None = None
     name: str = ""
+    sign: str = ""
     empty: str = ""
     again: bool = True
+
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether nothing may stand there."""
+        return not self.least and not self.empty
+
+    @property
+    def chosen_again(self) -> bool:
+        """Whether one word may be chosen more than once."""
+        return self.again and self.most != 1
 
 
 _PLURALS = {"die": "dice", "letters": "letters"}
@@ -97,7 +113,20 @@ class Kind(Generic[T]):
     def field(self, context: LineContext, given: Open) -> Field:
         """Return the open place of a form."""
         words = () if given.low is not None else self._offered(context, given)
-        return Field(given.name or self.name, words, given.least, given.most, low=given.low, high=given.high, empty=given.empty)
+        return Field(
+            given.name or self.name,
+            words,
+            given.least,
+            given.most,
+            given.chosen_again,
+            low=given.low,
+            high=given.high,
+            empty=given.empty,
+        )
+
+    def shown(self, given: Any, sign: str) -> str:
+        """Return what the pattern of a form has in place of what is given; `sign` is what the pattern of the line has."""
+        return (given.sign or given.name.upper() or sign) if isinstance(given, Open) else sign
 
     def _offered(self, context: LineContext, given: Open) -> tuple[str, ...]:
         """Return the words of an open place: those of its values, by default all of the kind."""
@@ -291,18 +320,39 @@ class Several(Kind[tuple[T, ...]]):
             tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
         )
         name, between = given.name or self.name, self.between
-        return Field(name, tuple(words), given.least, given.most, given.again, between=between, empty=empty)
+        return Field(name, tuple(words), given.least, given.most, given.chosen_again, between=between, empty=empty)
+
+    def shown(self, given: Any, sign: str) -> str:
+        if not isinstance(given, Open) or given.sign or self.between != " ":
+            return given.sign or sign if isinstance(given, Open) else sign
+        one = self.item.shown(given, self.item.sign)
+        count = max(1, given.least)
+        return " ".join([one] * count) + " …" * (given.most is None or given.most > count)
 
 
 def merged(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """Return parts with texts that follow each other as one, and without empty ones."""
-    found: list[Part] = []
+    """Return parts with texts that follow each other as one, and without empty ones.
+
+    A field that may be left out between two blanks takes the first one along.
+    """
+    found: list[Part] = [""]
     for part in parts:
-        if isinstance(part, str) and found and isinstance(found[-1], str):
+        if isinstance(part, str) and isinstance(found[-1], str):
             found[-1] += part
-        elif part:
+        else:
+            if isinstance(part, str) and part.startswith(" "):
+                found[-2:] = _loosened(*found[-2:])
             found.append(part)
-    return tuple(found)
+    return tuple(part for part in found if part)
+
+
+def _loosened(*parts: Part) -> tuple[Part, ...]:
+    """Return a text and a field, with the blank at the end of the text in front of the field if that may be left out."""
+    match parts:
+        case str() as before, Field(least=0, before="", empty="") as field if before.endswith(" "):
+            return before[:-1], replace(field, before=" ")
+        case _:
+            return parts
 
 
 def joined(before: Part, parts: Sequence[Part], *, always: bool = False) -> Iterator[Part]:

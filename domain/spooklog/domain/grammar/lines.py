@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
+from spooklog.domain.grammar.kinds import ANY_PLAYER, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -81,6 +81,14 @@ class _Line:
         self.makes = issubclass(kind, TypedLine)
         own = kind.__struct_fields__
         self.tail_names = () if self.makes else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
+
+    def stands_for(self, given: Fields) -> bool:
+        """Return whether the words of the line stand for these values of the action, whose other fields have their defaults."""
+        return all(given.get(name, self._of_action.get(name)) == value for name, value in self.fixed.items())
+
+    @cached_property
+    def _of_action(self) -> Fields:
+        return defaults_of(self.kind)
 
     @cached_property
     def pattern(self) -> Pattern:
@@ -357,11 +365,20 @@ class Grammar(Generic[S, A]):
     ) -> Form:
         """Return the form of an action or a line: each place open as its kind has it, or as `given` narrows or fills it.
 
+        Of an action with several lines it is the one that stands for the values given. Where the player is given, the table or
+        chance takes the action, for any player or the team; without a player it is the line of the team.
         Raises TypeError for a place that the line of the action does not have.
         """
-        line = self._lines_of[action][0]
-        pattern, parts = line.pattern.form(self.context(state), given)
-        return Form(seat, pattern, meaning, "team" if line.of_player else line.kind.BY, parts)
+        line = next(line for line in self._lines_of[action] if line.stands_for(given))
+        by: Literal["team", "table", "chance"] = line.kind.BY
+        start: tuple[str, tuple[Part, ...]] = ("", ())
+        if line.of_player and line.player not in given:
+            by, start = "team", (f"{self.TEAM} ", (f"{self.TEAM} ",)) if seat is None else start
+        elif line.of_player:
+            start = (f"{ANYONE} ", (ANY_PLAYER, " ")) if given[line.player] else (f"{self.TEAM} ", (f"{self.TEAM} ",))
+        places = {name: one for name, one in given.items() if name not in line.fixed and name != line.player}
+        pattern, parts = line.pattern.form(self.context(state), places)
+        return Form(seat, start[0] + pattern, meaning, by, merged((*start[1], *parts)) if start[1] else parts)
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from spooklog.domain.grammar.shape import (
     Translation,
     Words,
     grouped,
+    in_brackets,
     places_of,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -40,6 +41,7 @@ class Pattern(Shape):
         super().__init__(text, kinds, words, second)
         self.kinds = kinds
         self._places = tuple(place for place in places_of(self.nodes) if not isinstance(place.kind, Variants))
+        self._names = {place.name for place in places_of((*self.nodes, *self.marks))}
         self._mark_places = {place.name: place for place in places_of(self.marks)}
         self._variants = {place.name: place.kind for place in places_of(self.nodes) if isinstance(place.kind, Variants)}
         self._defaults = {**defaults, **dict.fromkeys(self._variants, "")}
@@ -178,11 +180,11 @@ class Pattern(Shape):
         The pattern has no marks. For a place with variants `given` has a mapping of what stands there.
         Raises TypeError for a name that is no place of the pattern.
         """
-        if unknown := given.keys() - {place.name for place in places_of((*self.nodes, *self.marks))}:
+        if unknown := given.keys() - self._names:
             raise TypeError(f"'{self.text}' has no place {', '.join(sorted(unknown))}")
         nodes, marks = self.said(context)
         line = [*self._form(nodes, context, given)]
-        marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)]
+        marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)] if marks else []
         return "".join(shown for shown, _ in line), merged(part for _, parts in (*line, *marked) for part in parts)
 
     def _form(
@@ -195,9 +197,13 @@ class Pattern(Shape):
                 pattern = self._variant(node.name, given[node.kind.of])
                 yield pattern.form(context, given[node.name]) if pattern else ("", ())
             elif isinstance(node, Place):
-                parts = tuple(node.kind.parts(context, given.get(node.name, Open())))
-                yield (parts[0] if len(parts) == 1 and isinstance(parts[0], str) else node.sign), parts
-            elif any(place.name in given for place in node.places):
+                here = given.get(node.name, Open())
+                parts = tuple(node.kind.parts(context, here))
+                texts = [part for part in parts if isinstance(part, str)]
+                yield "".join(texts) if len(texts) == len(parts) else node.kind.shown(here, node.sign), parts
+            elif named := [given[place.name] for place in node.places if place.name in given]:
                 found = [*self._form(node.nodes, context, given)]
                 before, *more = merged(part for _, parts in found for part in parts)
-                yield "".join(shown for shown, _ in found), tuple(joined(before, more, always=marks))
+                text = "".join(shown for shown, _ in found)
+                optional = all(isinstance(one, Open) and one.may_be_left_out for one in named)
+                yield in_brackets(text) if optional else text, tuple(joined(before, more, always=marks))

@@ -192,9 +192,13 @@ def shown(nodes: Iterable[Node]) -> str:
         elif isinstance(node, Place):
             text += node.sign
         elif node.places:
-            inner = shown(node.nodes)
-            text += f"{' ' * inner.startswith(' ')}[{inner.strip()}]{' ' * inner.endswith(' ')}"
+            text += in_brackets(shown(node.nodes))
     return text
+
+
+def in_brackets(text: str) -> str:
+    """Return the text of a group as what may be left out, with its blanks outside."""
+    return f"{' ' * text.startswith(' ')}[{text.strip()}]{' ' * text.endswith(' ')}"
 
 
 def shown_token(nodes: Iterable[Node]) -> str:

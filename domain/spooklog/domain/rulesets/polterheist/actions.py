@@ -13,16 +13,16 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.rulesets.polterheist import typed
+from spooklog.domain.rulesets.polterheist.typed import UNKNOWN
+
+__all__ = ["UNKNOWN"]
 
 CAMP = "camp"
 TREASURE = "t"
-UNKNOWN = "?"
-"""A card that lies face down."""
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=4)]
 MaybeSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Card = Annotated[str, msgspec.Meta(max_length=12)]
-Discovery = Annotated[Card, typed.DISCOVERY]
 Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80), typed.CARDS]
 Loot = Annotated[Cards, typed.LOOT]
 """Cards, the Treasure among them."""
@@ -150,11 +150,10 @@ class DiscoveryDrawn(Action, frozen=True):
     """
 
     TOPIC = "polterheist.discovery_drawn"
-    LINE = "{seat} d {card}[ {number}]"
 
     seat: int
-    card: Discovery = ""
-    number: PlanNumber = 0
+    card: Card = ""
+    number: Count = 0
     hidden: Card = ""
 
 

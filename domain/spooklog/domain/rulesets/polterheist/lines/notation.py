@@ -16,7 +16,7 @@ from spooklog.domain.grammar.kinds import LineContext
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import typed
-from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREASURE, UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREASURE, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.lines.places import ANSWER, ANSWERS, FLIPPED, GHOST, PLACE, WAY, answer_to_ghost
 from spooklog.domain.rulesets.polterheist.lines.ways import RULE, read_path
@@ -142,24 +142,24 @@ class TileFlipped(TypedLine, frozen=True):
                 return None
 
 
-class DrawnFaceDown(TypedLine, frozen=True):
-    """A discovery that was drawn face down; its holder may name it."""
+class Drawn(TypedLine, frozen=True):
+    """A discovery that was drawn: open, or face down."""
 
-    LINE = "{seat} d ?[{hidden}]"
+    LINE = "{seat} d {found}"
 
     seat: int
-    hidden: act.Discovery = ""
+    found: Annotated[tuple[str, int, str], typed.DRAWN]
 
     def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
         """Return the card that was drawn."""
-        return (act.DiscoveryDrawn(self.seat, UNKNOWN, hidden=self.hidden),)
+        return (act.DiscoveryDrawn(self.seat, *self.found),)
 
     @classmethod
     def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
-        """Return the line of a card face down."""
+        """Return the line of a card."""
         match actions[0]:
-            case act.DiscoveryDrawn(seat, card, _, hidden) if card == UNKNOWN:
-                return cls(seat, hidden)
+            case act.DiscoveryDrawn(seat, card, number, hidden):
+                return cls(seat, (card, number, hidden))
             case _:
                 return None
 
@@ -311,7 +311,7 @@ class Lines(Grammar[State, PolterheistAction]):
 GRAMMAR = Lines(
     ACTIONS,
     RULE,
-    lines=(TradeOfOne, TileFlipped, DrawnFaceDown, NoChipTaken, GhostSent, GhostMet),
+    lines=(TradeOfOne, TileFlipped, Drawn, NoChipTaken, GhostSent, GhostMet),
     hints=expected,
     also=("camp", "exit", "adj"),
 )
