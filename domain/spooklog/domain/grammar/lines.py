@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
-from spooklog.domain.contract.actions import Action, Form
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Action, Form, State, Turn
 from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
 from spooklog.domain.grammar.pattern import Fields, Pattern
 from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
@@ -295,6 +296,10 @@ class Grammar(Generic[S, A]):
         if not line.of_player:
             return text
         return f"{self._team if seat is None else labels[seat]} {text}"
+
+    def implied(self, state: State, turn: Turn) -> int | None:
+        """Return the seat that a part without a player means: the only one that must act, else None."""
+        return defaults.implied(state, turn)
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
