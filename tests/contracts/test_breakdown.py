@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from tests.kit.playing import SEEDS, few, random_game
 
-from spooklog.domain.contract import defaults
+from spooklog.domain.contract.parts import is_default
 from spooklog.domain.contract.ruleset import AnyRuleset, ScorePart
 
 
@@ -16,7 +16,7 @@ def test_the_parts_of_a_score_add_up_to_it(ruleset: AnyRuleset, seed: int) -> No
         for viewer in played.viewers:
             steps, end = played.known_steps(moment, viewer), played.seen(moment, viewer).state
             for row in ruleset.results.scores(end):
-                if row.seat is not None and ruleset.results.breakdown is not defaults.breakdown:
+                if row.seat is not None and not is_default(ruleset.results.breakdown):
                     assert total(ruleset.results.breakdown(steps, end, row.seat)) == row.score
 
 
@@ -29,7 +29,7 @@ def test_a_part_of_a_score_names_a_rule_of_the_rulebook_and_a_ply_that_was_playe
         scores = {row.seat: row.score for row in ruleset.results.scores(end)}
         for seat in range(1, played.setup.seats + 1):
             parts = ruleset.results.breakdown(steps, end, seat)
-            assert parts or scores.get(seat) is None or ruleset.results.breakdown is defaults.breakdown
+            assert parts or scores.get(seat) is None or is_default(ruleset.results.breakdown)
             for part in parts:
                 assert part.what
                 assert part.rule is None or part.rule in ruleset.rulebook.rules

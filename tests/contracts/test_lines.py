@@ -13,6 +13,7 @@ from tests.contracts.test_play import assert_of_its_rulebook
 from tests.kit.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.lines.line import MAX_LINE
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
@@ -29,8 +30,8 @@ def test_every_line_reads_back_as_it_was_written(ruleset: AnyRuleset, seed: int)
 
 
 def test_every_pattern_is_one_and_stands_for_one_action(ruleset: AnyRuleset) -> None:
-    grammar = getattr(ruleset.notation, "GRAMMAR", None)
-    if grammar is not None:
+    grammar = getattr(ruleset.notation, "GRAMMAR", ruleset.notation)
+    if isinstance(grammar, Grammar):
         assert not list(grammar.problems())
         assert grammar.keywords - RESERVED == ruleset.meta.keywords - RESERVED
 

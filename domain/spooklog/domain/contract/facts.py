@@ -23,13 +23,18 @@ MAX_DEPTH = 8
 
 @lru_cache
 def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
-    """Return the facts of a revision of a ruleset, by default the newest. Callers must not change them.
+    """Return the facts of a revision of a ruleset, by default the newest; none where it has no file of them.
+
+    Callers must not change them.
 
     `facts.toml` beside the ruleset's code holds the facts of the newest revision. `facts.revisions.toml`, where it exists, has a
     table for each older revision that differs from the one after it: `had` maps dotted paths to the older values, `lacked`
     lists the paths that did not exist.
     """
-    facts = shipped_tables(package, "facts.toml")  # a fresh copy at each call, so older values may be written into it
+    try:
+        facts = shipped_tables(package, "facts.toml")  # a fresh copy at each call, so older values may be written into it
+    except FileNotFoundError:  # a game whose numbers are all options has none
+        return {}
     if revision is None:
         return facts
     try:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
@@ -147,6 +147,10 @@ class Player(Kind[int]):
 
     def write(self, value: int, context: LineContext) -> str:
         return context.labels[value]
+
+
+Seat = Annotated[int, Player()]
+"""The seat of a player, as a field of an action."""
 
 
 class Whole(Kind[int]):

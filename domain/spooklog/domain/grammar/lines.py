@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
-from spooklog.domain.contract.actions import Action, Form
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Action, Form, State, Turn
 from spooklog.domain.grammar.kinds import ANY_PLAYER, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -351,6 +352,10 @@ class Grammar(Generic[S, A]):
         if not line.of_player:
             return text
         return f"{self.TEAM if seat is None else labels[seat]} {text}"
+
+    def implied(self, state: State, turn: Turn) -> int | None:
+        """Return the seat that a part without a player means: the only one that must act, else None."""
+        return defaults.implied(state, turn)
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
