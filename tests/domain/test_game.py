@@ -10,7 +10,6 @@ from typing import Annotated
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook
 from tests.rulesets.installed import installed
 
 from spooklog.domain.contract.digests import digest_of
@@ -25,6 +24,7 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import Logbook
 
 LABELS = Labels(["anna", "bert", "cora"])
 

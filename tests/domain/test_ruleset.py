@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
-from tests.domain.citing import cited
 from tests.rulesets.nightwatch import META, knowledge, notation, rules
 from tests.rulesets.nightwatch.actions import ACTIONS, WatchAction
 from tests.rulesets.nightwatch.refuse import PACKAGE
@@ -15,6 +14,7 @@ from tests.store.counting import Counting, ruleset_of
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.contract.ruleset import Ruleset
+from spooklog.testing.citing import cited
 
 
 def test_a_part_that_is_not_given_is_the_module_of_its_name() -> None:

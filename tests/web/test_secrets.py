@@ -11,8 +11,6 @@ from urllib.parse import urlencode
 import pytest
 from hypothesis import given, settings
 from tests.behind import memory
-from tests.kit.playing import SEEDS, frozen
-from tests.kit.thorough import thorough
 from tests.web.asking import (
     Ask,
     Cases,
@@ -38,6 +36,8 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import open_store
+from spooklog.testing.playing import SEEDS, frozen
+from spooklog.testing.thorough import thorough
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.streams import LIVE, STREAMS
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.behind import memory
-from tests.kit.playing import NAMES, frozen, random_setup, refusal_of
 from tests.secrets.test_exports import swapped
 from tests.web.sites import EVENING, TestSite, ticking
 
@@ -28,6 +27,7 @@ from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import NAMES, frozen, random_setup, refusal_of
 
 LONGEST = 24
 """Plies of a game that is looked at."""

@@ -9,8 +9,6 @@ from typing import cast
 
 import pytest
 from tests.domain.halloween.script import MASTER, check_invariants, replay
-from tests.kit.playing import play_out, random_setup
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
@@ -22,6 +20,8 @@ from spooklog.domain.rulesets.halloween.moves.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.testing.playing import play_out, random_setup
+from spooklog.testing.thorough import thorough
 
 GAMES = 30 if thorough() else 10
 

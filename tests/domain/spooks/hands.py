@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from tests.kit.playing import NAMES, Played, play_out, random_setup
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Seen, Setup, Viewer
 from spooklog.domain.rulesets.spooks import RULESET
@@ -24,6 +23,7 @@ from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import NAMES, Played, play_out, random_setup
 
 SPOOKS: AnyRuleset = RULESET
 

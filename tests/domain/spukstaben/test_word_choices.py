@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spukstaben.script import OPENING, begin, replay
-from tests.kit.thorough import sampled
 
 from spooklog.domain.contract.ruleset import Action, Form, Seen
 from spooklog.domain.rulesets.spukstaben import RULESET
@@ -12,6 +11,7 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.testing.thorough import sampled
 
 SEARCH = f"{OPENING}\nglass\n"
 

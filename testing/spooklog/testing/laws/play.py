@@ -8,14 +8,15 @@ import msgspec
 import orjson
 import pytest
 from hypothesis import given
-from tests.kit.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
 
 from spooklog.domain.contract.results import Meter, Tokens
 from spooklog.domain.contract.rulebook import Rulebook
 from spooklog.domain.contract.ruleset import AnyRuleset, Cell, Outcome, Seen
 from spooklog.domain.log.seen import BROKEN_OFF, SeenGame
 from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
+from spooklog.testing.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
 
 RANKED_WINNERS = frozenset({"polterheist"})
 """Games whose winners have ranks among themselves; in all others the winners are those of rank 1."""
@@ -107,7 +108,7 @@ def test_a_legal_action_cites_existing_rules(ruleset: AnyRuleset, seed: int) -> 
 @given(seed=SEEDS)
 def test_every_action_survives_being_stored(ruleset: AnyRuleset, seed: int) -> None:
     for action in random_game(ruleset, seed).actions:
-        assert msgspec.json.decode(msgspec.json.encode(action), type=type(action)) == action
+        assert codec_of(type(action)).decode(msgspec.json.encode(action)) == action
 
 
 @given(seed=SEEDS)

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit.playing import SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
@@ -30,6 +29,7 @@ from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.logs.loaded import LoadedGame, status_of
+from spooklog.testing.playing import SEEDS, Logbook, logged, random_game
 
 WHY = "the table saw it"
 VIEWERS: tuple[Viewer, ...] = ("full", "public", 1)

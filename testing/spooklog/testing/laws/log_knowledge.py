@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 from hypothesis import given
-from tests.kit.asking import differences, lines_offered
-from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
-from tests.kit.thorough import thorough
-from tests.kit.twins import twins
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
+from spooklog.testing.asking import differences, lines_offered
+from spooklog.testing.playing import CONTEXT, LONG, SEEDS, Logbook, next_drawn
+from spooklog.testing.thorough import thorough
+from spooklog.testing.twins import twins
 
 MOST_PLIES = 250
 """A pair of games is followed no further."""

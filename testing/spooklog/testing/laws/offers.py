@@ -8,7 +8,6 @@ from itertools import accumulate, islice
 from typing import Any
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, Played, random_game
 
 from spooklog.domain.contract.registry import BUILT_IN
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
@@ -17,6 +16,7 @@ from spooklog.domain.lines.possible import legal_actions
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, normal
+from spooklog.testing.playing import SEEDS, Played, random_game
 
 NEAR = (1, -1, 2, -3, 7, -20)
 """How far away in the game the lines were played that are typed at a moment."""

@@ -11,8 +11,6 @@ from typing import Any
 import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
-from tests.kit.random_options import random_options
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
 from spooklog.domain.log.amend import Amend, AmendDecision, AmendmentPlan, Conflicts, Correction
@@ -33,6 +31,8 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.random_options import random_options
+from spooklog.testing.thorough import thorough
 
 NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
 BOUND = 5000

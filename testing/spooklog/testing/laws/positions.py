@@ -7,14 +7,14 @@ from hashlib import sha256
 from itertools import combinations, islice
 from typing import Any
 
-import msgspec
+import orjson
 from hypothesis import given
-from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
 from spooklog.domain.contract.digests import digest_of, position, without_memory
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Outcome
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.testing.playing import SEEDS, few, random_game, refusal_of
 
 MANY = 100
 
@@ -30,7 +30,7 @@ def test_a_digest_is_of_the_position_alone(ruleset: AnyRuleset, seed: int) -> No
     for moment in few(played, seed):
         state = played.states[moment]
         assert digest_of(state) == sha256(position(state)).hexdigest() == digest_of(without_memory(state))
-        assert not left_out & set(msgspec.json.decode(position(state)))
+        assert not left_out & set(orjson.loads(position(state)))
 
 
 @given(seed=SEEDS)

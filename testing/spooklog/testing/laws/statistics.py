@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.testing.playing import SEEDS, few, random_game
 
 
 def test_statistics_have_unique_names_and_refer_to_each_other(ruleset: AnyRuleset) -> None:

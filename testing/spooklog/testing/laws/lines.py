@@ -9,15 +9,16 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.test_play import assert_of_its_rulebook
-from tests.kit.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.lines.line import MAX_LINE
 from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
 from spooklog.domain.values.labels import RESERVED
+from spooklog.testing.laws.play import assert_of_its_rulebook
+from spooklog.testing.playing import CONTEXT, SEEDS, Logbook, logged, random_game
 
 
 @given(seed=SEEDS)
@@ -129,7 +130,7 @@ def test_whatever_is_read_can_be_stored(ruleset: AnyRuleset, seed: int) -> None:
                 assert_says_which(refusal)
                 continue
             for read in actions:
-                assert msgspec.json.decode(msgspec.json.encode(read), type=type(read)) == read, line
+                assert codec_of(type(read)).decode(msgspec.json.encode(read)) == read, line
 
 
 @given(seed=SEEDS, data=st.data())

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 
 import msgspec
 from hypothesis import given
-from tests.kit.playing import LONG, SEEDS, few, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Seen
 from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
+from spooklog.testing.playing import LONG, SEEDS, few, random_game
 
 
 def picture(scene: Scene) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit.playing import SEEDS, Logbook, few, logged, random_game
 
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.starting import first_digest
+from spooklog.testing.playing import SEEDS, Logbook, few, logged, random_game
 
 
 @given(seed=SEEDS)

@@ -6,15 +6,15 @@ from collections import Counter
 from itertools import pairwise
 
 from hypothesis import given
-from tests.kit.form_lines import build, choose, fields, is_number, is_player, matches, with_values
-from tests.kit.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
-from tests.kit.twins import twins
 
 from spooklog.domain.contract.actions import MOST_WORDS, Field
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Viewer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.testing.form_lines import build, choose, fields, is_number, is_player, matches, with_values
+from spooklog.testing.playing import CONTEXT, LONG, SEEDS, Logbook, Played, few, frozen, next_drawn, random_game
+from spooklog.testing.twins import twins
 
 TRIES = 4
 """Of a form so many lines are built at a moment."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given
-from tests.kit.playing import BOUND, LONG, SEEDS, random_setup
 
 from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import BOUND, LONG, SEEDS, random_setup
 
 
 class Watched:

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import orjson
 from hypothesis import given
-from tests.kit.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 from spooklog.domain.contract.digests import position
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Seen, Viewer
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 MANY = 200
 History = list[tuple[Any, Action, Any]]

@@ -8,12 +8,11 @@ from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
 
-from tests.kit.option_sets import OptionSet, seats
-from tests.kit.playing import Played, arranged, play_out
-
 from spooklog.domain.contract.ruleset import AnyRuleset, Seen
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.testing.option_sets import OptionSet, seats
+from spooklog.testing.playing import Played, arranged, play_out
 
 DRAWS = 40
 """How many games are looked at to find one that is worth being shown."""

@@ -6,32 +6,30 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tests.kit.changes import Line, changes, compact, digest, fields
-from tests.kit.draws import Draw, best_draw, drawn
-from tests.kit.option_sets import OptionSet
-from tests.kit.playing import Played
-
 from spooklog.domain.contract.ruleset import AnyRuleset, Breach, Plain, Seen, Turn, Viewer, name_of
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import write_options
+from spooklog.testing.changes import Line, changes, compact, digest, fields
+from spooklog.testing.draws import Draw, best_draw, drawn
+from spooklog.testing.option_sets import OptionSet
+from spooklog.testing.playing import Played
 
 _ABOUT = """\
-# A game of {title} drawn at random, as the public saw it after every ply. Made by `make golden`: read the diff before
+# A game of {title} drawn at random, as the public saw it after every ply. Made by `{command}`: read the diff before
 # you keep it. The start is told in full, then only the fields that changed; of a list that is mostly the same, what went (-)
 # and what came (+). The digests are those of the whole view of each viewer. To have another game drawn, delete this file first.
 """
 _DRAW = re.compile(r"^draw +([0-9]+)", re.MULTILINE)
 
 
-def playthrough(ruleset: AnyRuleset, options: OptionSet, kept: str | None = None) -> str:
+def playthrough(ruleset: AnyRuleset, options: OptionSet, kept: str | None = None, command: str = "make golden") -> str:
     """The text for an option set: of the game that the `kept` text is about, if it can still be played, else of the best one."""
     number = _DRAW.search(kept) if kept else None
     draw = (drawn(ruleset, options, int(number[1])) if number else None) or best_draw(ruleset, options)
-    return "".join(_text(ruleset, options, draw))
+    return _ABOUT.format(title=ruleset.meta.title, command=command) + "".join(_text(ruleset, options, draw))
 
 
 def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw) -> Iterator[str]:
-    yield _ABOUT.format(title=ruleset.meta.title)
     yield from _laid_out([("ruleset", ruleset.meta.name), ("options", _typed(options.given) or "the defaults")])
     played, view = draw.played, _view(draw.played, 0)
     yield from _laid_out(_head(draw))
@@ -132,7 +130,8 @@ def _end(played: Played) -> Iterator[Line]:
     outcome = ruleset.rules.outcome(played.end)
     assert outcome is not None, "a game that was played out has an outcome"
     yield "winners", ", ".join(labels[seat] for seat in outcome.winners)
-    yield "points", compact(dict(zip(labels.names, outcome.points, strict=True)))
+    points = dict(zip(labels.names, outcome.points, strict=True)) if outcome.points else {}  # a game may have none
+    yield "points", compact(points)
     yield "places", compact(dict(zip(labels.names, outcome.ranks, strict=True)))
     yield "trust", outcome.trust
     yield "ended by", outcome.ended_by

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import given
-from tests.kit.form_lines import build, choose
-from tests.kit.playing import LONG, SEEDS, Played, few, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
 from spooklog.domain.lines.completion import Suggestion
@@ -15,6 +13,8 @@ from spooklog.domain.lines.possible import LineCompleter, legal_actions
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.testing.form_lines import build, choose
+from spooklog.testing.playing import LONG, SEEDS, Played, few, random_game
 
 MOMENTS = 3
 """Of a game so many moments are looked at."""

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.lines.possible import LineCompleter
@@ -23,6 +22,7 @@ from spooklog.projections.game.history import plies
 from spooklog.projections.lists.game_rows import rows_of
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.logs.loaded import LoadedGame
+from spooklog.testing.playing import Logbook
 
 EXPLAINED = 3
 """So many of the latest plies are explained."""

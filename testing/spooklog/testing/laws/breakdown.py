@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.contract.parts import is_default
 from spooklog.domain.contract.ruleset import AnyRuleset, ScorePart
+from spooklog.testing.playing import SEEDS, few, random_game
 
 
 @given(seed=SEEDS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
+from spooklog.testing.playing import SEEDS, few, random_game
 
 MANY = 400
 """So many choices are looked at in one moment."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tests.kit.playing import NAMES, Logbook, frozen, random_setup
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Setup, Viewer, viewers
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import NAMES, Logbook, frozen, random_setup
 
 
 def twins(ruleset: AnyRuleset, rng: Rng) -> tuple[Logbook, Logbook, Viewer]:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-COMMAND = "make golden"
 SHOWN = 16
 """Lines of a difference that are told; the rest is for `git diff`."""
 
@@ -20,9 +18,10 @@ _PLUGIN = "golden-files-written"
 class GoldenFiles:
     """The golden files of one test run. With `update`, `hold` and `drop` write; without, they fail and name the command."""
 
-    def __init__(self, *, update: bool, root: Path = ROOT) -> None:
+    def __init__(self, *, update: bool, root: Path, command: str = "make golden") -> None:
         self.update = update
         self.root = root
+        self.command = command
         self._done: dict[str, str] = {}
 
     def hold(self, path: Path, text: str) -> None:
@@ -35,10 +34,10 @@ class GoldenFiles:
             path.write_text(text, encoding="utf-8", newline="\n")
             self._did("made" if there is None else "changed", path)
         elif there is None:
-            pytest.fail(f"{self._name(path)} is missing: {COMMAND}", pytrace=False)
+            pytest.fail(f"{self._name(path)} is missing: {self.command}", pytrace=False)
         else:
             told = first_difference(there, text)
-            pytest.fail(f"{self._name(path)} is out of date. {told}\nIf that is meant: {COMMAND}", pytrace=False)
+            pytest.fail(f"{self._name(path)} is out of date. {told}\nIf that is meant: {self.command}", pytrace=False)
 
     def drop(self, paths: Sequence[Path], why: str) -> None:
         """Fail when there are such files, which should not be."""
@@ -47,7 +46,7 @@ class GoldenFiles:
             self._did("removed", path)
         if paths and not self.update:
             names = "\n".join(f"  {self._name(path)}" for path in paths)
-            pytest.fail(f"{why}: {COMMAND} removes\n{names}", pytrace=False)
+            pytest.fail(f"{why}: {self.command} removes\n{names}", pytrace=False)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Say what was written."""
@@ -73,7 +72,8 @@ def golden_files(config: pytest.Config) -> GoldenFiles:
     known = config.pluginmanager.get_plugin(_PLUGIN)
     if isinstance(known, GoldenFiles):
         return known
-    files = GoldenFiles(update=bool(config.getoption("--golden-update")))
+    update, command = bool(config.getoption("--golden-update")), str(config.getini("golden_command"))
+    files = GoldenFiles(update=update, root=config.rootpath, command=command)
     config.pluginmanager.register(files, _PLUGIN)
     return files
 

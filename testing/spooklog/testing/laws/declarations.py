@@ -7,17 +7,18 @@ from typing import Any
 
 import msgspec
 from hypothesis import given
-from tests.domain.citing import cited
-from tests.kit.option_sets import other_values, seats
-from tests.kit.playing import SEEDS, arranged, random_setup
 
 from spooklog.domain.contract.facts import shipped_facts, write_data
 from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.start.arrange import Player, arrange, named_options
 from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import Option
+from spooklog.testing.citing import cited
+from spooklog.testing.option_sets import other_values, seats
+from spooklog.testing.playing import SEEDS, arranged, random_setup
 
 
 def test_the_meta_of_a_ruleset_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
@@ -167,5 +168,5 @@ def leaves(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]
 @given(seed=SEEDS)
 def test_a_stored_setup_starts_the_same_game(ruleset: AnyRuleset, seed: int) -> None:
     setup = random_setup(ruleset, Rng(seed), digital=bool(seed % 3))
-    stored = msgspec.json.decode(msgspec.json.encode(setup), type=type(setup))
+    stored = codec_of(Setup).decode(msgspec.json.encode(setup))
     assert ruleset.rules.start(stored) == ruleset.rules.start(setup)

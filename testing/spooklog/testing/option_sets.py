@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from tests.kit.playing import arranged
-
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.options import Choice, Each, Named, Option, OptionValue, Player, Subset, Whole, Words, YesNo
+from spooklog.testing.playing import arranged
 
 MOST_SEATS = 9
 """More players than that show nothing new."""
