@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from tests.kit.playing import random_game
 from tests.rulesets.nightwatch import RULESET as NIGHTWATCH
 from tests.rulesets.nightwatch.actions import Walked
 from tests.store.counting import COUNTING, Count, Counted, Counting, ruleset_of
@@ -15,6 +14,7 @@ from tests.store.counting import COUNTING, Count, Counted, Counting, ruleset_of
 from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import random_game
 
 START = Count(seats=3, target=9, number=0, said=(0, 0, 0))
 ONE = Counted(1, 1)
