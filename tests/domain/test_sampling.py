@@ -46,6 +46,18 @@ class Filled(Unweighed):
         return (ONE,)
 
 
+class Priced(Unweighed):
+    """The same, but the lines with so many words are legal."""
+
+    def __init__(self, words: int, *choices: Counted | Form) -> None:
+        super().__init__(*choices)
+        self._words = words
+
+    def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
+        self.lines.append(text)
+        return (Counted(1, len(text.split()) - self._words),)
+
+
 def form(*parts: str | Field, seat: int | None = 1) -> Form:
     """A form of these parts."""
     return Form(seat, "…", "a form", parts=parts)
@@ -102,6 +114,18 @@ def test_a_place_has_as_many_words_as_its_field_allows() -> None:
     card = Field("card", ("a", "b", "c", "d"), least=0, most=3, before=" by ", between="+", empty=" alone")
     assert {line.count("+") + 1 if " by " in line else 0 for line in lines_of("goes", card)} == {0, 1, 2, 3}
     assert "player1 goes alone" in lines_of("goes", card)
+
+
+def test_an_exact_price_is_found() -> None:
+    card = Field("card", ("a", "b", "c", "d"), least=0, most=4, before=" ")
+    assert {ruleset_of(Priced(3, form("pays", card))).sample(START, Rng(seed)) for seed in range(5)} == {ONE}
+
+
+def test_a_refused_word_is_tried_again_behind_another_one() -> None:
+    game = Priced(1, form(Field("card", ("a", "b", "c"), most=3)))
+    assert {ruleset_of(game).sample(START, Rng(seed)) for seed in range(40)} == {ONE}
+    assert {len(line.split()) for line in game.lines} == {2, 3, 4}
+    assert {word for line in game.lines for word in line.split()} == {"player1", "a", "b", "c"}
 
 
 def test_a_number_stays_in_its_bounds() -> None:
