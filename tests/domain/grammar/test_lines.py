@@ -149,6 +149,32 @@ def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
         hiding.read("anna hides under bert", CLEAR, LABELS)
 
 
+@pytest.mark.parametrize(
+    ("line", "words", "expected"),
+    [
+        ("anna swaps", "FROM>TO is missing, such as hall>hallway", "anna swaps hall>hallway DICE"),
+        ("anna swaps hall", "'hall' is not FROM>TO", "anna swaps hall>hallway DICE"),
+        ("anna swaps hall>attic", "what did anna roll?", "anna swaps hall>attic 1:2"),
+        ("anna swaps hall>attic x", "'x' is no die: a whole number", "anna swaps hall>attic 1:2"),
+        ("anna swaps hall>attic 123", "'123' is no die: 99 is the most", "anna swaps hall>attic 1:2"),
+        ("anna tours", "which rooms?", "anna tours ROOM … [/STEPS]"),
+        ("result", "how many points has each player?", "result anna POINTS, bert POINTS, Über POINTS"),
+    ],
+)
+def test_what_is_missing_is_asked_for_with_an_example(line: str, words: str, expected: str) -> None:
+    grammar = GRAMMAR if line == "result" else ROOMS
+    with pytest.raises(Unreadable) as refused:
+        grammar.read(line, CLEAR, LABELS)
+    assert refused.value.message == words
+    assert expected in refused.value.expected
+
+
+def test_a_line_that_breaks_off_where_others_go_on_is_refused_with_the_words_that_may_follow() -> None:
+    with pytest.raises(Unreadable, match=r"^ok or to\?$") as caught:
+        OF_TEAM.read("anna decides", CLEAR, LABELS)
+    assert caught.value.expected == ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
+
+
 def test_no_expected_line_is_the_line_that_was_refused() -> None:
     for line in ("anna 1M hall z", "anna shows", "anna h", "anna 1M hall", "result anna x"):
         assert line not in refusal(line).expected
@@ -219,7 +245,19 @@ class Toured(Action, frozen=True):
     steps: Annotated[int, Whole("number of steps", "STEPS")] = 0
 
 
-ROOMS = Grammar[State, Toured]((Toured,), "made_up:rec.1")
+class Swapped(Action, frozen=True):
+    """Two rooms, and dice."""
+
+    TOPIC = "made_up.swapped"
+    LINE = "{seat} swaps {start:FROM}>{at:TO} {dice}"
+
+    seat: Seat
+    start: Room
+    at: Room
+    dice: Annotated[tuple[int, ...], Several(Whole("die"), ":", sign="DICE", asks="what did NAME roll?", like="1:2")]
+
+
+ROOMS = Grammar[State, Toured | Swapped]((Toured, Swapped), "made_up:rec.1")
 
 
 class Decided(Action, frozen=True):
@@ -270,7 +308,7 @@ def test_a_form_has_the_line_that_stands_for_the_values_given_for_any_player_or_
 
 
 def test_a_line_that_several_forms_fit_equally_is_refused_with_all_of_them() -> None:
-    with pytest.raises(Unreadable, match="'decides hall' cannot be read") as caught:
+    with pytest.raises(Unreadable, match=r"^'hall' is not ok or to$") as caught:
         OF_TEAM.read("anna decides hall", CLEAR, LABELS)
     forms = ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
     assert caught.value.expected[-3:] == forms

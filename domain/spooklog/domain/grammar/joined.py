@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +47,14 @@ class Joined(Kind[tuple[Any, ...]]):
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:
         return self._pattern.write(dict(zip(self._kinds, value, strict=True)), context)
 
+    def hints(self, context: LineContext) -> Sequence[str]:
+        from spooklog.domain.grammar.shape import example
+
+        return [one] if (one := example(self._pattern.nodes, context)) else ()
+
+    def wrong(self, text: str) -> str:
+        return f"'{text}' is not {self.sign}"
+
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts of a form, a value or an `Open` for each place."""
         yield from self._pattern.form(context, dict(zip(self._kinds, given, strict=True)))[1]
@@ -71,12 +79,11 @@ class OfAll(Kind[tuple[Any, ...]]):
     pattern = ".+"
 
     def __init__(self, item: Kind[Any]) -> None:
-        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …")
+        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …", asks=f"how many {item.plural} has each player?")
         self._item = item
 
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
-        labels, found = context.labels, dict[int, Any]()
-        form = ", ".join(f"{name} {self._item.sign}" for name in labels.names)
+        labels, found, (form,) = context.labels, dict[int, Any](), self.hints(context)
         for one in text.split(","):
             who, _, value = one.strip().partition(" ")
             if not re.fullmatch(self._item.pattern, value):
@@ -91,6 +98,9 @@ class OfAll(Kind[tuple[Any, ...]]):
         if missing := [name for seat, name in enumerate(labels.names, start=1) if seat not in found]:
             raise context.wrong(f"this names every player: {' and '.join(missing)} too", form)
         return tuple(found[seat] for seat in sorted(found))
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        return (", ".join(f"{name} {self._item.sign}" for name in context.labels.names),)
 
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:
         return ", ".join(

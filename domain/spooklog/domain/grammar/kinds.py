@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cached_property, lru_cache
 from types import UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
@@ -16,6 +17,9 @@ from spooklog.domain.values.labels import Labels, normal
 from spooklog.domain.values.value import Value
 
 T = TypeVar("T")
+
+ANYONE = "NAME"
+"""Stands for a player in the forms of lines, and for the player of the line in questions."""
 
 Part = str | Field
 """A part of a form: fixed text, or an open place."""
@@ -77,13 +81,21 @@ class Kind(Generic[T]):
     """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
 
     A text of another form is no such line at all. What has the form passes to the checks of the rules, which refuse nonsense.
-    The expression has no groups that capture.
+    The expression has no groups that capture. `asks` is the question where nothing stands there: `NAME` in it is the player
+    of the line. `looks` says in words what it looks like, where no list of words says that.
     """
 
     pattern = r"\S+"
 
-    def __init__(self, name: str, sign: str = "") -> None:
+    def __init__(self, name: str, sign: str = "", *, asks: str = "", looks: str = "") -> None:
         self.name, self.sign = name, sign or name.upper()
+        self.asks, self.looks = asks or ("" if self.sign.startswith(name) else f"which {name}?"), looks
+
+    def asking(self, question: str) -> Self:
+        """Return the same kind with another question."""
+        other = copy(self)
+        other.asks = question
+        return other
 
     @property
     def plural(self) -> str:
@@ -105,6 +117,10 @@ class Kind(Generic[T]):
     def hints(self, context: LineContext) -> Sequence[str]:
         """Return what a refusal offers in place of a text that does not fit: by default the words."""
         return self.words(context)
+
+    def wrong(self, text: str) -> str:
+        """Return why a text is none of these."""
+        return f"'{text}' is no {self.name}{f': {self.looks}' if self.looks else ''}"
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts that a form has here: a field for an `Open`, text for a value."""
@@ -156,12 +172,17 @@ Seat = Annotated[int, Player()]
 class Whole(Kind[int]):
     """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
 
-    def __init__(self, name: str, sign: str = "", digits: int = 2) -> None:
-        super().__init__(name, sign)
-        self.pattern = rf"[0-9]{{1,{digits}}}"
+    def __init__(self, name: str, sign: str = "", digits: int = 2, *, asks: str = "") -> None:
+        looks = "" if name.startswith("number") else "a digit" if digits == 1 else "a whole number"
+        super().__init__(name, sign, asks=asks, looks=looks)
+        self.pattern, self._digits = rf"[0-9]{{1,{digits}}}", digits
 
     def read(self, text: str, context: LineContext) -> int:  # noqa: ARG002
         return int(text)
+
+    def wrong(self, text: str) -> str:
+        too_high = text.isdecimal() and len(text) > self._digits
+        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most" if too_high else super().wrong(text)
 
 
 class Word(Kind[T]):
@@ -176,15 +197,17 @@ class Word(Kind[T]):
         *,
         pattern: str = r"[^\W_]{1,20}",
         sign: str = "",
+        asks: str = "",
+        looks: str = "",
     ) -> None:
-        super().__init__(name, sign)
+        super().__init__(name, sign, asks=asks, looks=looks)
         self._read, self._write, self._words = read, write, words
         self.pattern = pattern
 
     def read(self, text: str, context: LineContext) -> T:
         value = self._read(text, context.state)
         if value is None:
-            raise context.wrong(f"'{text}' is no {self.name}", *self.words(context), input=text)
+            raise context.wrong(self.wrong(text), *self.words(context), input=text)
         return value
 
     def write(self, value: T, context: LineContext) -> str:
@@ -220,7 +243,7 @@ class OneOf(Kind[str]):
             words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
             raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
         if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
-            raise context.wrong(f"'{text}' is no {self.name}", *names, input=text)
+            raise context.wrong(self.wrong(text), *names, input=text)
         return meant[0] if meant else text
 
     def words(self, context: LineContext) -> Sequence[str]:
@@ -254,7 +277,7 @@ class Several(Kind[tuple[T, ...]]):
     """Any number of one kind with `between` in between; where that is empty, each item is one character.
 
     Signs of `loose` may stand beside and in place of `between`, the first of `none` is written for no item. `settle` puts the
-    items in the order in which they are stored.
+    items in the order in which they are stored. `like` is an example.
     """
 
     def __init__(
@@ -266,9 +289,12 @@ class Several(Kind[tuple[T, ...]]):
         loose: str = "",
         sign: str = "",
         settle: Callable[[Sequence[T]], Iterable[T]] = tuple,
+        asks: str = "",
+        like: str = "",
     ) -> None:
-        super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
-        self.item, self.between, self.none, self._settle = item, between, tuple(none), settle
+        sign = sign or f"{item.sign}{' …' if between == ' ' else '…'}"
+        super().__init__(item.name, sign, asks=asks or ("" if item.name == item.sign else f"which {item.plural}?"))
+        self.item, self.between, self.none, self._settle, self._like = item, between, tuple(none), settle, like
         self._loose = str.maketrans(loose, " " * len(loose))
 
     @cached_property
@@ -308,7 +334,13 @@ class Several(Kind[tuple[T, ...]]):
         return self.item.words(context)
 
     def hints(self, context: LineContext) -> Sequence[str]:
-        return (self.sign, *self.item.hints(context), *self.none[:1])
+        hints: Sequence[str] = (self._like,) if self._like else self.item.hints(context)
+        if not self.between and not self._like and hints:  # examples of three and of one
+            hints = ("".join(hints[:3]), hints[0])
+        return (self.sign, *hints, *self.none[:1])
+
+    def wrong(self, text: str) -> str:
+        return self.item.wrong(text)
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         if isinstance(given, list):  # one by one, each with what it leaves open

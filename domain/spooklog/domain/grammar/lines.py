@@ -10,21 +10,19 @@ import msgspec
 
 from spooklog.domain.contract import defaults
 from spooklog.domain.contract.actions import Action, Form, State, Turn
-from spooklog.domain.grammar.kinds import ANY_PLAYER, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
+from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
 from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
+    from spooklog.domain.grammar.misfits import Misfit
     from spooklog.domain.grammar.pattern import Fields, Pattern
     from spooklog.domain.grammar.shape import Translation, Words
 
 A = TypeVar("A")
 S = TypeVar("S")
-
-ANYONE = "NAME"
-"""Stands for a player in the forms of lines."""
 
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
@@ -301,18 +299,18 @@ class Grammar(Generic[S, A]):
 
         from spooklog.domain.grammar.misfits import misfit
 
-        problems = [(*misfit(line.pattern, text, context, before), line) for line in lines]
-        best = max((fits for fits, *_ in problems), default=0)
-        fitting = [(problem, line) for fits, problem, line in problems if fits == best]
+        misfits = [(misfit(line.pattern, text, context, before), line) for line in lines]
+        best = max((one.fits for one, _ in misfits), default=0)
+        fitting = [(one, line) for one, line in misfits if one.fits == best]
         headed, word = bool(lines) and lines[0].head[:1] not in ("", "#"), text.partition(" ")[0]
         if len(fitting) == 1 and (best or headed):
-            return fitting[0][0]
+            return fitting[0][0].problem
         if best and headed:
-            problem, _ = fitting[0]
-            if any(other.message != problem.message for other, _ in fitting):
+            problem = fitting[0][0].problem
+            if any(other.problem.message != problem.message for other, _ in fitting):
                 forms = (line.pattern.whole(text, context, before) for _, line in fitting)
-                return context.wrong(f"'{text}' cannot be read", *forms, input=word)
-            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.expected))
+                return context.wrong(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
+            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.problem.expected))
             return problem
         if not best and (special := self.unknown(text, context, before)):
             return special
@@ -414,6 +412,17 @@ class Grammar(Generic[S, A]):
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
+
+
+def _either(misfits: Sequence[Misfit], text: str) -> str:
+    """Return what is wrong with a text where several lines would go on in other ways."""
+    signs, token = [*dict.fromkeys(one.sign.strip() for one in misfits)], misfits[0].problem.input
+    if not token and (asked := next((one.problem.message for one in misfits if one.problem.message.endswith("?")), "")):
+        return asked
+    if not all(signs):
+        return f"'{text}' cannot be read"
+    either = " or ".join(filter(None, (", ".join(signs[:-1]), signs[-1])))
+    return f"'{token}' is not {either}" if token else f"{either}?"
 
 
 def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:

@@ -108,7 +108,7 @@ class Pattern(Shape):
         if found is None:
             from spooklog.domain.grammar.misfits import misfit  # only a refusal needs it
 
-            raise misfit(pattern, typed, context, before)[1]
+            raise misfit(pattern, typed, context, before).problem
         fields[name] = {own: found.pop(own) for own in variants.struct.__struct_fields__ if own in found}
         fields.update(found)
 

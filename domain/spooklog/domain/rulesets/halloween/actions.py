@@ -205,7 +205,7 @@ class CardOccupied(Action, frozen=True):
 
     seat: Seat
     card: Card
-    pay: Levels
+    pay: Annotated[Levels, typed.TOKENS.asking("which ghost tokens are paid?")]
     space: Annotated[str, msgspec.Meta(pattern=r"^(|[0-9][SBUMFH])$"), typed.SPACE] = ""
     pick: MaybeLevel = 0
 

@@ -65,8 +65,8 @@ class CardsTraded(Action, frozen=True):
 
     seat: int
     partner: Partner
-    gives: Loot = ()
-    takes: Loot = ()
+    gives: Annotated[Loot, typed.LOOT.asking("which cards are given? - stands for none")] = ()
+    takes: Annotated[Loot, typed.LOOT.asking("which cards are taken? - stands for none")] = ()
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
 
@@ -234,7 +234,7 @@ class CardsStolen(Action, frozen=True):
     LINE = "{seat} lose {cards}"
 
     seat: int
-    cards: Loot = ()
+    cards: Annotated[Loot, typed.LOOT.asking("which cards does the Poltergeist take? - stands for none")] = ()
 
 
 class PawnPlaced(Action, frozen=True):
@@ -341,7 +341,7 @@ class TargetChosen(Action, frozen=True):
     LINE = "{seat} at {target}"
 
     seat: int
-    target: Partner
+    target: Annotated[Partner, typed.PARTNER.asking("whom does the ghost haunt?")]
 
 
 class SpaceCovered(Action, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 
 from spooklog.domain.contract.actions import Field
-from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Word
+from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Player, Word
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, tidy
 from spooklog.domain.values.errors import Unreadable
 
@@ -37,5 +37,12 @@ def read_word(text: str, *expected: str) -> str:
     return word
 
 
-WORD, LETTERS = Spelt("word"), Spelt("letters")
-POINTS = Word[int]("point", lambda text, _: int(text), pattern="-?[0-9]{1,6}", sign="POINTS")
+WORD, LETTERS = Spelt("word"), Spelt("letters", asks="what do the words share?")
+POINTS = Word[int](
+    "number of points",
+    lambda text, _: int(text),
+    pattern="-?[0-9]{1,6}",
+    sign="POINTS",
+    asks="how many points has the team?",
+)
+OTHER = Player().asking("whose word is it like?")

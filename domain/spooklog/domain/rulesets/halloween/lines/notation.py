@@ -97,7 +97,7 @@ class Result(TypedLine, frozen=True):
 
     scores: Annotated[
         tuple[tuple[int, int | None], ...],
-        OfAll(Joined("{points}[/{tokens}]", sign="POINTS", points=Whole("points", digits=4), tokens=Whole("tokens"))),
+        OfAll(Joined("{points}[/{tokens}]", "point", sign="POINTS", points=Whole("points", digits=4), tokens=Whole("tokens"))),
     ]
 
     def actions(self, context: LineContext) -> Actions:  # noqa: ARG002

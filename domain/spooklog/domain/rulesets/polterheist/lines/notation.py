@@ -111,7 +111,7 @@ class TradeOfOne(TypedLine, frozen=True):
 
     seat: int
     partner: act.Partner
-    gives: act.Loot
+    gives: Annotated[act.Loot, typed.LOOT.asking("which cards are given? - stands for none")]
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
     def actions(self, context: LineContext) -> Actions:

@@ -143,8 +143,9 @@ class GhostKind(Kind[tuple[str, str]]):
         return self._card.words(context)
 
 
-PLACE, FLIPPED, GHOST = PlaceKind("space"), FlippedKind("tile", "POSITION TILE"), GhostKind("ghost card", "CARD")
-WAY = WayKind(StopKind("space"))
+PLACE, FLIPPED = PlaceKind("space"), FlippedKind("tile", "POSITION TILE")
+GHOST = GhostKind("ghost card", "CARD", asks="which ghost card was drawn?")
+WAY = WayKind(StopKind("space"), asks="where does the pawn go?")
 ANSWER = Word(
     "answer to a ghost",
     lambda word, _: answer_to_ghost(word),

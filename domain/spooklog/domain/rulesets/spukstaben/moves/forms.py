@@ -19,7 +19,7 @@ def result(state: State) -> Form:
     """Return the form of the team's points."""
     low, high = span(state.table)
     meaning = f"the team's points, from {low} to {high}"
-    return GRAMMAR.form(act.ResultRecorded, meaning, state, points=Open(low=low, high=high))
+    return GRAMMAR.form(act.ResultRecorded, meaning, state, points=Open(low=low, high=high, name="point", sign="POINTS"))
 
 
 def spoken(state: State, word: Word) -> Form:
