@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis profiles, which tests are slow, and the switch that makes golden files anew."""
+"""What all tests share: which tests are slow, and how they are run."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from zlib import crc32
 import pytest
 import sqlalchemy as sa
 from _pytest.runner import runtestprotocol
-from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
-from tests.kit.goldens import GoldenFiles, golden_files
-from tests.kit.thorough import thorough
 from tests.learning import is_alone, watched
 from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
+
+pytest_plugins = ["spooklog.testing"]
 
 SLOW = (
     "browser",
@@ -118,12 +117,6 @@ The first place (folder, file or test) that a test lies in counts. The other cas
 `make test-thorough`. Those that prove a rule, or compare with a golden file, are never left out.
 """
 
-_SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-
-settings.register_profile("default", max_examples=4, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
-settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
-settings.load_profile("default")
-
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell makes what it starts in the background deaf to Ctrl-C, and with it whatever the tests start
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -202,9 +195,8 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--golden-update` writes golden files instead of comparing with them; `--shuffle SEED` changes the order of the tests."""
+    """`--shuffle SEED` changes the order of the tests."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in an order that follows from a number")
-    parser.addoption("--golden-update", action="store_true", help="write golden files anew")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -221,6 +213,8 @@ def pytest_collection() -> Generator[None, object, object]:
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before `-m` chooses by marker
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """Mark the slow tests, and the rounds; shuffle what is chosen, so that each order runs the same tests."""
+    from spooklog.testing.thorough import thorough  # not before the plugin is
+
     if not thorough():  # a few examples hardly ever use the constants of the code, and reading it takes seconds in each worker
         providers._get_local_constants = lambda: providers._local_constants
     slow, alike = (tuple(f"tests/{place}" for place in places) for places in (SLOW, ALIKE))
@@ -266,9 +260,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = [one for one in terminalreporter.stats.get("skipped", ()) if MISSING in str(one.longrepr)]
     if skipped:
         terminalreporter.write_line(f"{len(skipped)} tests of tests/browser did not run: {MISSING}", yellow=True, bold=True)
-
-
-@pytest.fixture
-def golden(request: pytest.FixtureRequest) -> GoldenFiles:
-    """The golden files of this run: held to what the code makes now, or written."""
-    return golden_files(request.config)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.kit.goldens import SHOWN, GoldenFiles, first_difference
+
+from spooklog.testing.goldens import SHOWN, GoldenFiles, first_difference
 
 TEXT = "head\n\n== start\na 1\nb 2\n\n== 1  anna 2S\na 2\n\n== 2  bert 3S\na 3\n"
 

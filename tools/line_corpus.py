@@ -19,8 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.kit.form_lines import build, choose
-from tests.kit.playing import Played, random_game
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.registry import find_ruleset
@@ -28,6 +26,8 @@ from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.form_lines import build, choose
+from spooklog.testing.playing import Played, random_game
 
 _TOKENS = (
     "?",

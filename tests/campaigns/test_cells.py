@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 from tests.campaigns.rich import make_rich
 from tests.campaigns.typing_in import CommandLine
-from tests.kit.thorough import sampled, thorough
 
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.files.verify_store import verify_store
 from spooklog.store.database.schema import TABLES
 from spooklog.store.store import open_store
+from spooklog.testing.thorough import sampled, thorough
 
 CELLS = [
     (table, column, how)

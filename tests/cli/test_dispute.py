@@ -8,7 +8,8 @@ import pytest
 from freezegun import freeze_time
 from tests.cli.conftest import PLAYERS, Spooklog
 from tests.cli.two_hands import OTHER, SHEET, VIEWERS
-from tests.kit.thorough import thorough
+
+from spooklog.testing.thorough import thorough
 
 ROW = ["game", "dispute", "entry", "anchor", "ply", "by", "at", "rule", "claim", "open", "verdict"]
 EVIDENCE = [*ROW, "disputed", "before", "after", "rests_on", "choices", "public", "knew", "since", "now"]

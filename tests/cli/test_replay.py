@@ -14,7 +14,8 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.two_hands import OTHER, SHEET
 from tests.forking import THE_PROGRAM, ForkedAtTerminal
-from tests.kit.thorough import thorough
+
+from spooklog.testing.thorough import thorough
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]

@@ -15,6 +15,7 @@ import pytest
 from tests.cli.conftest import OUTSIDE, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.forking import THE_PROGRAM, Forked
+from tests.rulesets.installed import installed
 
 from spooklog.domain.values.errors import Unavailable
 from spooklog.store.logs.game_writer import GameWriter
@@ -38,6 +39,12 @@ def test_a_simulation_reports_its_games_and_the_result_of_each_bot(spooklog: Spo
         "shedder  1, 3   6       3    6.2\n"
         "random   2, 4   6       1    22.0\n"
     )
+
+
+def test_games_without_points_have_no_mean_of_them(spooklog: Spooklog) -> None:
+    with installed():
+        told = spooklog("simulate", "nightwatch", "--games", "2", "--seed", "1", "-o", "points=no").out
+    assert told.splitlines()[-2:] == ["bot     seats    played  won", "random  1, 2, 3  6       2"]
 
 
 def test_a_simulation_in_json_holds_every_game(spooklog: Spooklog) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.endurance.killing import SIDES, Aim, Live
-from tests.kit.thorough import thorough
 from tests.replays.files.test_signature import allowed, key, needs_ssh
+
+from spooklog.testing.thorough import thorough
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from tests.effort import PAIRS, PIECES, grows, long
-from tests.kit.playing import random_game
 
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.lines.line import MAX_LINE, Void, read_line
@@ -14,6 +13,7 @@ from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.lines.reading import MAX_WORD, read_part
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import random_game
 
 
 class Moment:

@@ -7,11 +7,11 @@ import shlex
 from pathlib import Path
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 from tests.replays.exchange.bgstats_files import ANNA, BERT, file, play, score, two
 from tests.replays.exchange.test_spreadsheets import WIDE
 
 from spooklog.cli.main import run
+from spooklog.testing.goldens import GoldenFiles
 
 PAGE = Path(__file__).parents[2] / "docs" / "exchange.md"
 CONSOLE = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)

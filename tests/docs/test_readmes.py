@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
-from tests.kit.goldens import GoldenFiles
 
 from spooklog.cli.main import run
+from spooklog.testing.goldens import GoldenFiles
 
 ROOT = Path(__file__).parents[2]
 CONSOLE = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook
 from tests.store.counting import COUNTING, Counted
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -23,6 +22,7 @@ from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.values.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.value import PersistentList
+from spooklog.testing.playing import Logbook
 
 PLAYERS = ("anna", "bert", "cora", "dave")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Setup
@@ -17,6 +16,7 @@ from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.values.errors import Illegal
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import OptionValue
+from spooklog.testing.playing import Logbook
 
 PLAYERS = ("anna", "bert", "cora")
 

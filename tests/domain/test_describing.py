@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.domain.test_log import DECIDED, result, table
-from tests.kit.playing import Logbook
 
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Decision, Lookups
@@ -29,6 +28,7 @@ from spooklog.domain.log.surroundings import Description, Surroundings, descript
 from spooklog.domain.log.texts import MAX_ORIGINAL, line_of, original_of, seal_original
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.values.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.testing.playing import Logbook
 
 
 class Evening:

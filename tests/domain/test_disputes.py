@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from tests.kit.playing import NAMES, SEEDS, Logbook, random_setup
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Setup
@@ -17,6 +16,7 @@ from spooklog.domain.log.game import Dispute, Ply
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, NotFound, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import NAMES, SEEDS, Logbook, random_setup
 
 SPOOKS = find_ruleset("spooks")
 LINES = ("anna 1S", "bert 2S", "cora 3S", "anna 4K")
@@ -217,7 +217,7 @@ def test_after_any_corrections_each_line_has_its_last_correction(seed: int) -> N
                 ply = game.plies[rng.below(plies)]
                 book.dispute(ply.last, line=ply.line)
             case _ if game.turn.kind != "over":
-                book.play_actions(SPOOKS.moves.sample(game.state, rng))
+                book.play_actions(SPOOKS.sample(game.state, rng))
             case _:
                 pass
     game, standing = book.game, {ply.line: ply for ply in book.game.plies}

@@ -6,7 +6,6 @@ from hashlib import sha256
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.registry import find_ruleset
@@ -32,6 +31,7 @@ from spooklog.domain.values.errors import (
 )
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import Logbook
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "annika", "bert", "cora"])

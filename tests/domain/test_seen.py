@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.kit.playing import Logbook
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
@@ -17,6 +16,7 @@ from spooklog.domain.log.answers import outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import Logbook
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Game

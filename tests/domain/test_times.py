@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Setup
@@ -16,6 +15,7 @@ from spooklog.domain.log.times import A_DAY, BY_HAND, latest_times, middle_of, m
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
 from spooklog.domain.values.value import PersistentList
+from spooklog.testing.playing import Logbook
 
 PLAYED = 1_793_474_100_000
 """2026-10-31 20:15 in Berlin."""

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.cli.conftest import db, spooklog
 from tests.endurance.killing import Tally
-from tests.kit.thorough import thorough
 from tests.store.conftest import PLUGIN, start
+
+from spooklog.testing.thorough import thorough
 
 __all__ = ["db", "spooklog", "start"]
 

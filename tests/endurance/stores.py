@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from tests.cli.conftest import PLAYERS, SAMPLES
 from tests.cli.conftest import Spooklog as Program
-from tests.kit.playing import random_game
 from tests.store.counting import COUNTING
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -23,6 +22,7 @@ from spooklog.domain.log.undoing import Undo
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import random_game
 
 ENDLESS = 1_000_000
 """No game of counting that is played here comes to its end."""

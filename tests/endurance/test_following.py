@@ -12,9 +12,10 @@ import pytest
 from tests.behind import behind
 from tests.endurance.following import STREAMS, WRITE
 from tests.forking import Forked
-from tests.kit.thorough import thorough
 from tests.servers import server_or_skip
 from tests.store.postgres.kit import insert_logs, line, recorder_of
+
+from spooklog.testing.thorough import thorough
 
 _PATIENCE = 20.0
 _BETWEEN = 0.4

@@ -17,13 +17,13 @@ from tests.cli.conftest import Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.endurance.killing import surroundings
 from tests.endurance.stores import counting, logged_entries, numbers, sound
-from tests.kit.thorough import thorough
 from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import Conflict, Unavailable
 from spooklog.store.sqlite import connections
 from spooklog.store.store import open_store
+from spooklog.testing.thorough import thorough
 
 # Runs the program, and stops it, as a closed lid does, where it comes to some statement inside of a transaction.
 ASLEEP = """

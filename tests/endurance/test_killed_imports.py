@@ -9,7 +9,6 @@ from pathlib import Path
 
 from tests.cli.terminal import PROGRAM
 from tests.endurance.killing import surroundings
-from tests.kit.thorough import thorough
 from tests.replays.stores.kit import begun, device, faults, heads
 from tests.store.test_concurrency import ROOT
 
@@ -17,6 +16,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.replays.stores.packing import write_packed
 from spooklog.replays.stores.writer import store_lines
 from spooklog.store.store import open_store
+from spooklog.testing.thorough import thorough
 
 GAMES = 220
 """More than one transaction takes."""

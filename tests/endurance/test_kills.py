@@ -25,7 +25,6 @@ from tests.endurance.stores import (
     sheets,
     sound,
 )
-from tests.kit.thorough import thorough
 from tests.migrations.older import older_store
 from tests.projections.kit import catch_up, place_of, rows_by_folding, stands, tables_of
 from tests.store.storelog.forging import chained, log_of, rows_of, runner
@@ -36,6 +35,7 @@ from spooklog.store.database import schema
 from spooklog.store.database.schema import SCHEMA
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store, open_store
+from spooklog.testing.thorough import thorough
 
 LINES = 200
 

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from tests.endurance.test_writers import LOSSES, WRITERS, started
 from tests.endurance.writing import Attempt, WriterReport, reader, report_of, writer
-from tests.kit.thorough import thorough
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 
@@ -19,6 +18,7 @@ from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store, open_store
+from spooklog.testing.thorough import thorough
 
 GAMES = 40
 

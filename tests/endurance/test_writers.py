@@ -14,8 +14,6 @@ from tests.cli.conftest import Spooklog
 from tests.endurance.stores import counting, sound
 from tests.endurance.writing import WriterReport, reader, report_of, writer
 from tests.forking import THE_PROGRAM, Forked
-from tests.kit.playing import arranged
-from tests.kit.thorough import thorough
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.store.counting import Count
 
@@ -28,6 +26,8 @@ from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import arranged
+from spooklog.testing.thorough import thorough
 
 WRITERS = ("anna", "bert", "cora", "dave")
 LOSSES = {"conflict", "illegal", "impossible"}

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.cli.terminal import PROGRAM, at_a_terminal
 from tests.garbage.text import CODES, IN_ONE_PLACE, ODD, ask, check_error, is_inert, oddities, without_colours
-from tests.kit.thorough import thorough
 
 from spooklog.store.store import Store
+from spooklog.testing.thorough import thorough
 
 COMMANDS = (
     "new", "play", "undo", "redo", "note", "close", "reopen", "simulate", "show", "moves", "log", "score", "explain", "replay",

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cli.conftest import PLAYERS, Spooklog
 from tests.effort import within
-from tests.kit.thorough import thorough
+
+from spooklog.testing.thorough import thorough
 
 NASTY = (
     "",

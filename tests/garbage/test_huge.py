@@ -16,12 +16,12 @@ import pytest
 from tests.effort import within
 from tests.garbage.measuring import Taken, measured
 from tests.garbage.text import CODES, ask, is_inert
-from tests.kit.thorough import thorough
 
 import spooklog.cli
 import spooklog.domain
 import spooklog.replays
 import spooklog.store
+from spooklog.testing.thorough import thorough
 
 SECONDS = 10
 """Of the processor that one command may take, on a slow machine."""

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from tests.cli.conftest import SAMPLES
 from tests.garbage.conftest import NOW
 from tests.garbage.text import IN_ONE_PLACE, MANY, ODD, ask, check_refusal, is_inert, texts
-from tests.kit.thorough import thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
 from tests.tui.evening import Evening
@@ -26,6 +25,7 @@ from spooklog.replays.sheets.line import commands_of, read_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
+from spooklog.testing.thorough import thorough
 
 NAMES = (
     "spooks-full",

@@ -12,7 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.effort import PAIRS, PIECES, grows
 from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts
-from tests.kit.thorough import thorough
 
 from spooklog.cli.files.pictures import plies_of
 from spooklog.cli.session import viewer_of
@@ -31,6 +30,7 @@ from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
 from spooklog.store.database.location import locate
 from spooklog.store.index.people import clean_name
+from spooklog.testing.thorough import thorough
 
 SPOOKS = find_ruleset("spooks")
 FACTS_OF_A_FILE = st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.garbage.conftest import NOW
 from tests.garbage.mutation import SHEETS, damaged_sheets
 from tests.garbage.text import MANY, ODD, ask, check_refusal, is_inert, texts
-from tests.kit.thorough import thorough
 from tests.replays.conftest import written
 from tests.replays.sheets.test_round_trip import same
 
@@ -19,6 +18,7 @@ from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
+from spooklog.testing.thorough import thorough
 
 HEAD = b"game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\ndealer cora\n"
 

@@ -13,7 +13,6 @@ from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
-from tests.kit.goldens import COMMAND
 
 from spooklog.domain.contract.digests import digest_of
 from spooklog.store.logs.loaded import LoadedGame
@@ -62,7 +61,7 @@ def compare(name: str, there: Folded | None, now: Folded, lines: Mapping[int, st
     if there is None:
         return Standing(to_be_made=True)
     if there.sheet != now.sheet:
-        return Standing(f"the text of {name} was changed. If that is meant: delete its entry by hand, then {COMMAND}")
+        return Standing(f"the text of {name} was changed. If that is meant: delete its entry by hand, then make golden")
     if _revision(there) < _revision(now):
         return Standing(to_be_made=True)
     if there.ruleset != now.ruleset:
@@ -75,7 +74,7 @@ def compare(name: str, there: Folded | None, now: Folded, lines: Mapping[int, st
     return Standing(
         f"{name} comes out differently {where}: the digest was {pairs[ply][0]} and is {pairs[ply][1]}, "
         f"and {sum(was != is_now for was, is_now in pairs)} of {len(pairs)} are not what they were.\n"
-        f"Old games stay as they are: mend the rules, or raise the revision of {now.ruleset} and then {COMMAND}."
+        f"Old games stay as they are: mend the rules, or raise the revision of {now.ruleset} and then make golden."
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.kit.option_sets import APART, HOW_TOLD, everything_odd, option_sets, other_values
 
 from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
+from spooklog.testing.option_sets import APART, HOW_TOLD, everything_odd, option_sets, other_values
 
 
 @pytest.fixture(params=all_slugs(), scope="module")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.kit.changes import changes, compact
-from tests.kit.draws import best_draw, drawn
-from tests.kit.option_sets import OptionSet
-from tests.kit.playthrough import playthrough
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.rulebook import Rule, Rulebook
 from spooklog.domain.contract.ruleset import Plain, Ruleset, ScoreRow, Turn
+from spooklog.testing.changes import changes, compact
+from spooklog.testing.draws import best_draw, drawn
+from spooklog.testing.option_sets import OptionSet
+from spooklog.testing.playthrough import playthrough
 
 
 class Chanting(Counting):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "web", "cli")
+ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "web", "cli", "testing")
 
 
 @pytest.fixture(scope="module")

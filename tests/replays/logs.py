@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from hashlib import sha256
 
-from tests.kit.playing import random_game
 from tests.replays.conftest import NOW
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -27,6 +26,7 @@ from spooklog.store.entries.rows import EventRow, Stream
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
+from spooklog.testing.playing import random_game
 
 RULED = """game spooks
 players anna bert cora

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.kit.thorough import sampled
 from tests.replays.conftest import written
 from tests.replays.endings import CONSERVED, ENDINGS, LEVELS
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
@@ -15,6 +14,7 @@ from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.store.checks.logs import verify
 from spooklog.store.store import Store
+from spooklog.testing.thorough import sampled
 
 __all__ = ["loaded", "store"]
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 
 import pytest
 from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
-from tests.kit.goldens import COMMAND, golden_files
 from tests.replays.conftest import take, written
 from tests.replays.readable_sheets import EVERYTHING, LIBRARY, SHEETS, Load, loaded, store, text_of
 from tests.replays.sheet_words import in_plain_words
@@ -18,6 +17,7 @@ from spooklog.domain.log.starting import first_digest
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
+from spooklog.testing.goldens import golden_files
 
 __all__ = ["loaded", "store"]
 
@@ -37,7 +37,7 @@ def test_every_ply_has_its_recorded_digest(loaded: Load, name: str, request: pyt
     if standing.problem:
         pytest.fail(f"{standing.problem}\nThe ledger is replays/library/digests.toml.", pytrace=False)
     if standing.to_be_made and not golden.update:
-        pytest.fail(f"{name} has no digests yet under {now.ruleset}: {COMMAND}", pytrace=False)
+        pytest.fail(f"{name} has no digests yet under {now.ruleset}: make golden", pytrace=False)
     if standing.to_be_made:
         golden.hold(LEDGER, write_ledger({**ledger, name: now}))
 

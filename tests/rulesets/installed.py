@@ -10,16 +10,22 @@ from pathlib import Path
 from spooklog.domain.contract.registry import all_slugs
 
 PLUGIN = Path(__file__).parent / "plugin"
+TEMPLATE = Path(__file__).parents[2] / "cli/spooklog/cli/template/src"
+"""The game that `spooklog plugin new` begins a package with."""
+
+PLACES = (PLUGIN, TEMPLATE)
+"""What has to be on the path."""
 
 
 @contextmanager
 def installed() -> Iterator[None]:
     """The rulesets of this folder can be found while this lasts; one that was found once stays known."""
-    sys.path.insert(0, str(PLUGIN))
+    sys.path[:0] = map(str, PLACES)
     try:
         yield
     finally:
-        sys.path.remove(str(PLUGIN))
+        for place in PLACES:
+            sys.path.remove(str(place))
 
 
 def installed_slugs() -> tuple[str, ...]:

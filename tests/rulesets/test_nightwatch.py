@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook, random_game
 from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 from tests.rulesets.nightwatch.actions import UNKNOWN, Belled, Drawn, Dropped, Walked
@@ -18,6 +17,7 @@ from spooklog.domain.values.errors import Illegal, Impossible, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
 from spooklog.domain.words.wording import cell_words
+from spooklog.testing.playing import Logbook, random_game
 
 LABELS = Labels(["anna", "bert", "cora"])
 ROUND = ("draw 1 ; anna walks study", "draw 2 ; bert turns", "draw 3 ; cora turns")

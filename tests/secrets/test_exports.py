@@ -18,7 +18,6 @@ import msgspec
 import pytest
 from hypothesis import settings
 from tests.cli.conftest import Spooklog
-from tests.kit.playing import Played, random_game, refusal_of
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Setup, Viewer
@@ -31,6 +30,7 @@ from spooklog.domain.values.chance import Rng
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import open_store
+from spooklog.testing.playing import Played, random_game, refusal_of
 
 SPOOKS = find_ruleset("spooks")
 SUITS, RANKS = "SKGBTC", ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "M", "")

@@ -7,25 +7,19 @@ parts are one object.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
-from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Choice
 from spooklog.domain.contract.ruleset import (
     Action,
-    Advice,
-    Bot,
-    Breach,
-    Context,
     Form,
+    Game,
     Meta,
+    Notation,
     Outcome,
-    Plain,
     Ruleset,
-    ScorePart,
     ScoreRow,
     Seen,
     Setup,
@@ -34,14 +28,11 @@ from spooklog.domain.contract.ruleset import (
     StatValue,
     Step,
     Turn,
-    Viewer,
 )
-from spooklog.domain.formats.format import AnyFormat
-from spooklog.domain.pictures.scene import Scene
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.values.options import OptionValue, Whole
+from spooklog.domain.values.options import Whole
 
 PACKAGE = "tests.store"
 
@@ -70,12 +61,9 @@ class Count(State, frozen=True):
 META = Meta(
     slug="counting",
     title="Counting",
-    revision=1,
     min_seats=1,
     max_seats=4,
-    seats="1 to 4",
     options=(Whole(name="target", help="the last number", default=10, low=1, high=1_000_000),),
-    levels=("full",),
     source="none",
     summary="Say the next number.",
     keywords=frozenset({"count"}),
@@ -89,44 +77,19 @@ META = Meta(
 )
 
 
-class Counting:
+class Counting(Game[Count, Counted], Notation[Count, Counted]):
     """The rules, all parts of them."""
 
-    package: ClassVar[str] = PACKAGE
-    bots: ClassVar[Mapping[str, Bot]] = {}
-
-    # -- opening -------------------------------------------------------------------------------------------------------
-
-    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue], /) -> dict[str, Any]:
-        return {}
-
-    def write_header(self, setup: Setup, labels: Labels, /) -> list[str]:
-        return []
-
-    def prepare(self, setup: Setup, named: frozenset[str], /) -> Setup:
-        return setup
-
-    def deal(self, setup: Setup, rng: Rng, /) -> Setup:
-        return setup
-
-    def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
-        return defaults.facts_reader(self.package)(tree, revision)
-
-    # -- rules ---------------------------------------------------------------------------------------------------------
+    package = PACKAGE
 
     def start(self, setup: Setup, /) -> Count:
         first = setup.opening.get("first", 0)
         if first and "counting:zero" not in setup.allowed:
             raise Illegal("counting starts at zero", rule="counting:zero")
-        target = setup.options["target"]
-        assert isinstance(target, int)
-        return Count(setup.seats, target, first, (0,) * setup.seats)
+        return Count(setup.seats, setup.whole("target"), first, (0,) * setup.seats)
 
     def turn(self, state: Count, /) -> Turn:
         return Turn() if state.number >= state.target else Turn(tuple(range(1, state.seats + 1)), one=True)
-
-    def enrich(self, state: Count, action: Counted, context: Context, /) -> Counted:
-        return action
 
     def check(self, state: Count, action: Counted, /) -> None:
         if action.number <= 0:
@@ -148,8 +111,6 @@ class Counting:
         title = setup.opening.get("title")
         return title if isinstance(title, str) else None
 
-    # -- notation ------------------------------------------------------------------------------------------------------
-
     def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
         """`anna 1 2 3`: one line may hold several numbers."""
         name, *numbers = text.split()
@@ -160,62 +121,24 @@ class Counting:
     def write(self, before: Count, actions: Sequence[Counted], labels: Labels, /) -> str:
         return " ".join([labels[actions[0].seat], *(str(action.number) for action in actions)])
 
-    def implied(self, state: Count, turn: Turn, /) -> int | None:
-        return defaults.implied(state, turn)
-
-    # -- knowledge -----------------------------------------------------------------------------------------------------
-
-    def seen_by(self, state: Count, viewer: Viewer, /) -> Count:
-        return state
-
-    def redact(self, action: Counted, before: Count, now: Count, viewer: Viewer, /) -> Counted:
-        return action
-
-    def binds(self, state: Count, action: Counted, /) -> str | None:
-        return None
-
-    # -- moves ---------------------------------------------------------------------------------------------------------
-
     def choices(self, seen: Count, seat: int | None = None, /) -> Iterator[Counted | Form]:
         return (Counted(one, seen.number + 1) for one in self.turn(seen).seats if seat in (None, one))
-
-    def complete(self, text: str, seen: Count, labels: Labels, /) -> tuple[Choice, ...] | None:
-        return None
 
     def sample(self, state: Count, rng: Rng, /) -> Counted:
         return Counted(1 + rng.below(state.seats), state.number + 1)
 
-    def draw(self, state: Count, action: Counted, rng: Rng, /) -> Counted:
-        return action
-
     def citations(self, state: Count, action: Counted, /) -> tuple[str, ...]:
         return ("next",)
 
-    # -- results -------------------------------------------------------------------------------------------------------
+    def points(self, state: Count, /) -> tuple[int, ...]:
+        return state.said
 
     def scores(self, seen: Count, /) -> tuple[ScoreRow, ...]:
-        return tuple(ScoreRow(seat, said, None) for seat, said in enumerate(seen.said, start=1))
-
-    def breakdown(self, steps: Sequence[Step], end: Count, seat: int, /) -> tuple[ScorePart, ...]:
-        return ()
+        return tuple(ScoreRow(seat, points, None) for seat, points in enumerate(self.points(seen), start=1))
 
     def statistics(self, steps: Sequence[Step], end: Count, /) -> tuple[StatValue, ...]:
         own = ((seat, name, said) for seat, said in enumerate(end.said, start=1) for name in ("said", "most"))
         return (*(StatValue(*value) for value in own), StatValue(None, "games", 1), StatValue(None, "reached", end.number))
-
-    def breaches(self, seen: Count, /) -> tuple[Breach, ...]:
-        return ()
-
-    def advice(self, seen: Count, /) -> tuple[Advice, ...]:
-        return ()
-
-    def formats(self) -> tuple[AnyFormat, ...]:
-        return ()
-
-    def detail(self, setup: Setup, /) -> dict[str, Plain]:
-        return {}
-
-    # -- pictures ------------------------------------------------------------------------------------------------------
 
     def view(self, seen: Seen[Count], /) -> dict[str, Any]:
         state, labels = seen.state, seen.labels
@@ -224,15 +147,6 @@ class Counting:
 
     def prompt(self, seen: Seen[Count], /) -> tuple[str, ...]:
         return (f"any player says {seen.state.number + 1}",)
-
-    def scene(self, seen: Seen[Count], prompt: tuple[str, ...], /) -> Scene:
-        raise NotImplementedError
-
-    def private_knowledge(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
-        return ()
-
-    def landmarks(self, before: Count, after: Count, /) -> tuple[str, ...]:
-        return ()
 
 
 def ruleset_of(
@@ -245,10 +159,7 @@ def ruleset_of(
 ) -> Ruleset[Count, Counted]:
     """The ruleset of some parts, all of them one object."""
 
-    def lazy() -> Counting:
-        return parts
-
-    return kind(meta, package, (action,), parts, parts, knowledge=parts, opening=lazy, moves=lazy, results=lazy, pictures=lazy)
+    return kind(meta, package, (action,), parts, parts)
 
 
 COUNTING = ruleset_of(Counting())

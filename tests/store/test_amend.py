@@ -11,8 +11,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.test_amend import amend_somehow, right_from_the_start
-from tests.kit.playing import NAMES, SEEDS, Logbook, random_game
 from tests.projections.kit import catch_up, tables_of
 from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
@@ -31,6 +29,8 @@ from spooklog.store.checks.logs import verify
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
+from spooklog.testing.laws.amend import amend_somehow, right_from_the_start
+from spooklog.testing.playing import NAMES, SEEDS, Logbook, random_game
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.contract.ruleset import Action
@@ -54,6 +53,7 @@ from spooklog.domain.series.events import (
 )
 from spooklog.store.entries.mapper import EntryMapper, stored_row
 from spooklog.store.entries.rows import EventRow
+from spooklog.testing.goldens import GoldenFiles
 
 SHAPES = Path(__file__).parent / "shapes"
 WHY = "b" * 64

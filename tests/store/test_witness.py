@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from tests.behind import behind
-from tests.kit.thorough import thorough
 from tests.store.conftest import Starter
 from tests.store.storelog.forging import chained, rows_of, runner
 
@@ -26,6 +25,7 @@ from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
 from spooklog.store.witness.sightings import MOST_STORES, Loss
 from spooklog.store.witness.witness import Report, Witness
+from spooklog.testing.thorough import thorough
 
 HARMS: dict[str, Callable[[Path, int], object]] = {
     "removed": lambda wal, _: wal.unlink(),

@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 from tests.behind import behind, memory
 from tests.cli.conftest import spooklog
-from tests.kit.thorough import thorough
 from tests.servers import server_or_skip
 from tests.store.conftest import PLUGIN, other, series, start, store
+
+from spooklog.testing.thorough import thorough
 
 __all__ = ["other", "series", "spooklog", "start", "store"]
 

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
-from tests.kit.thorough import thorough
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 from tests.stores.conftest import Behind
+
+from spooklog.testing.thorough import thorough
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 from tests.replays.page.markup import moments_of
 
+from spooklog.testing.goldens import GoldenFiles
 from tools import documents, gallery
 from tools.reference import commands
 from tools.replay_pages import REPLAYS

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.kit.thorough import thorough
 from tests.web.asking import Ask, Replied, first_event, send
 from tests.web.sites import FOREIGN, JSON, LINKS, TestSite, filled
 
 from spooklog.store.changes.archiving import archive
 from spooklog.store.changes.renaming import rename
 from spooklog.store.erasing.erase import erase
+from spooklog.testing.thorough import thorough
 from spooklog.web.endpoint import Endpoint, Who
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import NotThere

@@ -9,9 +9,9 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import Kind, LineContext, OneOf, Player, Several, Whole, Word
 from spooklog.domain.grammar.lines import Grammar, TypedLine
-from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.values.labels import Labels
 
 LABELS = Labels(("anna", "bert", "Über"))

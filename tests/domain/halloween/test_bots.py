@@ -9,8 +9,6 @@ from typing import cast
 
 import pytest
 from tests.domain.halloween.script import MASTER, check_invariants, replay
-from tests.kit.playing import play_out, random_setup
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
@@ -22,6 +20,8 @@ from spooklog.domain.rulesets.halloween.moves.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.testing.playing import play_out, random_setup
+from spooklog.testing.thorough import thorough
 
 GAMES = 30 if thorough() else 10
 
@@ -145,6 +145,6 @@ def test_dice_and_new_tokens_are_forms_of_chance() -> None:
 def test_a_random_bot_rests_only_where_nothing_else_can_be_done() -> None:
     state = replay(f"{MASTER}\n---").state
     for seed in range(40):
-        assert not isinstance(RULESET.moves.sample(state, Rng(seed)), act.Rested)
+        assert not isinstance(RULESET.sample(state, Rng(seed)), act.Rested)
     idle = replay(f"{MASTER}\ngiven anna spaces {' '.join(f'1{letter}' for letter in act.LETTERS)} done 234\n---").state
-    assert RULESET.moves.sample(idle, Rng(1)) == act.Rested(1, 1)
+    assert RULESET.sample(idle, Rng(1)) == act.Rested(1, 1)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from tests.domain.halloween.script import MASTER, TWO, replay
-from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.moves.citations import KIND_RULES, citations
+from spooklog.testing.playing import SEEDS, random_game
 
 ALL = "options cards_on_display=52\ncards " + " ".join(
     f"{page}{number}" for page, count in (("A", 4), ("B", 16), ("C", 16), ("D", 16)) for number in range(1, count + 1)

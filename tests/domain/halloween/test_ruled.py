@@ -9,7 +9,6 @@ import msgspec
 import orjson
 import pytest
 from tests.domain.halloween.script import replay
-from tests.kit.playing import play_out, random_setup
 
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.halloween import RULESET
@@ -17,6 +16,7 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
+from spooklog.testing.playing import play_out, random_setup
 
 PLACES = ("ch", "sc", "po", "ho", "xx", "")
 CARDS = ("A1", "B4", "B6", "B9", "B12", "B13", "B15", "C2", "C5", "C6", "C8", "C13", "C15", "D1", "D4", "D8", "D11", "D13", "Z9")
@@ -104,7 +104,7 @@ def test_any_action_takes_effect_in_good_order_or_not_at_all(seed: int) -> None:
             RULESET.results.scores(now)
             if turn.must:
                 assert next(RULESET.moves.choices(now), None) is not None, turn
-                drawn = RULESET.moves.sample(now, chance)
+                drawn = RULESET.sample(now, chance)
                 RULESET.rules.check(now, drawn)
 
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from hypothesis import given
 from tests.domain.halloween.script import MASTER, TWO, Game, replay
-from tests.kit.playing import SEEDS, few, random_game
 
 from spooklog.domain.contract.results import Meter, ScorePart, ScoreRow, Tokens
 from spooklog.domain.rulesets.halloween import RULESET
+from spooklog.testing.playing import SEEDS, few, random_game
 
 ENDED = """\
 given anna done 123 pe 4

@@ -8,12 +8,12 @@ from itertools import product
 import pytest
 from hypothesis import given
 from tests.domain.halloween.script import MASTER, TWO, Game, replay
-from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.box import box_of
 from spooklog.domain.rulesets.halloween.results.numbers import luck_of
 from spooklog.domain.rulesets.halloween.state import Roll
+from spooklog.testing.playing import SEEDS, random_game
 
 DISPLAY = "cards B4 A3 B8 C11 B15 C1 D5 B14\n"
 

@@ -7,12 +7,12 @@ import re
 
 import pytest
 from tests.domain.polterheist.copies import A1, BOARD, HALL, changed, refusal
-from tests.kit.thorough import thorough
 
 from spooklog.domain.rulesets.polterheist.mansion.file import MAX_BYTES
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.mansion.reading import read_mansion
 from spooklog.domain.values.errors import Usage
+from spooklog.testing.thorough import thorough
 
 SAME = [
     *("names", "number_of", "floor_of", "piece_of", "slot_of", "place_of", "sizes", "squares", "camp", "exits", "line_up"),

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 import pytest
 from tests.domain.polterheist.laws import check_invariants
-from tests.kit.playing import arranged
-from tests.kit.thorough import sampled, thorough
 
 from spooklog.domain.contract.bots import RANDOM, Sitting, branch, find_bot, next_action
 from spooklog.domain.contract.digests import position
@@ -16,6 +14,8 @@ from spooklog.domain.rulesets import polterheist
 from spooklog.domain.rulesets.polterheist.moves.bots import Seeker
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import arranged
+from spooklog.testing.thorough import sampled, thorough
 
 RULESET: AnyRuleset = polterheist.RULESET
 GAMES, MOST_ACTIONS, MOST_BYTES = 20 if thorough() else 12, 5000, 4096

@@ -48,7 +48,7 @@ def test_every_action_offered_is_legal_and_the_next_one_of_the_game_is_among_the
         actions = [one for one in choices if not isinstance(one, Form)]
         for action in actions:
             RULESET.rules.check(state, action)
-        drawn = RULESET.moves.sample(state, rng)
+        drawn = RULESET.sample(state, rng)
         if not any(isinstance(one, Form) and one.owner == drawn.owner for one in choices):
             assert drawn in actions
         RULESET.rules.check(state, drawn)
@@ -68,7 +68,7 @@ def test_a_move_built_from_a_form_leads_to_its_destination(seed: int) -> None:
             (action,) = legal_actions(RULESET, state, form.line(game.labels), game.labels)
             assert isinstance(action, act.PawnMoved)
             assert form.meaning.startswith(f"{len(action.path)} steps: ")
-        drawn = RULESET.moves.sample(state, rng)
+        drawn = RULESET.sample(state, rng)
         state = RULESET.rules.apply(state, drawn, ply)
 
 
@@ -76,7 +76,7 @@ def test_a_move_built_from_a_form_leads_to_its_destination(seed: int) -> None:
 def test_chance_may_enter_the_camp_after_the_treasure_was_dropped_outside_it() -> None:
     """Only some of many moves are drawn: the camp is among those, as it is among the choices."""
     state = replay("given treasure anna\ngiven anna at 1F.foyer.d3\ngiven steps 5\n---\nanna drop t").state
-    drawn = [RULESET.moves.sample(state, Rng(seed)) for seed in range(200)]
+    drawn = [RULESET.sample(state, Rng(seed)) for seed in range(200)]
     assert any(isinstance(one, act.PawnMoved) and one.path[-1] == "camp" for one in drawn)
 
 

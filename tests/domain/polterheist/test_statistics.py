@@ -8,13 +8,13 @@ from typing import cast
 import pytest
 from hypothesis import given
 from tests.domain.polterheist.script import LOOSE, Game, replay
-from tests.kit.playing import SEEDS, next_drawn, random_setup
 
 from spooklog.domain.contract.actions import Step
 from spooklog.domain.rulesets.polterheist import RULESET
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.results.numbers import chance_of_ghost
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import SEEDS, next_drawn, random_setup
 
 MOMENT = 400
 """So many actions of a random game are counted."""

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from tests.domain.series.kit import SPOOKS
-from tests.kit.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.formats.result import GameResult, by_player
@@ -14,6 +13,7 @@ from spooklog.domain.log.option_words import without_words
 from spooklog.domain.log.result import result_of
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 from tests.domain.spookies.script import replay
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.bots import RandomBot, Sitting, branch, next_action
 from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup
@@ -17,6 +16,7 @@ from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.options import read_options
+from spooklog.testing.thorough import thorough
 
 replace = msgspec.structs.replace
 

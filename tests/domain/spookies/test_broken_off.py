@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spookies.script import RESULT, Game, begin
-from tests.kit.playing import Logbook
 
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.values.errors import Illegal
+from spooklog.testing.playing import Logbook
 
 DECIDE = ("tim s", "tim 34")
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, Played, play_out, random_setup, refusal_of
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.rulesets.spookies.actions import (
@@ -20,6 +19,7 @@ from spooklog.domain.rulesets.spookies.actions import (
 )
 from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import SEEDS, Played, play_out, random_setup, refusal_of
 
 RULESET = find_ruleset("spookies")
 Steps = Iterator[tuple[State, SpookiesAction, State]]

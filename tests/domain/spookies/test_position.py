@@ -7,12 +7,12 @@ import json
 import msgspec
 from hypothesis import given
 from tests.domain.spookies.script import RESULT, replay, up
-from tests.kit.playing import SEEDS, random_game, refusal_of
 
 from spooklog.domain.contract.digests import digest_of, digest_of_start, position, without_memory
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.testing.playing import SEEDS, random_game, refusal_of
 
 ANY: AnyRuleset = RULESET
 COUNT = f"players tim peter\noptions chips=9\n---\ntim s\n{up('tim', 2, '66')}tim stop\npeter s\n{up('peter', 2, '66')}"

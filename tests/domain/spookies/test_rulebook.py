@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.domain.citing import cited
 
 from spooklog.cli.main import run
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.projections import catalogue
+from spooklog.testing.citing import cited
 
 RULES = RULESET.rulebook.rules
 SECTIONS = {

@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 from hypothesis import given
 from tests.domain.spookies.script import RESULT, Game, replay, turn_up, up
-from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.contract.ruleset import Step
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.results.numbers import luck
+from spooklog.testing.playing import SEEDS, random_game
 
 
 def statistics_of(game: Game, seat: int) -> dict[str, int]:

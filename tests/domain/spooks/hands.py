@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from tests.kit.playing import NAMES, Played, play_out, random_setup
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Seen, Setup, Viewer
 from spooklog.domain.rulesets.spooks import RULESET
@@ -24,6 +23,7 @@ from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import NAMES, Played, play_out, random_setup
 
 SPOOKS: AnyRuleset = RULESET
 
@@ -55,7 +55,7 @@ def hand_of_liars(seed: int) -> Played:
     actions: list[Action] = []
     while state.phase != "over":
         lie = UnableDeclared(state.actor) if state.actor and not rng.below(3) else None
-        action = lie if lie and is_legal(state, lie) else SPOOKS.moves.sample(state, rng)
+        action = lie if lie and is_legal(state, lie) else SPOOKS.sample(state, rng)
         state = SPOOKS.rules.apply(state, action, len(states))
         actions.append(action)
         states.append(state)

@@ -24,7 +24,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.facts import read_data
 from spooklog.domain.contract.ruleset import Seen, Setup, Turn, Viewer, name_of
@@ -34,6 +33,7 @@ from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import Logbook
 
 LEAD = "anna 1S\n--\n"
 """How a hand of four begins in which anna may then lead any card."""

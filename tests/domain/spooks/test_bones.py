@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
-from tests.kit.playing import Logbook
 
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.testing.playing import Logbook
 
 STUCK = f"{LEAD}anna 5B\nbert stuck\n"
 

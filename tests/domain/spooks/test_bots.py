@@ -9,8 +9,6 @@ import msgspec
 import pytest
 from hypothesis import given
 from tests.domain.spooks.hands import SPOOKS
-from tests.kit.playing import SEEDS, random_setup
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.contract.ruleset import Action, Bot, Setup
@@ -20,6 +18,8 @@ from spooklog.domain.rulesets.spooks.rules.outcome import points
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import SEEDS, random_setup
+from spooklog.testing.thorough import thorough
 
 replace = msgspec.structs.replace
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from tests.kit.playing import SEEDS, Played, random_game
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import ScorePart, Step
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.testing.playing import SEEDS, Played, random_game
 
 SPOOKS = find_ruleset("spooks")
 ONE_DECK = {"record": "full", "decks": "1"}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spooks.script import LEAD, Hand, replay
-from tests.kit.playing import Logbook
 
 from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, SpooksAction, UnableDeclared
 from spooklog.domain.values.errors import Illegal
+from spooklog.testing.playing import Logbook
 
 UNABLE = f"{LEAD}anna 5B\nbert stuck\nclaims bert@4\nanna 9K\n"
 """Bert said that he has no Bone, no 5 and no Cat; he is to answer 9K."""

@@ -9,7 +9,6 @@ from itertools import pairwise, permutations
 import msgspec
 from hypothesis import given
 from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
-from tests.kit.playing import LONG, SEEDS, Played
 
 from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.rulesets.spooks.actions import (
@@ -28,6 +27,7 @@ from spooklog.domain.rulesets.spooks.moves.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import LONG, SEEDS, Played
 
 UPWARDS = {str(n): str(n + 1) for n in range(1, 10)} | {"10": "M"}
 ELEVEN_DOWN = {str(n + 1): str(n) for n in range(1, 10)} | {"M": "10"}

@@ -22,7 +22,6 @@ from tests.domain.spooks.hands import (
     unseen,
     view_of,
 )
-from tests.kit.playing import SEEDS, Played, refusal_of
 
 from spooklog.domain.contract.ruleset import Action, Setup, Viewer
 from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, CardHandedOn, GiftCardGiven, StraightLaid, UnableDeclared
@@ -32,6 +31,7 @@ from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import SEEDS, Played, refusal_of
 
 KNOWLEDGE = ("claims", "flags", "record", "options")
 """What differs between a full record and the table record that a seat could have kept of it."""

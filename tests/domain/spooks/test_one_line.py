@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.ruleset import Form
 from spooklog.domain.lines.possible import LineCompleter
@@ -14,6 +13,7 @@ from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, PlayUnlogged, PointsDeclared
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.values.errors import Illegal, Impossible, Unreadable
+from spooklog.testing.playing import Logbook
 
 TABLE = "players anna bert cora dave\n---\n"
 ALL = "result bert out, anna 41, cora 45, dave left C 3S"

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from tests.domain.spooks.hands import SPOOKS
 from tests.domain.spooks.script import LEAD, Hand, replay
-from tests.kit.playing import SEEDS, few, random_game, refusal_of
 
 from spooklog.domain.contract.digests import digest_of, position, without_memory
 from spooklog.domain.contract.ruleset import Action, Form
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.testing.playing import SEEDS, few, random_game, refusal_of
 
 SWAPPED = (
     "deal anna 1S 2S 5T 7B\ndeal bert 3K 4K 6K 8K   #! a short deal\ndeal cora 2G 9B 9K 10K",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, deal, informs, replay, undealt
-from tests.kit.playing import Logbook
 
 from spooklog.domain.log.amend import Correction
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, SpooksAction
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError
+from spooklog.testing.playing import Logbook
 
 
 @pytest.mark.rule("spooks:rec.1")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from hypothesis import given
-from tests.kit.playing import SEEDS, Played, random_game
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import StatValue
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.rules.outcome import points
+from spooklog.testing.playing import SEEDS, Played, random_game
 
 SPOOKS = find_ruleset("spooks")
 

@@ -6,7 +6,6 @@ from statistics import mean
 
 import pytest
 from tests.effort import within
-from tests.kit.thorough import thorough
 
 from spooklog.domain.contract.bots import Sitting, bots_of, branch, find_bot, next_action
 from spooklog.domain.contract.ruleset import Action, AnyRuleset
@@ -17,6 +16,7 @@ from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.start.arrange import Player, arrange
 from spooklog.domain.start.digital import digital_setup
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.thorough import thorough
 
 RULESET: AnyRuleset = SPUKSTABEN
 CHANCE = 99

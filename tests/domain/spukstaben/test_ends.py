@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spukstaben.script import OPENING, OUT, SILENCE, Game, begin, informs, lone, replay, short
-from tests.kit.playing import Logbook
 
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
 from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.testing.playing import Logbook
 
 # -- the ends --------------------------------------------------------------------------------------------------------------
 

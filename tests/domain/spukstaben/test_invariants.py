@@ -8,7 +8,6 @@ from typing import cast
 from hypothesis import given
 from tests.domain.spukstaben.laws import check_state, check_step
 from tests.domain.spukstaben.script import OPENING, begin, replay
-from tests.kit.playing import SEEDS, random_game
 
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import (
@@ -20,6 +19,7 @@ from spooklog.domain.rulesets.spukstaben.actions import (
     WordWritten,
 )
 from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.testing.playing import SEEDS, random_game
 
 
 @given(seed=SEEDS)

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 
 import pytest
-from tests.domain.citing import cited
 
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
+from spooklog.testing.citing import cited
 
 RULES = RULESET.rulebook.rules
 SECTIONS = {

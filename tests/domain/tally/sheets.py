@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.kit.playing import Logbook
 
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.rulesets.tally import RULESET
@@ -15,6 +14,7 @@ from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.start.arrange import Arrangement, arrange, read_players
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.testing.playing import Logbook
 
 RULES = RULESET.rulebook.rules
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.tally.sheets import sheet, started, state
-from tests.kit.playing import Logbook
 
 from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.contract.registry import find_ruleset
@@ -12,6 +11,7 @@ from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.rulesets.tally import RULESET
 from spooklog.domain.rulesets.tally.actions import GameEnded, RoundClosed, TieDecided
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import Logbook
 
 CASTLES = "categories towers, town wall, walls"
 
@@ -78,7 +78,7 @@ def test_a_game_at_random_ends_rounds_and_itself_and_decides_ties_by_listed_acti
         rng = Rng(seed)
         now = state(book)
         while not RULESET.rules.turn(now).over:
-            action = RULESET.moves.sample(now, rng)
+            action = RULESET.sample(now, rng)
             kinds.add(type(action))
             now = RULESET.rules.apply(now, action, 1)
         kinds |= {type(one) for one in RULESET.moves.choices(now)}

@@ -7,8 +7,6 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from tests.domain.tally.sheets import started
-from tests.kit.form_lines import build, choose
-from tests.kit.playing import SEEDS, Played, few, logged, play_out
 from tests.replays.endings import tally_is_conserved
 
 from spooklog.domain.contract.actions import Form
@@ -16,6 +14,8 @@ from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.testing.form_lines import build, choose
+from spooklog.testing.playing import SEEDS, Played, few, logged, play_out
 
 RULESET = find_ruleset("tally")
 PLAYERS = "anna bert cora dave emil"

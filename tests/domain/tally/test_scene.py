@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.domain.tally.sheets import sheet, started
-from tests.kit.playing import Logbook
 
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreLine, ScoreSheet
+from spooklog.testing.playing import Logbook
 
 
 def scene(book: Logbook) -> Scene:

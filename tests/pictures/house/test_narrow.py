@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from tests.domain.spookies.script import replay
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.house.test_svg import SCRIPTS, house
 from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
@@ -22,6 +21,7 @@ from spooklog.pictures.svg.contrast import contrast
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.pictures.svg.markup import clean
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LONG = "Maximiliane-Theodora-von-der-Au"

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 from tests.domain.spookies.script import RESULT, replay
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
@@ -24,6 +23,7 @@ from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.pictures.svg.geometry import Box
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
 
 SVG = "{http://www.w3.org/2000/svg}"
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -9,13 +9,13 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tests.domain.spookies.script import RESULT, replay
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
 from spooklog.domain.pictures.scene import Floor, Ladder, Pawn, Scene
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MOMENTS = (0, 17, 19, 28)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import (
     ANNA,
@@ -38,6 +37,7 @@ from spooklog.pictures.mansion.narrow.floor import TAP
 from spooklog.pictures.mansion.narrow.turning import turned
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LIBRARY = Path(__file__).parents[3] / "replays" / "library" / "polterheist"

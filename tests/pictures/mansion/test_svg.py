@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.mansion.houses import board, storey
 from tests.pictures.mansion.mansions import (
     ANNA,
@@ -33,6 +32,7 @@ from spooklog.pictures.mansion.art import colours as colours
 from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CAPTION = Caption("evening", "polterheist/1", 31, "anna m 1F.foyer.g2 /6")

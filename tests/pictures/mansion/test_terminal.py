@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.console import Console
-from tests.kit.goldens import GoldenFiles
-from tests.kit.thorough import thorough
 from tests.pictures.mansion.houses import storey
 from tests.pictures.mansion.mansions import ANNA, BOB, MOMENTS, at, mansion, night, stacked
 
 from spooklog.domain.pictures.scene import Paint, Scene, Storey, Wall
 from spooklog.pictures.terminal import TerminalBoard
+from spooklog.testing.goldens import GoldenFiles
+from spooklog.testing.thorough import thorough
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WIDTHS = (40, 45, 60, 72, 80, 100, 120, 145, 200, 260) if thorough() else (40, 72, 145, 260)

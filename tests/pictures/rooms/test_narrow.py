@@ -9,8 +9,6 @@ from xml.etree import ElementTree
 import pytest
 from tests.domain.spukstaben.pictured import MOMENTS, moment, scene
 from tests.domain.spukstaben.script import replay
-from tests.kit.goldens import GoldenFiles
-from tests.kit.thorough import sampled
 from tests.pictures.on_phone import assert_phone, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.town.written import SVG, overlaps, written
@@ -34,6 +32,8 @@ from spooklog.domain.pictures.scene import (
 )
 from spooklog.domain.rulesets.spukstaben.board.look import look
 from spooklog.pictures.svg.document import draw_narrow
+from spooklog.testing.goldens import GoldenFiles
+from spooklog.testing.thorough import sampled
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LONG = "Maximiliane-Theodora-von-der-Au"

@@ -10,12 +10,12 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tests.domain.spukstaben.pictured import MOMENTS, moment
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.pictures.scene import Gauge, Heap, Place, Room, Rooms, Scene, Tile
 from spooklog.pictures.terminal import TerminalBoard
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WIDTHS = (40, 60, 72, 80, 100, 120)

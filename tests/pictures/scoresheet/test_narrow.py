@@ -6,7 +6,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.on_phone import assert_phone, checked_height, tapped
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, played, sheet_scene
@@ -14,6 +13,7 @@ from tests.pictures.town.written import SVG, overlaps, written
 
 from spooklog.domain.pictures.scene import Scene, ScoreBonus, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 from spooklog.pictures.svg.document import draw_narrow
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.on_phone import sizes
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, ODD, SHEETS, bid, column, line, played, sheet_scene
@@ -21,6 +20,7 @@ from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.pictures.svg.geometry import Box
 from spooklog.replays.page.packing import Packer
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CANVAS = Box.spanning(-0.5, -0.5, 900.5, 640.5)

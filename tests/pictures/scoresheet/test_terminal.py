@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.scenes import scene_of
 from tests.pictures.scoresheet.sheets import NAMES, SHEETS, played, sheet_scene
 
 from spooklog.domain.pictures.scene import Scene, ScoreCell, ScoreColumn, ScoreLine, ScoreSheet, Text
 from spooklog.pictures.scoresheet.folding import Fold, folded, split
 from spooklog.pictures.terminal import TerminalBoard
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WIDTHS = (40, 60, 80, 160)

@@ -15,8 +15,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.kit.goldens import GoldenFiles
-from tests.kit.playing import LONG, SEEDS, few, random_game
 from tests.pictures.on_phone import checked_height, tapped
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import sample, take
@@ -48,6 +46,8 @@ from spooklog.pictures.svg.letters import width
 from spooklog.pictures.table.narrow.hand import fan
 from spooklog.pictures.table.narrow.plan import split
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
+from spooklog.testing.playing import LONG, SEEDS, few, random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 GOLDEN = Path(__file__).parents[1] / "golden"

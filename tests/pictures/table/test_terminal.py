@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 MOMENTS: tuple[tuple[str, int, Viewer], ...] = (

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.on_phone import checked_height
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.towns import (
@@ -58,6 +57,7 @@ from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import die
 from spooklog.pictures.town.paints import Paints
 from spooklog.store.store import Store as Games
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHEET = resources.files("spooklog.replays") / "samples" / "halloween-table.sheet"

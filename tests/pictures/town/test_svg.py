@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
-from tests.kit.goldens import GoldenFiles
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 from tests.pictures.town.towns import (
     ANNA,
@@ -33,6 +32,7 @@ from spooklog.pictures.svg.canvas import CANVAS
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.pictures.town.art import colours
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

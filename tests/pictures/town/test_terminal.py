@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.console import Console
-from tests.kit.goldens import GoldenFiles
-from tests.kit.thorough import thorough
 from tests.pictures.town.towns import ACTIONS, ANNA, HOUSES, LEVELS, MOMENTS, STREETS, TOWN, own_town, realms, town
 
 from spooklog.domain.pictures.scene import Paint, Realm, Realms, Scene, Town
 from spooklog.pictures.terminal import TerminalBoard
+from spooklog.testing.goldens import GoldenFiles
+from spooklog.testing.thorough import thorough
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WIDTHS = (40, 60, 72, 80, 100, 120, 200) if thorough() else (40, 72, 200)

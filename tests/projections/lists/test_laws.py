@@ -6,7 +6,6 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit.playing import NAMES, SEEDS, random_game
 from tests.projections.kit import catch_up, fresh, rows_by_folding, stands, tables_of
 from tests.store.counting import COUNTING
 
@@ -26,6 +25,7 @@ from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store
+from spooklog.testing.playing import NAMES, SEEDS, random_game
 
 LABELS = ("anna", "bert", "cora")
 LINES = ["anna 1", "bert 2", "anna 3", "bert 1 2", "cora 3 4", "anna 1 2 3 4", "bert 1", "void"]
@@ -153,7 +153,7 @@ def test_statistics_are_sums_over_scoreboards(empty_store: Path, steps: list[tup
 @given(seed=SEEDS)
 def test_the_rows_of_a_game_are_a_function_of_it_alone(seed: int) -> None:
     played = random_game(find_ruleset("spooks"), seed)
-    from tests.kit.playing import logged
+    from spooklog.testing.playing import logged
 
     book = logged(played)
     rows = rows_of("g", book.game, 7)

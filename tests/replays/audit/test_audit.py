@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from tests.kit.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -33,6 +32,7 @@ from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
+from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).with_name("audit.txt")
 

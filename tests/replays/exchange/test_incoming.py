@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit.playing import LONG
 from tests.replays.conftest import take as take_sheet
 from tests.replays.exchange.bgstats_files import ANNA, ANONYMOUS, BERT, CORA, GAMES, LOCATIONS, PLAYERS, file, play, score, two
 from tests.replays.exchange.incoming_kit import BY, correct, entries, plan, read, result, sheet, take
@@ -30,6 +29,7 @@ from spooklog.store.changes.merging import merge
 from spooklog.store.checks.own_log import problems_of_store
 from spooklog.store.erasing.erase import erase
 from spooklog.store.store import Store
+from spooklog.testing.playing import LONG
 
 FULL = file(
     two(1, comments="<b>fun</b>", locationRefId=3, durationMin=95),

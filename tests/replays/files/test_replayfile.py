@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 
@@ -26,6 +25,7 @@ from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import SEEDS
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.kit.playing import SEEDS
 from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, rechained, resealed, sound
 
@@ -23,6 +22,7 @@ from spooklog.replays.files.verify import verify_file
 from spooklog.store.entries.ids import person_id
 from spooklog.store.entries.mapper import EntryMapper
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import SEEDS
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.kit.playing import NAMES, SEEDS, random_game, random_setup
 from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.contract.registry import all_slugs, find_ruleset
@@ -20,6 +19,7 @@ from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
+from spooklog.testing.playing import NAMES, SEEDS, random_game, random_setup
 
 WORDS = ("a bluff?", "# 5 was it", "we play so #! always", "#@ 20:31", "zoë: \\# ja", 'she said "no"', "---", "void")
 SAID = ("hm", "so", "we play # not", "pass", "it is 20:31", "\\# ja", "void", "bert says no")

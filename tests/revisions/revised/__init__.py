@@ -14,7 +14,7 @@ from tests.store import counting
 from tests.store.counting import Count, Counted, Counting, ruleset_of
 
 from spooklog.domain.contract.facts import shipped_facts
-from spooklog.domain.contract.ruleset import FileOption, Form, Outcome, ScoreRow, Setup
+from spooklog.domain.contract.ruleset import FileOption, Form, Outcome, Setup
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.domain.values.labels import Labels
@@ -92,9 +92,9 @@ class Revised(Counting):
         scored = tuple(n + points * (seat == action.seat) for seat, n in enumerate(state.scored, start=1))
         return msgspec.structs.replace(super().apply(state, action, ply), scored=scored)
 
-    def scores(self, seen: Count, /) -> tuple[ScoreRow, ...]:
-        assert isinstance(seen, Score)
-        return tuple(ScoreRow(seat, points, None) for seat, points in enumerate(seen.scored, start=1))
+    def points(self, state: Count, /) -> tuple[int, ...]:
+        assert isinstance(state, Score)
+        return state.scored
 
     def outcome(self, state: Count, /) -> Outcome | None:
         assert isinstance(state, Score)

@@ -19,15 +19,12 @@ from spooklog.domain.values.options import Whole, YesNo
 META = Meta(
     slug="nightwatch",
     title="Night watch",
-    revision=1,
     min_seats=3,
     max_seats=4,
-    seats="3 or 4",
     options=(
         YesNo(name="points", help="lamps and cards are counted; else a side wins", rules=("score.1",), default=True),
         Whole(name="turns", help="so many turns at most", rules=("turn.3",), default=12, low=3, high=99),
     ),
-    levels=("full",),
     source="made up for tests",
     summary="Light every room before the night ends.",
     keywords=notation.GRAMMAR.keywords,
@@ -49,7 +46,7 @@ META = Meta(
     each="night",
 )
 
-RULESET = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+RULESET = Ruleset[Watch, WatchAction](META, PACKAGE, ACTIONS, rules, notation.GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from tests.rulesets.nightwatch import board, moves, opening, results

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from spooklog.domain.contract.actions import Action
-from spooklog.domain.grammar.kinds import Player, Several, Word
+from spooklog.domain.grammar.kinds import Seat, Several, Word
 
 UNKNOWN = 0
 """A card that a viewer does not know."""
@@ -20,7 +20,6 @@ CARD = Word(
 ROOM = Word("room", lambda word, _: word.casefold(), words=lambda state: state.table.rooms, pattern=r"[^\s>]+")
 YES = Word("answer", lambda word, _: word.casefold() == "yes", lambda yes, _: "yes" if yes else "no", pattern="yes|no")
 
-Seat = Annotated[int, Player()]
 Card = Annotated[int, CARD]
 Room = Annotated[str, ROOM]
 Rooms = Annotated[tuple[str, ...], Several(ROOM, ">", sign="ROOMS")]

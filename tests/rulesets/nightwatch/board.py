@@ -9,7 +9,8 @@ from tests.rulesets.nightwatch.ending import outcome
 from tests.rulesets.nightwatch.state import Watch
 
 from spooklog.domain.contract.agenda import next_due
-from spooklog.domain.contract.ruleset import Seen, name_of
+from spooklog.domain.contract.defaults import prompt
+from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.pictures.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
@@ -43,15 +44,6 @@ def view(seen: Seen[Watch]) -> dict[str, Any]:
         },
         "outcome": end.report(labels) if end else None,
     }
-
-
-def prompt(seen: Seen[Watch]) -> tuple[str, ...]:
-    """Who is awaited for what, then who else may act."""
-    turn, labels = seen.turn, seen.labels
-    if turn.over:
-        return ("the night is over", *(["the wind may blow"] if turn.may else []))
-    awaited = (" or " if turn.one else " and ").join(name_of(actor, labels) for actor in turn.must)
-    return (f"{awaited}: {turn.due}", *(f"{name_of(actor, labels)} may act" for actor in turn.may))
 
 
 def scene(seen: Seen[Watch], prompt: tuple[str, ...]) -> Scene:

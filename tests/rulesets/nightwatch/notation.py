@@ -5,10 +5,6 @@ from __future__ import annotations
 from tests.rulesets.nightwatch.actions import ACTIONS, WatchAction
 from tests.rulesets.nightwatch.state import Watch
 
-from spooklog.domain.contract.defaults import implied
 from spooklog.domain.grammar.lines import Grammar
 
-__all__ = ["GRAMMAR", "implied", "read", "write"]
-
 GRAMMAR: Grammar[Watch, WatchAction] = Grammar(ACTIONS, "nightwatch:rec.2")
-read, write = GRAMMAR.read, GRAMMAR.write

@@ -17,8 +17,6 @@ def start(setup: Setup) -> Watch:
         refuse("setup.1", "three or four watchers play", "3 or 4 players")
     facts = overlay(shipped_facts(PACKAGE), setup.data)
     house, cards, limits = facts["house"], facts["cards"], facts["limits"]
-    turns = options["turns"]
-    assert isinstance(turns, int)
     doors = tuple((one, other) for one, other in map(str.split, house["doors"]))
     table = Table(
         seats,
@@ -28,7 +26,7 @@ def start(setup: Setup) -> Watch:
         tuple(cards["values"]),
         cards["keep"],
         facts["score"]["side"],
-        turns,
+        setup.whole("turns"),
         bool(options["points"]),
     )
     none: tuple[tuple[int, ...], ...] = ((),) * seats

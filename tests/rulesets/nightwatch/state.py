@@ -46,6 +46,7 @@ class Watch(State, frozen=True):
     that turned out to be lies (ply, seat, card), `bell` is when the hour struck last.
     """
 
+    FIXED = frozenset({"table"})
     MEMORY = frozenset({"denied", "lies", "bell"})
 
     table: Table

@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.kit.goldens import GoldenFiles
 
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.values.errors import Corrupt
@@ -42,6 +41,7 @@ from spooklog.store.entries.store_events import (
     UseOf,
     WordListAdded,
 )
+from spooklog.testing.goldens import GoldenFiles
 
 SHAPES = Path(__file__).parent / "shapes"
 NAME, HASH, TEXT, LIST = "1" * 64, "2" * 64, "3" * 64, "4" * 64

@@ -231,6 +231,8 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
         rows = [("bot", "seats", "played", "won", "mean points"), *(_row(tally, len(simulation.seats)) for tally in counts)]
         if simulation.ruleset.meta.cooperative:  # the players win together or not at all
             rows = [(*row[:3], row[4]) for row in rows]
+        if all(tally.mean is None for tally in counts):  # these games have no points
+            rows = [row[:-1] for row in rows]
         show_rows(rows[0], rows[1:])
 
 

@@ -36,13 +36,14 @@ class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False
 
     A player's action has a `seat`. An action that the team can also take has a `seat` that may be None. An action of the table or
     of chance has no `seat`; `BY` names which of the two acts. Where a player's hands carry out chance (a die that one player
-    throws), the action has that player's `seat` and defines its `owner` itself. An action that carries its table time has a
-    `moment`, in ms since 1970 UTC or None.
+    throws), `CHANCE` names the fields that chance decides. An action that carries its table time has a `moment`, in ms since 1970
+    UTC or None.
     """
 
     TOPIC: ClassVar[str]
     VERSION: ClassVar[int] = 1
     BY: ClassVar[Literal["table", "chance"]] = "table"
+    CHANCE: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def owner(self) -> Actor:
@@ -61,7 +62,7 @@ class State(Value, frozen=True):
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset()
-    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
+    FIXED: ClassVar[frozenset[str]] = frozenset()
 
 
 class Setup(Value, frozen=True, kw_only=True):
@@ -79,6 +80,13 @@ class Setup(Value, frozen=True, kw_only=True):
     opening: dict[str, Any] = msgspec.field(default_factory=dict)
     allowed: frozenset[str] = frozenset()
     files: dict[str, Any] = msgspec.field(default_factory=dict)
+
+    def whole(self, name: str) -> int:
+        """Return an option that is a whole number. Raises TypeError for another one."""
+        value = self.options[name]
+        if type(value) is not int:  # True is an int to Python
+            raise TypeError(f"the option {name} is no whole number but {value!r}")
+        return value
 
 
 class Turn(Value, frozen=True):

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from spooklog.domain.contract.actions import Action, Choice, Plain, Seen, Setup, State, Step, Turn, Viewer
+from spooklog.domain.contract.actions import Action, Choice, Plain, Seen, Setup, State, Step, Turn, Viewer, name_of
 from spooklog.domain.contract.context import Context
 from spooklog.domain.contract.results import Advice, Breach, ScorePart, StatValue
-from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.labels import Labels, called
 from spooklog.domain.values.options import OptionValue
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def redact(action: A, before: State, now: State, viewer: Viewer) -> A:  # noqa: 
 
 def binds(state: State, action: Action) -> str | None:  # noqa: ARG001
     """Return why an action binds: only a chance outcome does."""
-    return CHANCE if action.owner == "chance" else None
+    return CHANCE if action.owner == "chance" or action.CHANCE else None
 
 
 CHANCE = "is a chance outcome"
@@ -107,6 +107,11 @@ SHOWN = "showed what was hidden"
 def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:  # noqa: ARG001
     """Return None: `choices` and the parts of its forms say what may be typed."""
     return None
+
+
+def sample(state: State, rng: Rng) -> None:  # noqa: ARG001
+    """Return None: chance has no weights, and `Ruleset.sample` draws one of the choices."""
+    return
 
 
 def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001
@@ -148,6 +153,16 @@ def detail(setup: Setup) -> dict[str, Plain]:  # noqa: ARG001
 
 
 # -- pictures ------------------------------------------------------------------------------------------------------------------
+
+
+def prompt(seen: Seen[S]) -> tuple[str, ...]:
+    """Return who is awaited for what, then who else may act."""
+    turn, labels = seen.turn, seen.labels
+    may = (f"{called(name_of(actor, labels))} may act" for actor in turn.may)
+    if turn.over:
+        return ("over: the game has ended", *may)
+    awaited = (" or " if turn.one else " and ").join(called(name_of(actor, labels)) for actor in turn.must)
+    return (f"next: {awaited}{f': {turn.due}' if turn.due else ''}", *may)
 
 
 def private_knowledge(seen: Seen[S], seat: int) -> tuple[str, ...]:  # noqa: ARG001

@@ -60,6 +60,8 @@ def _fields(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any], di
         one.name: one.default if one.default_factory is msgspec.NODEFAULT else one.default_factory()
         for one in msgspec.structs.fields(kind)
     }
+    if unknown := sorted((kind.MEMORY | kind.FIXED) - defaults.keys()):
+        raise TypeError(f"{kind.__qualname__}: MEMORY and FIXED name {', '.join(unknown)}, which is no field of it")
     unset = {name: UNSET for name in defaults if name in kind.MEMORY | kind.FIXED}
     unsure = (name for name in defaults.keys() - unset.keys() if not any(defaults[name] is one for one in _UNIQUE))
     memory = {name: default for name, default in defaults.items() if name in kind.MEMORY}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from spooklog.domain.values.errors import Usage
@@ -25,13 +23,18 @@ MAX_DEPTH = 8
 
 @lru_cache
 def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
-    """Return the facts of a revision of a ruleset, by default the newest. Callers must not change them.
+    """Return the facts of a revision of a ruleset, by default the newest; none where it has no file of them.
+
+    Callers must not change them.
 
     `facts.toml` beside the ruleset's code holds the facts of the newest revision. `facts.revisions.toml`, where it exists, has a
     table for each older revision that differs from the one after it: `had` maps dotted paths to the older values, `lacked`
     lists the paths that did not exist.
     """
-    facts = shipped_tables(package, "facts.toml")  # a fresh copy at each call, so older values may be written into it
+    try:
+        facts = shipped_tables(package, "facts.toml")  # a fresh copy at each call, so older values may be written into it
+    except FileNotFoundError:  # a game whose numbers are all options has none
+        return {}
     if revision is None:
         return facts
     try:
@@ -119,6 +122,8 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
     """Return the facts with the differences laid over. Raises Usage for a path without a value, or a value of another kind."""
     if not data:
         return dict(shipped)
+    import copy  # needed only for a table's own facts
+
     facts = copy.deepcopy(dict(shipped))  # the shipped facts are cached
     for path, value in data.items():
         *parents, leaf = path.split(".")
@@ -177,7 +182,9 @@ def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
     own = {path: value for path, value in data.items() if path != "id"}
     if not own:
         return name
-    import orjson  # needed only for a table's own facts
+    from hashlib import sha256  # needed only for a table's own facts
+
+    import orjson
 
     return f"{name}+{sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()[:8]}"
 

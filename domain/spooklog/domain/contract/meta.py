@@ -86,7 +86,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
     - `revision` counts the changes of its rules, facts and options; the program plays every revision from `since` to this one.
-    - `seats` is the number of players in words; `levels` are the record levels, the fullest first.
+    - `seats` is the number of players in words, by default `2 to 8`.
+    - `levels` are the record levels, the fullest first.
     - `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
       match, `dialect` its separators and comment signs, `phrases` spoken words for signs of its notation.
     - `reasoned` are words that make up a whole line, with a reason behind them, which is kept as a note.
@@ -100,13 +101,13 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     slug: str
     title: str
-    revision: int
+    revision: int = 1
     since: int = 1
     min_seats: int
     max_seats: int
-    seats: str
-    options: tuple[Option, ...]
-    levels: tuple[str, ...]
+    seats: str = ""
+    options: tuple[Option, ...] = ()
+    levels: tuple[str, ...] = ("full",)
     source: str
     summary: str
     keywords: frozenset[str]
@@ -124,6 +125,11 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     teams: bool = False
     phrases: Phrases = NO_PHRASES
     presets: tuple[Preset, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.seats:
+            between = {0: "", 1: f" or {self.max_seats}"}.get(self.max_seats - self.min_seats, f" to {self.max_seats}")
+            msgspec.structs.force_setattr(self, "seats", f"{self.min_seats}{between}")
 
     @property
     def name(self) -> str:

@@ -1,14 +1,18 @@
 """The parts of a ruleset, each a protocol that a module or a folder fulfils.
 
 Recording a line needs `Rules`, `Notation` and `Knowledge`, so these are always imported; the others are imported when a game
-starts or a reader asks. `defaults.py` has what most games do alike. `domain/README.md` shows how to write a ruleset.
+starts or a reader asks. `domain/README.md` shows how to write a ruleset.
+
+A class that derives from a part inherits what most games do alike; a module imports that from `defaults.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from spooklog.domain.contract import defaults
 from spooklog.domain.contract.actions import Action, Choice, Form, Plain, Seen, Setup, State, Step, Turn, Viewer
 from spooklog.domain.contract.context import Context
 from spooklog.domain.contract.results import Advice, Breach, Outcome, ScorePart, ScoreRow, StatValue
@@ -25,9 +29,15 @@ A = TypeVar("A", bound=Action)
 S_in = TypeVar("S_in", bound=State, contravariant=True)
 
 
+def is_default(method: Callable[..., object]) -> bool:
+    """Return whether a method of a part is the default: it says nothing of the game."""
+    return method.__module__ in (__name__, defaults.__name__)
+
+
 class Bot(Protocol):
     """Plays a game for a seat."""
 
+    @abstractmethod
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
         """Return a legal action of the seat; None to wait for others, or to decline where it may act and need not.
 
@@ -44,22 +54,27 @@ class Opening(Protocol):
 
         Raises Unreadable, or Illegal for a name that no player has.
         """
+        return defaults.read_header(lines, labels, options)
 
     def write_header(self, setup: Setup, labels: Labels, /) -> list[str]:
         """Return header lines that read back as the opening."""
+        return defaults.write_header(setup, labels)
 
     def prepare(self, setup: Setup, named: frozenset[str], /) -> Setup:
         """Return the setup to be stored: with everything filled in that was left open (the record level, sizes of hands).
 
         `named` are the options that the caller gave, as opposed to defaults.
         """
+        return defaults.prepare(setup, named)
 
     def deal(self, setup: Setup, rng: Rng, /) -> Setup:
         """Return the setup of a digital game: everything random at the start is drawn and written into the opening.
 
         What becomes known later is drawn when it becomes known.
         """
+        return defaults.deal(setup, rng)
 
+    @abstractmethod
     def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
         """Read a table's own facts, the `tree` of a TOML file, into differences by dotted path from the facts of a revision.
 
@@ -70,24 +85,30 @@ class Opening(Protocol):
 class Rules(Protocol[S, A]):
     """The rules: a pure decider. Every refusal carries the id of its rule."""
 
+    @abstractmethod
     def start(self, setup: Setup, /) -> S:
         """Return the state before the first action. Raises Illegal or Impossible, in the specification's order of refusals."""
 
+    @abstractmethod
     def turn(self, state: S, /) -> Turn:
         """Return who acts next."""
 
     def enrich(self, state: S, action: A, context: Context, /) -> A:
         """Return the action with what the context adds before `check` (the time, a word list's verdict), to be stored with it."""
+        return defaults.enrich(state, action, context)
 
+    @abstractmethod
     def check(self, state: S, action: A, /) -> None:
         """Raise Illegal or Impossible with the first rule, in the order of the specification, that forbids the action."""
 
+    @abstractmethod
     def apply(self, state: S, action: A, ply: int, /) -> S:
         """Return the state after the action. `ply` is the number of its ply, for fields that remember where something happened.
 
         An action that a ruling let through takes effect as if its preconditions held. Raises Impossible where it cannot.
         """
 
+    @abstractmethod
     def outcome(self, state: S, /) -> Outcome | None:
         """Return how the game ended, None while it goes on. A later action may withdraw an outcome."""
 
@@ -96,11 +117,13 @@ class Rules(Protocol[S, A]):
 
         Only a ruleset that logs games of many titles gives one. The text comes from a player: escape it where it is shown.
         """
+        return defaults.title(setup)
 
 
 class Notation(Protocol[S_in, A]):
     """Typed lines, one part at a time, always with the player named."""
 
+    @abstractmethod
     def read(self, text: str, state: S_in, labels: Labels, /) -> tuple[A, ...]:
         """Return the actions that a part of a line stands for. Raises Unreadable or Ambiguous.
 
@@ -108,6 +131,7 @@ class Notation(Protocol[S_in, A]):
         has, and in which place of the order.
         """
 
+    @abstractmethod
     def write(self, before: S_in, actions: Sequence[A], labels: Labels, /) -> str:
         """Return the part of a line that reads back as these actions of one ply, played in the state `before`."""
 
@@ -116,6 +140,7 @@ class Notation(Protocol[S_in, A]):
 
         By default this is the only seat that must act.
         """
+        return defaults.implied(state, turn)
 
 
 class Knowledge(Protocol[S, A]):
@@ -127,9 +152,11 @@ class Knowledge(Protocol[S, A]):
         Three laws hold: seen twice equals seen once; seen by a seat and then by the public equals seen by the public; a reader
         of the full log sees the state itself, so a `SeenGame` does not ask for that reader.
         """
+        return defaults.seen_by(state, viewer)
 
     def redact(self, action: A, before: S, now: S, viewer: Viewer, /) -> A:
         """Return the action, played in the state `before`, as a viewer knows it in the later state `now`."""
+        return defaults.redact(action, before, now, viewer)
 
     def binds(self, state: S, action: A, /) -> str | None:
         """Return why the player cannot take the action back alone, in words that follow `ply 4`; None where the player can.
@@ -137,6 +164,7 @@ class Knowledge(Protocol[S, A]):
         An action binds when it showed something hidden or was a chance outcome: what players saw cannot be unseen. The log itself
         refuses to take back another player's action.
         """
+        return defaults.binds(state, action)
 
 
 class Moves(Protocol[S_in, A]):
@@ -145,7 +173,9 @@ class Moves(Protocol[S_in, A]):
     @property
     def bots(self) -> Mapping[str, Bot]:
         """The bots of this game by name, besides the one that plays at random."""
+        return {}
 
+    @abstractmethod
     def choices(self, seen: S_in, seat: int | None = None, /) -> Iterator[A | Form]:
         """Yield legal actions, and forms where there are too many to list; with `seat` only those of that seat."""
 
@@ -155,16 +185,21 @@ class Moves(Protocol[S_in, A]):
         The game knows more than these say about a path through a house, or about an exact payment.
         Completion of what `choices` lists needs no help.
         """
+        return defaults.complete(text, seen, labels)
 
-    def sample(self, state: S_in, rng: Rng, /) -> A:
-        """Return one legal action or chance outcome, drawn at random.
+    def sample(self, state: S_in, rng: Rng, /) -> A | None:  # noqa: ARG002
+        """Return one legal action or chance outcome, drawn by weights of the game; None leaves it to the choices.
 
-        Raises LookupError when the game is over or waits for something that chance does not draw.
+        From these `Ruleset.sample` draws, each as likely as the next. Weights are for outcomes that are not equally likely, for
+        lines that words put together at random hardly ever are, and where a game would not come to its end without them.
         """
+        return None
 
     def draw(self, state: S_in, action: A, rng: Rng, /) -> A:
         """Return a bot's action completed by what chance decides about it: the faces of the dice that it took."""
+        return defaults.draw(state, action, rng)
 
+    @abstractmethod
     def citations(self, seen: S_in, action: A, /) -> tuple[str, ...]:
         """Return the short ids of the rules that a legal action rests on or sets off, the deciding rule first.
 
@@ -177,7 +212,9 @@ class Results(Protocol[S_in]):
 
     def formats(self) -> tuple[AnyFormat, ...]:
         """Return the ruleset's own series formats, besides the general ones."""
+        return defaults.formats()
 
+    @abstractmethod
     def scores(self, seen: S_in, /) -> tuple[ScoreRow, ...]:
         """Return the scoreboard as it stands."""
 
@@ -186,32 +223,40 @@ class Results(Protocol[S_in]):
 
         The points add up to the seat's score in `end`.
         """
+        return defaults.breakdown(steps, end, seat)
 
     def statistics(self, steps: Sequence[Step], end: S_in, /) -> tuple[StatValue, ...]:
         """Return the numbers that the game adds to `meta.statistics`, from the full record, but nothing that is still hidden."""
+        return defaults.statistics(steps, end)
 
     def breaches(self, seen: S_in, /) -> tuple[Breach, ...]:
         """Return the breaches that later knowledge revealed."""
+        return defaults.breaches(seen)
 
     def advice(self, seen: S_in, /) -> tuple[Advice, ...]:
         """Return what is worth knowing and breaks no rule, in the order in which it arose."""
+        return defaults.advice(seen)
 
     def detail(self, setup: Setup, /) -> dict[str, Plain]:
         """Return what series formats need of a game's start besides its options: `dealer`, a seat, in games with a dealer."""
+        return defaults.detail(setup)
 
 
 class Pictures(Protocol[S]):
     """What a viewer sees, made from typed states."""
 
+    @abstractmethod
     def view(self, seen: Seen[S], /) -> dict[str, Any]:
         """Return what the viewer may see, as plain data with the specification's field names and players by label."""
 
+    @abstractmethod
     def prompt(self, seen: Seen[S], /) -> tuple[str, ...]:
         """Return what happens next, in words: first what the game awaits of which player, then what else players may do.
 
         The log itself has the words for a game that was broken off.
         """
 
+    @abstractmethod
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
         """Return a picture: shapes and text, the prompt among them."""
 
@@ -220,6 +265,8 @@ class Pictures(Protocol[S]):
 
         `seen` is the view of that seat.
         """
+        return defaults.private_knowledge(seen, seat)
 
     def landmarks(self, before: S, after: S, /) -> tuple[str, ...]:
         """Return the `meta.landmarks` that begin with a ply, from the states before and after it as one viewer knows them."""
+        return defaults.landmarks(before, after)

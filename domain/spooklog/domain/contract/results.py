@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -85,6 +86,20 @@ class Outcome(Value, frozen=True):
             "ranks": dict(zip(labels.names, self.ranks, strict=True)) if self.ranks else {},
             "sides": dict(zip(labels.names, self.sides, strict=True)) if self.sides else {},
         }
+
+
+def ranked(numbers: Sequence[int], *, lowest: bool = False, counted: bool = True, ended_by: str = "end") -> Outcome:
+    """Return the outcome by a number for each seat: the highest wins, or the `lowest`, and equal ones share a place.
+
+    The numbers are the points, unless they are not `counted`: 1 for each winner and 0 for the others, in a game without points.
+
+    >>> ranked((3, 5, 3)).ranks, ranked((0, 1), counted=False).points
+    ((2, 1, 2), ())
+    """
+    sign = -1 if lowest else 1
+    ranks = tuple(1 + sum(sign * other > sign * number for other in numbers) for number in numbers)
+    winners = tuple(seat for seat, rank in enumerate(ranks, start=1) if rank == 1)
+    return Outcome(winners, tuple(numbers) if counted else (), ranks, "full", ended_by)
 
 
 class StatValue(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from spooklog.domain.contract import defaults
@@ -30,6 +31,7 @@ from spooklog.domain.contract.actions import (
     viewers,
 )
 from spooklog.domain.contract.context import NO_CONTEXT, Context, Lexicon
+from spooklog.domain.contract.game import Game
 from spooklog.domain.contract.meta import Column, FileOption, Meta, Statistic
 from spooklog.domain.contract.parts import Bot, Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
 from spooklog.domain.contract.results import (
@@ -46,6 +48,7 @@ from spooklog.domain.contract.results import (
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.rulebook import Rulebook
+    from spooklog.domain.values.chance import Rng
 
 __all__ = [
     "NO_CONTEXT",
@@ -62,6 +65,7 @@ __all__ = [
     "Field",
     "FileOption",
     "Form",
+    "Game",
     "Knowledge",
     "Lexicon",
     "Meta",
@@ -99,7 +103,8 @@ class Ruleset(Generic[S, A]):
 
     `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
     the store. Opening, moves, results and pictures are functions that return these parts; without one, the part is the module or
-    the folder of its name in the package; that of pictures is `board`.
+    the folder of its name in the package; that of pictures is `board`. Where `rules` are a `Game`, it is also every part that is
+    neither given nor there.
     """
 
     opening: Opening
@@ -123,14 +128,14 @@ class Ruleset(Generic[S, A]):
         moves: Callable[[], Moves[S, A]] | None = None,
         results: Callable[[], Results[S]] | None = None,
         pictures: Callable[[], Pictures[S]] | None = None,
-        knowledge: Knowledge[S, A] = defaults,
+        knowledge: Knowledge[S, A] | None = None,
     ) -> None:
         self.meta = meta
         self.package = package
         self.actions = actions
         self.rules = rules
         self.notation = notation
-        self.knowledge = knowledge
+        self.knowledge: Knowledge[S, A] = knowledge or (rules if isinstance(rules, Game) else defaults)
         self._later = {"opening": opening, "moves": moves, "results": results, "pictures": pictures}
 
     if not TYPE_CHECKING:  # the type checker knows the attributes, and any other one is an error
@@ -141,9 +146,26 @@ class Ruleset(Generic[S, A]):
             if name not in later:
                 raise AttributeError(f"a ruleset has no {name}", name=name, obj=self)
             make = later[name]
-            part = make() if make else import_module(f"{self.package}.{'board' if name == 'pictures' else name}")
+            part = make() if make else self._part(f"{self.package}.{'board' if name == 'pictures' else name}")
             setattr(self, name, part)
             return part
+
+        def _part(self, module: str) -> Any:
+            """Return the module of a part; a game where there is none."""
+            if isinstance(self.rules, Game) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
+                return self.rules
+            return import_module(module)
+
+    def sample(self, state: S, rng: Rng) -> A:
+        """Return one legal action or chance outcome, drawn at random: by the weights of `moves`, else from its choices.
+
+        Raises LookupError when the game is over or waits for something that chance does not draw.
+        """
+        if (weighed := self.moves.sample(state, rng)) is not None:
+            return weighed
+        from spooklog.domain.contract.sampling import drawn  # start-up cost: no recorded line is drawn
+
+        return drawn(self, state, rng)
 
     @property
     def rulebook(self) -> Rulebook:

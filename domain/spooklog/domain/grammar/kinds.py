@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import UnionType
-from typing import Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
@@ -23,6 +23,10 @@ ANYONE = "NAME"
 
 Part = str | Field
 """A part of a form: fixed text, or an open place."""
+
+
+ANY_PLAYER = Field("player")
+"""The field for a player whom no other such field of the line names."""
 
 
 class LineContext(Value, frozen=True):
@@ -161,6 +165,10 @@ class Player(Kind[int]):
         return context.labels[value]
 
 
+Seat = Annotated[int, Player()]
+"""The seat of a player, as a field of an action."""
+
+
 class Whole(Kind[int]):
     """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
 
@@ -288,10 +296,14 @@ class Several(Kind[tuple[T, ...]]):
         super().__init__(item.name, sign, asks=asks or ("" if item.name == item.sign else f"which {item.plural}?"))
         self.item, self.between, self.none, self._settle, self._like = item, between, tuple(none), settle, like
         self._loose = str.maketrans(loose, " " * len(loose))
-        one, signs = f"(?:{item.pattern})", f"[{re.escape(loose)} ]"
-        glue = re.escape(between) if not loose else f"{signs}{'+' if between else '*'}"
+
+    @cached_property
+    def pattern(self) -> str:  # type: ignore[override]  # others have it as an attribute; here it is made on first use
+        loose = "".join(map(chr, self._loose))
+        one, signs = f"(?:{self.item.pattern})", f"[{re.escape(loose)} ]"
+        glue = re.escape(self.between) if not loose else f"{signs}{'+' if self.between else '*'}"
         around = f"{signs}*" if loose else ""
-        self.pattern = "|".join((*map(re.escape, none), f"{around}{one}(?:{glue}{one})*{around}"))
+        return "|".join((*map(re.escape, self.none), f"{around}{one}(?:{glue}{one})*{around}"))
 
     def read(self, text: str, context: LineContext) -> tuple[T, ...]:
         if text.casefold() in self.none:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
-from spooklog.domain.contract.actions import Action, Form
-from spooklog.domain.grammar.kinds import ANYONE, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
-from spooklog.domain.grammar.pattern import ANY_PLAYER, Fields, Pattern
-from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Action, Form, State, Turn
+from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -19,6 +18,8 @@ from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.grammar.misfits import Misfit
+    from spooklog.domain.grammar.pattern import Fields, Pattern
+    from spooklog.domain.grammar.shape import Translation, Words
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -66,12 +67,11 @@ class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
     def __init__(self, kind: type[Any], line: str, fixed: Mapping[str, Any], of: Grammar[Any, Any]) -> None:
-        first, _, rest = line.partition(" ")
         self.kind, self.fixed, self._of = kind, fixed, of
-        self.player = first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
+        self.player = _player_of(line)
         """The field of the player whose line it is; empty for a line of the table."""
         self.of_player = bool(self.player)
-        self.text = rest if self.of_player else line
+        self.text = line.partition(" ")[2] if self.of_player else line
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *of.words.get(word, ()))}
@@ -91,6 +91,8 @@ class _Line:
 
     @cached_property
     def pattern(self) -> Pattern:
+        from spooklog.domain.grammar.pattern import Pattern  # start-up cost: a program that folds games reads no line
+
         kinds, defaults = {**self._of.KINDS, **kinds_of(self.kind)}, defaults_of(self.kind)
         if not self.makes:
             tail = self._of.TAIL
@@ -113,9 +115,9 @@ class Grammar(Generic[S, A]):
     """What lines may say besides their action."""
     KINDS: ClassVar[Mapping[str, Kind[Any]]] = {}
     """What may stand at places whose annotation has no kind, by field: kinds that need the rules of the game."""
-    WORDS: ClassVar[Words] = NO_WORDS
+    WORDS: ClassVar[Words] = {}
     """What may be typed in place of words of the patterns."""
-    SECOND: ClassVar[Translation] = NO_TRANSLATION
+    SECOND: ClassVar[Translation] = {}
     """The words of patterns in the second language of the game: lines are read in both."""
     TEAM: ClassVar[str] = ""
     """The word that stands for all players in place of one: their seat is None."""
@@ -134,22 +136,50 @@ class Grammar(Generic[S, A]):
         self._rule, self._hints = rule, hints
         self._no_tail, self._goes_on = self.TAIL(), self.TAIL is not Tail
         self._no_seat = None if self.TEAM else 0
-        self._folded: Callable[[str], str] = folded if self.SECOND else str.casefold
         self.words: Words = {**self.WORDS, **{word: (other,) for word, other in self.SECOND.items()}}
-        structs = (*lines, *actions)
-        self.lines = tuple(_Line(struct, line, fixed, self) for struct in structs for line, fixed in _lines_of(struct).items())
-        self._more = tuple(line for line in self.lines if line.makes)
-        self._lines_of = {struct: [line for line in self.lines if line.kind is struct] for struct in structs}
-        self._of_table: dict[str, list[_Line]] = {}
-        self._of_player: dict[str, list[_Line]] = {}
-        for line in self.lines:
-            for head in {*map(self._folded, line.heads)}:
-                (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
-        self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines if not (line.of_player and self.VERBS_ARE_NAMES) for word in _words_of(line.text)}
+        self._structs = (*lines, *actions)
+        texts = (
+            text for struct in self._structs for text in _lines_of(struct) if not (self.VERBS_ARE_NAMES and _player_of(text))
+        )
+        typed = {word for text in texts for word in _words_of(text)}
         told = {one.casefold() for word in typed for one in (word, *self.words.get(word, ()))}
         self.keywords = frozenset(told | {*also, self.TEAM} - {""})
         """The words of all lines, in lower case: no player can have one as label."""
+
+    # made on first use: a program that folds games reads no line
+
+    @cached_property
+    def lines(self) -> tuple[_Line, ...]:
+        """The lines, in the order in which they are tried."""
+        return tuple(_Line(struct, text, fixed, self) for struct in self._structs for text, fixed in _lines_of(struct).items())
+
+    @cached_property
+    def _more(self) -> tuple[_Line, ...]:
+        return tuple(line for line in self.lines if line.makes)
+
+    @cached_property
+    def _lines_of(self) -> Mapping[type[Any], Sequence[_Line]]:
+        return {struct: [line for line in self.lines if line.kind is struct] for struct in self._structs}
+
+    @cached_property
+    def _of_player(self) -> Mapping[str, Sequence[_Line]]:
+        return self._by_head(of_player=True)
+
+    @cached_property
+    def _of_table(self) -> Mapping[str, Sequence[_Line]]:
+        return self._by_head(of_player=False)
+
+    def _by_head(self, *, of_player: bool) -> Mapping[str, Sequence[_Line]]:
+        found: dict[str, list[_Line]] = {}
+        for line in self.lines:
+            for head in {*map(self._folded, line.heads)} if line.of_player is of_player else ():
+                found.setdefault(head, []).append(line)
+        return found
+
+    @cached_property
+    def _unlike(self) -> Sequence[_Line]:
+        """The lines of players that begin with a place."""
+        return [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
 
     # -- what a game may have of its own -------------------------------------------------------------------------------------
 
@@ -183,6 +213,12 @@ class Grammar(Generic[S, A]):
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
         """Return where a line is read or written."""
         return LineContext(state, labels, self._rule, seat, self.shows_second(state))
+
+    @cached_property
+    def _folded(self) -> Callable[[str], str]:
+        from spooklog.domain.grammar.shape import folded
+
+        return folded if self.SECOND else str.casefold
 
     def begins(self, word: str) -> bool:
         """Return whether a word begins a player's line, behind the name."""
@@ -315,6 +351,10 @@ class Grammar(Generic[S, A]):
             return text
         return f"{self.TEAM if seat is None else labels[seat]} {text}"
 
+    def implied(self, state: State, turn: Turn) -> int | None:
+        """Return the seat that a part without a player means: the only one that must act, else None."""
+        return defaults.implied(state, turn)
+
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
     def form(
@@ -347,6 +387,8 @@ class Grammar(Generic[S, A]):
 
     def problems(self) -> Iterator[str]:
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
+        from spooklog.domain.grammar.shape import Place
+
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
@@ -387,6 +429,12 @@ def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:
     """Return the patterns of an action or a line, each with the values of the fields that it has no places for."""
     lines: Mapping[str, Mapping[str, Any]] = getattr(kind, "LINES", None) or ({kind.LINE: {}} if hasattr(kind, "LINE") else {})
     return lines
+
+
+def _player_of(text: str) -> str:
+    """Return the field of the player with whom a pattern begins; empty for a line of the table."""
+    first = text.partition(" ")[0]
+    return first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
 
 
 def _words_of(text: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ def _beside(moment: Shown, columns: Sequence[Column], prefix: str) -> Iterator[B
         yield from [Prose(("No points are known yet.",), "quiet")] if moment.scores else []
     elif moment.scores:
         yield Heading("Scores")
-        yield from scoreboard(moment.scores, columns, over=bool(moment.ending))
+        yield from scoreboard(moment.scores, columns)
     for score in moment.scores:
         if score.parts:
             summary = f"Why {score.player or 'the team'} has {points_words(score)}"

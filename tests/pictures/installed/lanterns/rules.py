@@ -1,21 +1,19 @@
 """The rules of Lanterns: players light the lanterns of two floors, in any order; the most lanterns win.
 
-As small as a game can be, all its parts in one object: only the board matters to the tests.
+As small as a game can be: only the board matters to the tests.
 """
 # ruff: noqa: ARG002  # so simple a game ignores much of what it is asked with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
 from lanterns.shapes import Row
-from spooklog.domain.contract import defaults
-from spooklog.domain.contract.ruleset import Action, Bot, Form, Meta, Outcome, Ruleset, ScoreRow, Seen, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, Form, Game, Meta, Notation, Ruleset, Seen, Setup, State, Turn
 from spooklog.domain.pictures.scene import Call, Facts, Line, Paint, Panel, Scene, Text
-from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Impossible, Unreadable
 from spooklog.domain.values.labels import Labels
 
@@ -49,31 +47,16 @@ class House(State, frozen=True):
 META = Meta(
     slug="lanterns",
     title="Lanterns",
-    revision=1,
     min_seats=1,
     max_seats=4,
-    seats="1 to 4",
-    options=(),
-    levels=("full",),
     source="none",
     summary="Light the lanterns of a house.",
     keywords=frozenset(),
 )
 
 
-class Lanterns:
-    """The rules, all parts of them."""
-
-    bots: ClassVar[Mapping[str, Bot]] = {}
-    read_header, write_header = staticmethod(defaults.read_header), staticmethod(defaults.write_header)
-    prepare, deal = staticmethod(defaults.prepare), staticmethod(defaults.deal)
-    read_facts = staticmethod(defaults.facts_reader(PACKAGE))
-    enrich, implied, title = staticmethod(defaults.enrich), staticmethod(defaults.implied), staticmethod(defaults.title)
-    complete, draw = staticmethod(defaults.complete), staticmethod(defaults.draw)
-    breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
-    breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)
-    formats, detail = staticmethod(defaults.formats), staticmethod(defaults.detail)
-    landmarks, private_knowledge = staticmethod(defaults.landmarks), staticmethod(defaults.private_knowledge)
+class Lanterns(Game[House, Lit], Notation[House, Lit]):
+    """The rules, all parts of them but the board."""
 
     def start(self, setup: Setup, /) -> House:
         return House(setup.seats)
@@ -89,15 +72,6 @@ class Lanterns:
     def apply(self, state: House, action: Lit, ply: int, /) -> House:
         return msgspec.structs.replace(state, lit=(*state.lit, action))
 
-    def outcome(self, state: House, /) -> Outcome | None:
-        if not self.turn(state).over:
-            return None
-        rows = self.scores(state)
-        winners = tuple(row.seat for row in rows if row.rank == 1 and row.seat)
-        return Outcome(
-            winners, tuple(row.score for row in rows), tuple(row.rank or 0 for row in rows), "full", "light", level="full"
-        )
-
     def read(self, text: str, state: House, labels: Labels, /) -> tuple[Lit, ...]:
         """`anna 2F`."""
         name, _, floor = text.partition(" ")
@@ -112,16 +86,11 @@ class Lanterns:
         seats = range(1, seen.seats + 1) if seat is None else (seat,)
         return (Lit(one, floor) for floor in FLOORS if len(seen.on(floor)) < EACH for one in seats)
 
-    def sample(self, state: House, rng: Rng, /) -> Lit:
-        choices = [choice for choice in self.choices(state) if isinstance(choice, Lit)]
-        return choices[rng.below(len(choices))]
-
     def citations(self, state: House, action: Lit, /) -> tuple[str, ...]:
         return ("left",)
 
-    def scores(self, seen: House, /) -> tuple[ScoreRow, ...]:
-        points = [sum(one.seat == seat for one in seen.lit) for seat in range(1, seen.seats + 1)]
-        return tuple(ScoreRow(seat, own, 1 + sum(other > own for other in points)) for seat, own in enumerate(points, start=1))
+    def points(self, state: House, /) -> tuple[int, ...]:
+        return tuple(sum(one.seat == seat for one in state.lit) for seat in range(1, state.seats + 1))
 
     def view(self, seen: Seen[House], /) -> dict[str, Any]:
         state = seen.state
@@ -148,9 +117,6 @@ class Lanterns:
         )
 
 
-def _parts() -> Lanterns:
-    return PARTS
-
-
 PARTS = Lanterns()
-RULESET = Ruleset[House, Lit](META, PACKAGE, (Lit,), PARTS, PARTS, opening=_parts, moves=_parts, results=_parts, pictures=_parts)
+# `lanterns.board` is the kind of board, not the part of that name
+RULESET = Ruleset[House, Lit](META, PACKAGE, (Lit,), PARTS, PARTS, pictures=lambda: PARTS)

@@ -22,7 +22,6 @@ META = Meta(
     revision=2,
     min_seats=2,
     max_seats=4,
-    seats="2 to 4",
     options=OPTIONS,
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",

@@ -183,6 +183,7 @@ class State(BaseState, frozen=True, kw_only=True):
     Memory: the round, the gains of the last action, the roll that was settled last.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"round", "gained", "rolled"})
 
     table: Table

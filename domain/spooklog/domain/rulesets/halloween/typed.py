@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from spooklog.domain.grammar.joined import Joined
 from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
-from spooklog.domain.grammar.pattern import Joined
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.names import (
     SPANISH_LETTERS,

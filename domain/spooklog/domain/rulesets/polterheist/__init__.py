@@ -22,7 +22,6 @@ META = Meta(
     revision=2,
     min_seats=2,
     max_seats=4,
-    seats="2 to 4",
     options=OPTIONS,
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",

@@ -137,6 +137,7 @@ class State(BaseState, frozen=True, kw_only=True):
     rule and words.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"turn", "round", "happened", "dice", "card", "way", "notices"})
 
     table: Table

@@ -19,10 +19,8 @@ from spooklog.domain.rulesets.spookies.state import State
 META = Meta(
     slug="spookies",
     title="Spookies",
-    revision=1,
     min_seats=2,
     max_seats=5,
-    seats="2 to 5",
     options=OPTIONS,
     levels=("table", "result"),
     source="Spookies rulebook, pages 4 and 5, a dice game; all other pages are missing",

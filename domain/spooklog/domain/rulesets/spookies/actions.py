@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Actor
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import OneOf, Player, Several, Whole
-from spooklog.domain.grammar.pattern import Joined, OfAll
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""

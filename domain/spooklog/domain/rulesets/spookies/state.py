@@ -81,6 +81,7 @@ class State(BaseState, frozen=True, kw_only=True):
     has done.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"turn", "rolls", "last", "tallies"})
 
     table: Table

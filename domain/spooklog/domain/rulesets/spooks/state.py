@@ -135,6 +135,7 @@ class State(BaseState, frozen=True, kw_only=True):
     face down are all that the players know of secret cards.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"pile", "claims"})
 
     table: Table

@@ -18,7 +18,6 @@ from spooklog.domain.rulesets.spukstaben.state import State
 META = Meta(
     slug="spukstaben",
     title="Spukstaben",
-    revision=1,
     min_seats=1,
     max_seats=4,
     seats="1 to 4, as one team",

@@ -83,6 +83,7 @@ class State(BaseState, frozen=True, kw_only=True):
     hourglass was turned, where the table records it: it decides which words are late.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"escape_pile", "box", "histories", "mentions", "notices", "tallies"})
 
     table: Table

@@ -24,7 +24,6 @@ META = Meta(
     revision=2,
     min_seats=1,
     max_seats=24,
-    seats="1 to 24",
     options=OPTIONS,
     levels=("table", "result"),
     source="made up for spooklog: what players of any game write on a score sheet",

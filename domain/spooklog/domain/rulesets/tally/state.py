@@ -103,6 +103,7 @@ class State(BaseState, frozen=True, kw_only=True):
     either way, advice.
     """
 
+    FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
     MEMORY: ClassVar[frozenset[str]] = frozenset({"ledger", "deals", "noted", "largest", "notices"})
 
     table: Table

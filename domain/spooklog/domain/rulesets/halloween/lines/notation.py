@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Self
 
 from spooklog.domain.contract.defaults import implied
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import LineContext, Whole
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
-from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB

@@ -1,0 +1,182 @@
+"""A small game: all parts of a ruleset in one class, with defaults for whatever the others decide.
+
+A subclass says how the game starts, whose turn it is, what an action does, what may be played, and who has how many points. As it
+grows, its parts move out one by one: a module or a folder of the package that has the name of a part comes before the class
+(`Ruleset` says which names).
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import msgspec
+
+from spooklog.domain.contract import defaults
+from spooklog.domain.contract.actions import Form, Seen, name_of
+from spooklog.domain.contract.parts import A, Knowledge, Moves, Opening, Pictures, Results, Rules, S
+from spooklog.domain.contract.refusing import refusals
+from spooklog.domain.contract.results import Outcome, ScoreRow, ranked
+
+if TYPE_CHECKING:
+    from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.values.chance import Rng
+
+_LONGEST_FACT = 60
+"""Letters of a fact at the head of the default board: longer ones no player reads there."""
+
+
+class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
+    """All parts of a small game but the notation.
+
+    A subclass defines `start`, `turn`, `apply`, `choices` and `points`, and whatever its game has besides.
+    """
+
+    @abstractmethod
+    def points(self, state: S, /) -> Sequence[int | None]:
+        """Return the points of each seat as they stand; for each seat None in a game without points, which defines `outcome`."""
+
+    @property
+    def package(self) -> str:
+        """The import path of the package that holds rulebook.toml, by default the one that the class is defined in."""
+        module = type(self).__module__
+        return sys.modules[module].__package__ or module
+
+    def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
+        """Return the differences of a table's own facts from those of facts.toml. Raises Usage with the path that is wrong."""
+        return defaults.facts_reader(self.package)(tree, revision)
+
+    # -- rules ---------------------------------------------------------------------------------------------------------------
+
+    def refuse(self, rule: str, message: str, *expected: str) -> NoReturn:
+        """Raise the refusal for a breach of a rule, by its short id; `@3` in the message stands for the label of seat 3."""
+        refusals(self.package)(rule, message, *expected)
+
+    def check(self, state: S, action: A, /) -> None:
+        """Refuse what is none of the choices, by the rule of the turn; forms stand for all actions of those who may choose them.
+
+        A subclass with forms, or with other rules to cite, checks the rest.
+        """
+        turn, choices = self.turn(state), list(self.choices(state))
+        if action in choices or any(isinstance(one, Form) and one.owner in ("team", action.owner) for one in choices):
+            return
+        if turn.over:
+            self.refuse(turn.rule, "the game is over")
+        awaited = (" or " if turn.one else " and ").join(f"@{actor}" if isinstance(actor, int) else actor for actor in turn.must)
+        self.refuse(turn.rule, f"the game waits for {awaited}{f': {turn.due}' if turn.due else ''}")
+
+    def outcome(self, state: S, /) -> Outcome | None:
+        """Return that those with most points win, once the game waits for no action."""
+        if not self.turn(state).over:
+            return None
+        points = self.points(state)
+        known = [number for number in points if number is not None]
+        if len(known) < len(points):
+            raise NotImplementedError(f"{type(self).__name__} ends without points: it has to define `outcome`")
+        return ranked(known)
+
+    # -- moves ---------------------------------------------------------------------------------------------------------------
+
+    def draw(self, state: S, action: A, rng: Rng, /) -> A:
+        """Return a bot's action with one of the values that chance may give to its fields of `CHANCE`, each equally likely."""
+        if not action.CHANCE:
+            return action
+        decided = {name: getattr(action, name) for name in action.__struct_fields__ if name not in action.CHANCE}
+        alike = [
+            one
+            for one in self._listed(state)
+            if type(one) is type(action) and all(getattr(one, name) == value for name, value in decided.items())
+        ]
+        return rng.choice(alike) if alike else action
+
+    def _listed(self, state: S) -> Iterator[A]:
+        return (one for one in self.choices(state) if not isinstance(one, Form))
+
+    def citations(self, seen: S, action: A, /) -> tuple[str, ...]:  # noqa: ARG002
+        """Return the rule of the turn in which the action is legal."""
+        return (self.turn(seen).rule,)
+
+    # -- results -------------------------------------------------------------------------------------------------------------
+
+    def scores(self, seen: S, /) -> tuple[ScoreRow, ...]:
+        """Return one row a seat: its points, and its place once the game is over."""
+        end, points = self.outcome(seen), self.points(seen)
+        ranks: Sequence[int | None] = end.ranks if end else (None,) * len(points)
+        sides = (end.sides if end else ()) or ("",) * len(points)
+        rows = enumerate(zip(points, ranks, sides, strict=True), start=1)
+        return tuple(ScoreRow(seat, number, rank, side=side) for seat, (number, rank, side) in rows)
+
+    # -- pictures ------------------------------------------------------------------------------------------------------------
+
+    def view(self, seen: Seen[S], /) -> dict[str, Any]:
+        """Return whose turn it is, the points by label, the fields of the state, and the outcome."""
+        import orjson  # only readers need it
+
+        state, labels = seen.state, seen.labels
+        end = None if seen.void else self.outcome(state)
+        return {
+            "turn": [name_of(actor, labels) for actor in seen.turn.must],
+            "points": dict(zip(labels.names, self.points(state), strict=True)),
+            "state": orjson.loads(msgspec.json.encode(_fields(seen), enc_hook=list)),
+            "outcome": end.report(labels) if end else None,
+        }
+
+    def prompt(self, seen: Seen[S], /) -> tuple[str, ...]:
+        """Return who is awaited for what and who else may act; at the end the winners."""
+        from spooklog.domain.words.wording import winning  # only readers need it
+
+        words = defaults.prompt(seen)
+        end = self.outcome(seen.state) if seen.turn.over else None
+        if not end or not end.winners:
+            return words
+        return (f"over: {winning([seen.labels[seat] for seat in end.winners])}", *words[1:])
+
+    def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
+        """Return the players around a table with their points, and short facts: the fields of the state that actions change."""
+        from spooklog.domain.contract.rulebook import load_rulebook  # both imports: only readers need them
+        from spooklog.domain.pictures.scene import Call, Facts, Line, Panel, Ring, Scene, Seat, Text
+
+        rows = self.scores(seen.state)
+        winners = {row.seat for row in rows if row.rank == 1}
+        seats = tuple(
+            Seat(
+                seen.labels[row.seat],
+                row.seat in seen.turn.must,
+                None,
+                score="" if row.score is None else str(row.score),
+                role="winner" if row.seat in winners else "",
+            )
+            for row in rows
+            if row.seat
+        )
+        shown = {name: value for name, value in _fields(seen).items() if name not in seen.state.FIXED}
+        points = self.points(seen.state)
+        words = {name.replace("_", " "): _words(value) for name, value in shown.items() if value != points}
+        facts = tuple((Line((Text(f"{name} "), Text(text, "strong"))),) for name, text in words.items() if text)
+        call = Call(tuple(Line((Text(line),)) for line in prompt))
+        title = Line((Text(load_rulebook(self.package).title, "title"),))
+        return Scene("table", title, (Panel((Ring(seats),)),), Facts(facts), call)
+
+
+def _fields(seen: Seen[Any]) -> dict[str, Any]:
+    """Return the fields of a state by name; a field `seat` holds the label of the player."""
+    fields = {name: getattr(seen.state, name) for name in seen.state.__struct_fields__}
+    if isinstance(seat := fields.get("seat"), int) and seat:
+        fields["seat"] = seen.labels[seat]
+    return fields
+
+
+def _words(value: Any) -> str:
+    """Return a number, a text or a short list of them in words; empty for anything else."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int() | str():
+            words = str(value)
+        case tuple() if all(isinstance(one, int | str) for one in value):
+            words = " ".join(map(_words, value))
+        case _:
+            return ""
+    return words if len(words) <= _LONGEST_FACT else ""

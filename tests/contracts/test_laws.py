@@ -1,0 +1,3 @@
+"""Every ruleset keeps the laws, those of the tests among them."""
+
+from spooklog.testing.laws import *  # noqa: F403
