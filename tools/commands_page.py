@@ -18,6 +18,7 @@ from spooklog.cli.commands.db.upgrade import Upgraded
 from spooklog.cli.commands.players.merge import MergedPeople
 from spooklog.cli.commands.players.rename import RenamedPerson
 from spooklog.cli.commands.plugin.new import NewPlugin
+from spooklog.cli.commands.plugins import Plugins
 from spooklog.cli.commands.receipt import ReceiptAnswer
 from spooklog.cli.commands.rename import RenamedLog
 from spooklog.cli.commands.serve import Serving
@@ -59,6 +60,7 @@ SHAPES: Mapping[str, Shape] = {
     "`rules RULESET notation`": COMMANDS["rules notation"],
     "`facts RULESET`": of(Facts),
     "`facts -g GAME`": of(GameFacts),
+    "`plugins`": of(Plugins),
     "`rename`": of(RenamedLog),
     "`archive`, `unarchive`": of(Archived),
     "`simulate`": of(Simulated),

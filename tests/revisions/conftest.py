@@ -12,6 +12,7 @@ from tests.garbage.stores import ask, copied, settle
 from tests.revisions.revised import REVISED
 
 from spooklog.domain.contract import registry
+from spooklog.domain.contract.plugins import Plugins
 from spooklog.migrations.upgrade import upgrade
 
 __all__ = ["db", "spooklog"]
@@ -44,7 +45,7 @@ def uninstalled(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Takes the ruleset away."""
 
     def uninstalled() -> None:
-        monkeypatch.setattr(registry, "_installed", lambda _: {})
+        monkeypatch.setattr(registry, "installed", lambda _: Plugins({}, ()))
         registry.find_ruleset.cache_clear()
 
     return uninstalled

@@ -106,13 +106,14 @@ def started_names(incomplete: str) -> list[str]:
 
 def format_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the formats whose names begin so: of the ruleset in the call, else of any."""
-    from spooklog.domain.contract.registry import all_slugs, find_ruleset
+    from spooklog.domain.contract.registry import of_each
     from spooklog.domain.series.formats import formats_for
     from spooklog.domain.values.errors import SpooklogError
 
     with suppress(SpooklogError):
-        slugs = [named.meta.slug] if (named := _ruleset(ctx)) else all_slugs()
-        names = {one.name: None for slug in slugs for one in formats_for(find_ruleset(slug))}
+        named = _ruleset(ctx)
+        formats = [formats_for(named)] if named else [own for _, own in of_each(formats_for)]
+        names = dict.fromkeys(one.name for own in formats for one in own)
         return [name for name in names if name.startswith(incomplete)]
     return []
 

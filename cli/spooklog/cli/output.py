@@ -6,17 +6,19 @@ import json
 import os
 import shutil
 import sys
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import orjson
 from msgspec import to_builtins
 
-from spooklog.domain.contract.registry import find_ruleset
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
+from spooklog.domain.contract.plugins import PluginWarning, blamed
+from spooklog.domain.contract.registry import RULESETS, asked
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -71,6 +73,34 @@ def answering(*, as_json: bool) -> Iterator[None]:
         yield
     finally:
         _json.reset(token)
+
+
+@contextmanager
+def warning(*, silent: bool) -> Iterator[None]:
+    """Print warnings of plugins that are passed over on stderr, or on the page of an app; or none of them."""
+    before = warnings.showwarning
+
+    def show(
+        message: Warning | str,
+        category: type[Warning],
+        filename: str,
+        lineno: int,
+        file: TextIO | None = None,
+        line: str | None = None,
+    ) -> None:
+        if not issubclass(category, PluginWarning):
+            before(message, category, filename, lineno, file, line)
+        elif page := _page.get():
+            page.say(f"warning: {message}")
+        else:
+            with suppress(OSError):  # stderr may be closed
+                remark(f"warning: {message}")
+
+    with warnings.catch_warnings():
+        # none of them ends a command, whatever the environment says of warnings
+        warnings.simplefilter("ignore" if silent else "always", PluginWarning)
+        warnings.showwarning = show
+        yield
 
 
 def answers_json() -> bool:
@@ -243,10 +273,18 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
 
 
 def internal(problem: Exception) -> SpooklogError:
-    """Turn an unexpected exception into a SpooklogError. Raises it as it is where SPOOKLOG_DEBUG is set."""
+    """Turn an unexpected exception into a SpooklogError: Unsupported where the code of a plugin raised it.
+
+    Raises it as it is where SPOOKLOG_DEBUG is set.
+    """
+    from spooklog.domain.contract.bots import BOTS  # noqa: PLC0415  (only what went wrong needs it)
+    from spooklog.pictures.kinds import BOARDS  # noqa: PLC0415
+
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"
+    if plugin := blamed(problem, RULESETS, BOTS, BOARDS):
+        return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
     return SpooklogError(f"internal error ({words}). SPOOKLOG_DEBUG=1 shows where")
 
 
@@ -348,11 +386,7 @@ def _some(expected: Sequence[str]) -> Iterator[str]:
 
 def _find_rule(rule: str) -> Rule | None:
     """Return a rule by its full id; None where this program does not know it."""
-    slug = rule.partition(":")[0]
-    try:
-        return find_ruleset(slug).rulebook.find(rule)
-    except SpooklogError:
-        return None
+    return asked(rule.partition(":")[0], lambda ruleset: ruleset.rulebook.find(rule))
 
 
 def _short(text: str, length: int = 200) -> str:

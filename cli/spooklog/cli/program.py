@@ -73,6 +73,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "rulesets": Listed(LISTS, "rulesets:rulesets"),
     "rules": Listed(LISTS, "rules:rules", "spooks blue.3"),
     "facts": Listed(LISTS, "facts:facts", "spooks"),
+    "plugins": Listed(LISTS, "plugins:plugins"),
     "import": Listed(FILES, "import_:import_", "hand.sheet"),
     "export": Listed(FILES, "export:export", "-o hand.html --as anna"),
     "verify": Listed(FILES, "verify:verify", "hand.spooklog"),

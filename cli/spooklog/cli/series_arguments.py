@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.session import find_series
-from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.contract.registry import of_each, typed_ruleset
 from spooklog.domain.formats.general import GENERAL
 from spooklog.domain.series.formats import formats_for
 from spooklog.domain.start.arrange import read_player
@@ -32,24 +32,28 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
     """
     if named is not None:
         return typed_ruleset(named)
-    slugs = all_slugs()
-    for slug in slugs:
-        names = {one.name for one in find_ruleset(slug).results.formats()}
-        if format.casefold() in names | {name.removeprefix(f"{slug}-") for name in names}:
-            return find_ruleset(slug)
-    if len(slugs) == 1:
-        return find_ruleset(slugs[0])
+    rulesets, own = list["AnyRuleset"](), list[str]()
+    for ruleset, names in of_each(lambda one: [own.name for own in one.results.formats()]):
+        if format.casefold() in {*names, *(name.removeprefix(f"{ruleset.meta.slug}-") for name in names)}:
+            return ruleset
+        rulesets.append(ruleset)
+        own += names
+    if len(rulesets) == 1:
+        return rulesets[0]
     if format.casefold() not in {one.name for one in GENERAL}:
-        own = [one.name for slug in slugs for one in find_ruleset(slug).results.formats()]
         raise NotFound(f"no format '{format}'", input=format, expected=(*own, *(one.name for one in GENERAL)))
-    raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
+    expected = tuple(f"--ruleset {one.meta.slug}" for one in rulesets)
+    raise Usage(f"{format} is for every game: say which", input=format, expected=expected)
 
 
 def missing_format(named: str | None) -> Usage:
     """Return the refusal of a series without a format, with the formats of the ruleset that the call names, else all formats."""
-    rulesets = [typed_ruleset(named)] if named is not None else [find_ruleset(slug) for slug in all_slugs()]
-    names = dict.fromkeys(one.name for ruleset in rulesets for one in formats_for(ruleset))
-    more = f"series formats {rulesets[0].meta.slug}" if named is not None else "series formats RULESET"
+    if named is not None:
+        ruleset = typed_ruleset(named)
+        formats, more = [*formats_for(ruleset)], f"series formats {ruleset.meta.slug}"
+    else:
+        formats, more = [one for _, own in of_each(formats_for) for one in own], "series formats RULESET"
+    names = dict.fromkeys(one.name for one in formats)
     return Usage("--format is missing: it says how games add up", expected=(*(f"--format {name}" for name in names), more))
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, plugin_of
 from spooklog.domain.values.errors import NotFound
 
 if TYPE_CHECKING:  # a kind is imported for one medium only
@@ -21,7 +22,7 @@ if TYPE_CHECKING:  # a kind is imported for one medium only
     from spooklog.pictures.svg.drawing import Drawing, NarrowDrawing, NarrowSetting, Setting
 
 BUILT_IN = ("table", "house", "rooms", "town", "mansion", "scoresheet")
-GROUP = "spooklog.boards"
+BOARDS = Group("spooklog.boards", "board", BUILT_IN)
 
 
 class TerminalKind(Protocol):
@@ -61,15 +62,45 @@ def narrow_kind(name: str) -> NarrowKind:
 
 
 def all_kinds() -> tuple[str, ...]:
-    """Return the names of all kinds, built-in ones first."""
-    from importlib.metadata import entry_points  # noqa: PLC0415  (start-up cost)
+    """Return the names of all kinds, built-in ones first. None is imported."""
+    return (*BUILT_IN, *sorted(installed(BOARDS).points))
 
-    return (*BUILT_IN, *sorted({point.name for point in entry_points(group=GROUP)} - set(BUILT_IN)))
+
+def check_kind(name: str) -> None:
+    """Import the kind of a plugin for every medium. Raises PluginFailure, also for a kind without terminal or SVG."""
+    for medium in ("terminal", "svg", "narrow"):
+        try:
+            _medium(name, medium)
+        except PluginFailure:
+            raise
+        except NotFound as problem:
+            if medium != "narrow":
+                raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("wrong", problem.message)) from None
 
 
 @lru_cache
 def _medium(name: str, medium: str) -> Any:
-    package = _package(name)
+    if name in BUILT_IN:
+        return _module(f"spooklog.pictures.{name}", name, medium)
+    # entry points take time: they are looked up only for other kinds
+    point = installed(BOARDS).points.get(name)
+    if point is None:
+        words = f"nothing installed here draws boards of the kind '{name}'"
+        raise NotFound(words, input=name, expected=("the package that brings this kind", *all_kinds()))
+    try:
+        found = _module(point.module, name, medium)
+    except NotFound:
+        raise
+    except (Exception, SystemExit) as problem:  # code of another package
+        words = f"its {medium} cannot be imported ({in_words(problem)})"
+        raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("broken", words)) from problem
+    if not callable(getattr(found, "draw", None)):
+        raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("wrong", f"its {medium} has no function draw"))
+    return found
+
+
+def _module(package: str, name: str, medium: str) -> Any:
+    """Import the module of a kind for a medium. Raises NotFound where there is none."""
     module = f"{package}.{medium}"
     try:
         return import_module(module)
@@ -77,16 +108,3 @@ def _medium(name: str, medium: str) -> Any:
         if not f"{module}.".startswith(f"{problem.name}."):  # the module exists, but something that it imports does not
             raise
         raise NotFound(f"boards of the kind '{name}' have no drawing for {medium}", input=name, expected=(module,)) from None
-
-
-def _package(name: str) -> str:
-    """Return the package of a kind. Raises NotFound. Entry points, which take time, are looked up only for other kinds."""
-    if name in BUILT_IN:
-        return f"spooklog.pictures.{name}"
-    from importlib.metadata import entry_points  # noqa: PLC0415  (start-up cost)
-
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            return point.module
-    words = f"nothing installed here draws boards of the kind '{name}'"
-    raise NotFound(words, input=name, expected=("the package that brings this kind", *all_kinds()))

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.facts import data_id, fact_at, overlay, shipped_facts
 from spooklog.domain.contract.meta import Column
-from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
+from spooklog.domain.contract.registry import find_ruleset, of_each, typed_revision, typed_ruleset
 from spooklog.domain.contract.rulebook import Rule
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.series.formats import formats_for
@@ -164,23 +164,24 @@ class GameFacts(Answer, frozen=True, kw_only=True):
 
 
 def rulesets() -> list[ListedRuleset]:
-    """Return every ruleset."""
-    return [
-        ListedRuleset(
-            ruleset=meta.slug,
-            revision=meta.revision,
-            since=meta.since,
-            title=meta.title,
-            seats=meta.seats,
-            rules=len(ruleset.rulebook.rules),
-            levels=meta.levels,
-            columns=[_column(column) for column in meta.columns],
-            summary=meta.summary,
-            source=meta.source,
-        )
-        for ruleset in map(find_ruleset, all_slugs())
-        for meta in (ruleset.meta,)
-    ]
+    """Return every ruleset that can be used."""
+    return [listed for _, listed in of_each(_listed)]
+
+
+def _listed(ruleset: AnyRuleset) -> ListedRuleset:
+    meta = ruleset.meta
+    return ListedRuleset(
+        ruleset=meta.slug,
+        revision=meta.revision,
+        since=meta.since,
+        title=meta.title,
+        seats=meta.seats,
+        rules=len(ruleset.rulebook.rules),
+        levels=meta.levels,
+        columns=[_column(column) for column in meta.columns],
+        summary=meta.summary,
+        source=meta.source,
+    )
 
 
 def rules(slug: str, wanted: str | None) -> list[ListedRule]:

@@ -14,6 +14,7 @@ from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
+from spooklog.domain.contract.plugins import PluginFailure
 from spooklog.domain.contract.registry import all_slugs, typed_ruleset
 from spooklog.domain.log.describing import read_place
 from spooklog.domain.start.arrange import read_player, settled
@@ -135,6 +136,8 @@ def _known(name: str) -> AnyRuleset:
     """Return the ruleset of a typed name. Raises NotFound, which offers the score sheet to a game without rules here."""
     try:
         return typed_ruleset(name)
+    except PluginFailure:
+        raise
     except NotFound as unknown:
         if name.strip() and "/" not in name and "tally" in all_slugs():
             unknown.expected = (*unknown.expected, f"tally … --title '{name}'")

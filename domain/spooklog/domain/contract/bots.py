@@ -1,4 +1,4 @@
-"""Bots at a table: one that plays any game at random, those of a ruleset, and the next action of a game among bots.
+"""Bots at a table: one that plays any game at random, those of a ruleset and of plugins, and the next action among bots.
 
 A bot receives the state as its seat knows it. So what a seat does not know cannot change what its bot does.
 """
@@ -8,11 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, load, plugin_of
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot, Form, Turn
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
 
 RANDOM = "random"
+
+BOTS = Group(
+    "spooklog.bots",
+    "bot",
+    (RANDOM,),
+    r"([a-z][a-z0-9_-]{0,39}\.)?[a-z][a-z0-9_-]{0,39}",
+    "SLUG.NAME, or NAME for any game, in small letters, digits, _ and -",
+)
 
 _TRIES = 1000
 """Samples that a bot rejects as another seat's before it falls back to the actions that can be listed."""
@@ -55,16 +65,80 @@ class Sitting(NamedTuple):
 
 
 def bots_of(ruleset: AnyRuleset) -> Mapping[str, Bot]:
-    """Return every bot of a ruleset by name, the random one first."""
+    """Return the bots that a ruleset has by name, the random one first."""
     return {RANDOM: RandomBot(ruleset)} | dict(ruleset.moves.bots)
 
 
+def bot_names(ruleset: AnyRuleset) -> tuple[str, ...]:
+    """Return the names of all bots that play a ruleset, those of plugins last. No plugin is imported."""
+    own = f"{ruleset.meta.slug}."
+    points = sorted(installed(BOTS).points)
+    theirs = (point.removeprefix(own) for point in points if point.startswith(own) or "." not in point)
+    return tuple(dict.fromkeys((*bots_of(ruleset), *theirs)))
+
+
 def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
-    """Return the bot with a name. Raises NotFound with the existing names."""
+    """Return the bot with a name: of the ruleset, else of a plugin for it alone, else of one for any game.
+
+    Raises NotFound with the existing names, PluginFailure for a plugin that cannot be used.
+    """
     bots = bots_of(ruleset)
-    if name not in bots:
-        raise NotFound(f"no bot '{name}' plays {ruleset.meta.title}", input=name, expected=tuple(bots))
-    return bots[name]
+    if name in bots:
+        return bots[name]
+    points = installed(BOTS).points
+    for point in (f"{ruleset.meta.slug}.{name}", name):
+        if point in points and "." not in name:
+            return plugin_bot(point, ruleset)
+    raise NotFound(f"no bot '{name}' plays {ruleset.meta.title}", input=name, expected=bot_names(ruleset))
+
+
+def plugin_bot(point: str, ruleset: AnyRuleset) -> Bot:
+    """Return the bot of an entry point for a ruleset. Raises PluginFailure."""
+    found = load(BOTS, point, _check_bot)
+    try:
+        # a class or a function makes the bot; what plays already needs no making
+        made = found if _plays(found) and not isinstance(found, type) else found(*[ruleset][: _takes(found)])
+    except Exception as problem:  # code of another package
+        failed = BadPlugin("broken", f"it cannot be made for {ruleset.meta.slug} ({in_words(problem)})")
+        raise PluginFailure(plugin_of(BOTS, point), failed) from problem
+    if not _plays(made):
+        raise PluginFailure(plugin_of(BOTS, point), BadPlugin("wrong", f"it makes a {type(made).__name__}, which has no choose"))
+    bot: Bot = made
+    return bot
+
+
+def check_bot(point: str) -> None:
+    """Import the bot of a plugin, and make it for the ruleset that its name begins with. Raises PluginFailure."""
+    slug, dot, name = point.rpartition(".")
+    if not dot:
+        load(BOTS, point, _check_bot)
+        return
+    try:
+        ruleset = find_ruleset(slug)
+    except NotFound as problem:
+        failed = BadPlugin("wrong", f"it plays {slug}: {problem.message}", f"the package that brings {slug}")
+        raise PluginFailure(plugin_of(BOTS, point), failed) from problem
+    if name in bots_of(ruleset):
+        raise PluginFailure(plugin_of(BOTS, point), BadPlugin("duplicate", f"{slug} has a bot {name} of its own"))
+    plugin_bot(point, ruleset)
+
+
+def _check_bot(found: Any) -> Any:
+    if not callable(found) and not _plays(found):
+        raise BadPlugin("wrong", f"its entry point names a {type(found).__name__}, which neither is nor makes a bot")
+    return found
+
+
+def _plays(bot: Any) -> bool:
+    return callable(getattr(bot, "choose", None))
+
+
+def _takes(make: Any) -> int:
+    """Return how many arguments a class or a function of a bot takes: 1 for the ruleset, or 0."""
+    from inspect import Parameter, signature  # only for a plugin
+
+    kinds = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    return int(any(one.kind in kinds for one in signature(make).parameters.values()))
 
 
 def branch(seed: int, *path: int) -> Rng:

@@ -11,6 +11,9 @@ import msgspec
 from spooklog.domain.contract.dialect import NO_PHRASES, PLAIN, Dialect, Phrases
 from spooklog.domain.values.options import Option
 
+API = 1
+"""The contract between this program and rulesets. Its number rises when rulesets that kept it must be changed to be played."""
+
 ReadFile = Callable[[bytes], Any]
 """Reads the content of a file into canonical plain data. Raises Usage that names where the file is wrong."""
 
@@ -97,6 +100,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the
       seats of one side in an outcome are a team, whose members win and lose together.
     - `presets` are games with names of their own that it plays under some options. Its header has a line `title`.
+    - `api` is the contract that it was written for, as a number: `API` would change with the program.
     """
 
     slug: str
@@ -125,6 +129,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     teams: bool = False
     phrases: Phrases = NO_PHRASES
     presets: tuple[Preset, ...] = ()
+    api: int = 1
 
     def __post_init__(self) -> None:
         if not self.seats:

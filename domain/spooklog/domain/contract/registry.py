@@ -1,46 +1,113 @@
-"""The registry of rulesets. Built-in ones resolve by name; others through the entry-point group `spooklog.rulesets`."""
+"""The registry of rulesets. Built-in ones resolve by name; others are plugins of the entry-point group `spooklog.rulesets`."""
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from spooklog.domain.contract.meta import Preset
-from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
+from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, load, pass_over, plugin_of
+from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import unaccented
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+T = TypeVar("T")
 
 BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist", "tally")
 # a topic begins with the slug of its ruleset: these would pass for topics of the log, of series, of the store
 RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
-GROUP = "spooklog.rulesets"
+RULESETS = Group(
+    "spooklog.rulesets",
+    "ruleset",
+    BUILT_IN,
+    rf"(?!(?:{'|'.join(RESERVED_SLUGS)})$)[a-z][a-z0-9_-]{{0,39}}",
+    "a small letter, then small letters, digits, _ and -; game, person, series and store are taken",
+)
 _LONGEST_NAME = 60
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 
 @lru_cache
 def find_ruleset(slug: str) -> AnyRuleset:
-    """Return the ruleset with a slug. Raises NotFound with the existing slugs.
+    """Return the ruleset with a slug. Raises NotFound with the existing slugs, PluginFailure for a plugin that cannot be used.
 
     Entry points are looked up only for slugs that are not built in: that costs more than everything else at start-up.
     """
     if slug in BUILT_IN:
-        found = import_module(f"spooklog.domain.rulesets.{slug}").RULESET
-    else:
-        point = _installed(tuple(sys.path)).get(slug)
-        if point is None:
-            raise _unknown(slug)
-        found = point.load()
-    if not isinstance(found, Ruleset) or found.meta.slug != slug:
-        raise NotFound(f"'{slug}' is registered but is not a ruleset of that name", input=slug)
-    return found
+        found: AnyRuleset = import_module(f"spooklog.domain.rulesets.{slug}").RULESET
+        return found
+    if slug not in installed(RULESETS).points:
+        raise _unknown(slug)
+    from spooklog.domain.contract.conformance import check_ruleset  # only what is not built in has to be checked
+
+    return load(RULESETS, slug, lambda found: check_ruleset(found, slug))
+
+
+def whole_ruleset(slug: str) -> AnyRuleset:
+    """Return the ruleset with a slug, with all its parts imported. Raises NotFound, PluginFailure also for a part that fails."""
+    return _with_parts(find_ruleset(slug))
+
+
+def _with_parts(ruleset: AnyRuleset, *parts: str) -> AnyRuleset:
+    """Import parts of a ruleset that are otherwise imported when they are used, by default all. Raises PluginFailure."""
+    slug = ruleset.meta.slug
+    if slug not in BUILT_IN and (problem := _problem_of_parts(ruleset, *parts)):
+        raise PluginFailure(plugin_of(RULESETS, slug), problem) from problem
+    return ruleset
+
+
+@lru_cache
+def _problem_of_parts(ruleset: AnyRuleset, *parts: str) -> BadPlugin | None:
+    from spooklog.domain.contract.conformance import check_later_parts
+
+    try:
+        check_later_parts(ruleset, *parts)
+    except BadPlugin as problem:
+        return problem
+    return None
+
+
+def brought(slug: str) -> str:
+    """Return a ruleset in words, a plugin with its package: `the ruleset dice of dice-game 1.0`."""
+    return str(plugin_of(RULESETS, slug)) if slug in installed(RULESETS).points else f"the ruleset {slug}"
+
+
+def asked(slug: str, ask: Callable[[AnyRuleset], T]) -> T | None:
+    """Return what `ask` makes of a ruleset; None where it is not installed.
+
+    A plugin that fails is passed over with a warning, and the answer is None, too.
+    """
+    try:
+        return ask(find_ruleset(slug))
+    except PluginFailure as failure:
+        pass_over(failure)
+    except NotFound:
+        pass
+    except Exception as problem:
+        if slug in BUILT_IN:
+            raise
+        # the parts of a ruleset are imported when they are used
+        failed = BadPlugin("broken", f"it failed when it was used ({in_words(problem)})")
+        pass_over(PluginFailure(plugin_of(RULESETS, slug), failed))
+    return None
+
+
+def of_each(ask: Callable[[AnyRuleset], T]) -> Iterator[tuple[AnyRuleset, T]]:
+    """Yield the rulesets one after the other, each with what `ask` makes of it, built-in ones first.
+
+    Each is imported when its turn comes. A plugin that fails is passed over with a warning.
+    """
+    for slug in BUILT_IN:
+        yield (ruleset := find_ruleset(slug)), ask(ruleset)
+    found = installed(RULESETS)
+    for failure in found.refused:
+        pass_over(failure)
+    for slug in sorted(found.points):
+        if answered := asked(slug, lambda ruleset: (ruleset, ask(ruleset))):
+            yield answered
 
 
 def typed_ruleset(name: str) -> AnyRuleset:
@@ -72,8 +139,8 @@ def typed_revision(name: str) -> int:
     return int(revision) if revision else newest
 
 
-def stored_ruleset(name: str) -> AnyRuleset:
-    """Return the ruleset of a stored name such as `spooks/1`.
+def stored_ruleset(name: str, *, results: bool = False) -> AnyRuleset:
+    """Return the ruleset of a stored name such as `spooks/1`, with `results` only if these can be imported.
 
     Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for a
     malformed name.
@@ -83,6 +150,10 @@ def stored_ruleset(name: str) -> AnyRuleset:
     slug, revision = match[1], int(match[2])
     try:
         found = find_ruleset(slug)
+        if results:
+            _with_parts(found, "results")
+    except PluginFailure as failure:
+        raise Unsupported(f"it follows {name}, and {failure.message}", expected=failure.expected) from failure
     except NotFound:
         words = f"it follows {name}, and no ruleset {slug} is installed: the package that brings {slug} plays it"
         raise Unsupported(words, expected=(f"the package of {slug}",)) from None
@@ -99,18 +170,22 @@ def series_ruleset(name: str) -> AnyRuleset:
     Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for a malformed name.
     """
     try:
-        return stored_ruleset(name)
+        return stored_ruleset(name, results=True)
     except Unsupported:
         slug, _, revision = name.partition("/")
-        if slug in all_slugs() and int(revision) < (found := find_ruleset(slug)).meta.since:
+        found = asked(slug, lambda ruleset: _with_parts(ruleset, "results"))
+        if found and int(revision) < found.meta.since:
             return found
         raise
 
 
-def unsupported(name: str) -> Unsupported | None:
-    """Return why this program does not play games of a stored name; None where it does, or where the name is malformed."""
+def unsupported(name: str, *, results: bool = False) -> Unsupported | None:
+    """Return why this program does not play games of a stored name; None where it does, or where the name is malformed.
+
+    With `results`, which lists need, also where these cannot be imported.
+    """
     try:
-        stored_ruleset(name)
+        stored_ruleset(name, results=results)
     except Unsupported as problem:
         return problem
     except Corrupt:
@@ -130,8 +205,8 @@ def unsupported_series(name: str) -> Unsupported | None:
 
 
 def all_slugs() -> tuple[str, ...]:
-    """Return every slug, built-in ones first."""
-    return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
+    """Return every slug, built-in ones first. No ruleset is imported: a plugin among them may fail."""
+    return (*BUILT_IN, *sorted(installed(RULESETS).points))
 
 
 def _unknown(slug: str) -> NotFound:
@@ -169,12 +244,3 @@ def _near(name: str) -> str:
     known |= {_key(other): preset.name for _, preset in _presets() for other in _names(preset)}
     near = get_close_matches(_key(name[:_LONGEST_NAME]), list(known), n=1, cutoff=0.7)
     return known[near[0]] if near else ""
-
-
-@lru_cache(maxsize=8)
-def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (the cache key: what is installed depends on it)
-    """Return the entry points of rulesets by slug. Cached for each path: the look-up takes longer than the rest of start-up."""
-    from importlib.metadata import entry_points  # a slow import, needed only for rulesets that are not built in
-
-    # reversed: the last one wins in a dict, and the first on the path should, as with imports
-    return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}

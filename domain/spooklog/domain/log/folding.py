@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.contract.deciding import read_files
-from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.contract.plugins import PluginFault, in_words
+from spooklog.domain.contract.registry import BUILT_IN, brought, stored_ruleset
 from spooklog.domain.contract.ruleset import Action, Setup
 from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry, Ruled
@@ -105,9 +106,14 @@ class Folding:
         except SpooklogError as problem:
             words = f"entry {number} does not follow from those before it: {problem.message:.300}"
             raise Corrupt(words, rule=problem.rule) from problem
-        except _IMPOSSIBLE as problem:
+        except Exception as problem:
             # stored actions are applied without a check, so a damaged or forged entry may raise anything
-            raise Corrupt(f"entry {number} cannot be applied: {type(problem).__name__}: {problem!s:.300}") from problem
+            slug = _slug(self._game, entry)
+            if slug not in BUILT_IN:
+                raise PluginFault(f"entry {number} cannot be applied by {brought(slug)}: {in_words(problem)}") from problem
+            if isinstance(problem, _IMPOSSIBLE):
+                raise Corrupt(f"entry {number} cannot be applied: {type(problem).__name__}: {problem!s:.300}") from problem
+            raise
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
         if self._new is None:
@@ -131,6 +137,12 @@ class Folding:
                 self._kept = self._kept.first(len(self._kept) - 1)
         self._new.append(ply)
         self.head, self._last, self._lines, self._state = number, ply, ply.line, state
+
+
+def _slug(game: Game | None, entry: AnyEntry) -> str:
+    """Return the slug of the ruleset that folds an entry."""
+    started = game.started if game else entry.event
+    return started.ruleset.partition("/")[0] if isinstance(started, GameStarted) else ""
 
 
 def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = None) -> Game:

@@ -23,6 +23,7 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.values.value import Value
@@ -51,6 +52,13 @@ class Outline(Value, frozen=True):
     def status(self) -> Literal["open", "closed", "void"]:
         """The status of the game in the index of games."""
         return "void" if self.plies and self.plies[-1].void else "closed" if self.closed else "open"
+
+
+def outline_of(game: Game) -> Outline:
+    """Return the outline of a folded game."""
+    plies, undone = (tuple(Line(ply.line, ply.void) for ply in some) for some in (game.plies, game.undone))
+    closed = game.closed and not game.void
+    return Outline(game.started, game.head, plies, undone, closed, game.surroundings)
 
 
 def begin_outline(number: int, entry: AnyEntry) -> Outline:

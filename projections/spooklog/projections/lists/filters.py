@@ -168,7 +168,7 @@ def decided_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
 def unplayed_rulesets(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
     """Return the rulesets of listed games that this program does not support, as stored."""
     rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
-    return tuple(name for (name,) in rulesets if unsupported(name))
+    return tuple(name for (name,) in rulesets if unsupported(name, results=True))
 
 
 def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:

@@ -257,7 +257,7 @@ class _Here(NamedTuple):
 def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archived: bool) -> ListedGame:
     """Return a game of the list; `team` is the points of its team, `cut_off` whether its log lacks its last entries."""
     names, around = here.names, here.around
-    labels, problem = labels_of(here.seats), unsupported(row.ruleset)
+    labels, problem = labels_of(here.seats), unsupported(row.ruleset, results=True)
     seated = list(zip(labels.names, here.seats, strict=True))
     if here.players is not None:
         seated = [seated[player - 1] for player in here.players if player <= len(seated)]

@@ -84,7 +84,7 @@ class GamesView(TrackingRecorder):
             tables = places(connection)[self.role].tables
             of = tables.games.c, tables.series.c
             games, series = (sa.select(row.ruleset).distinct().where(row.status == UNSUPPORTED) for row in of)
-            played = any(unsupported(name) is None for (name,) in sound(connection, games))
+            played = any(unsupported(name, results=True) is None for (name,) in sound(connection, games))
             return played or any(unsupported_series(name) is None for (name,) in sound(connection, series))
 
     def catch_up(self, *, until: int | None = None, page: int = PAGE, progress: Progress | None = None) -> int:

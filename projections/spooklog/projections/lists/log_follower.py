@@ -11,9 +11,11 @@ from typing import NamedTuple, Protocol, TypeAlias
 from spooklog.domain.contract.registry import unsupported, unsupported_series
 from spooklog.domain.log.beside import Beside
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
+from spooklog.domain.series.events import SeriesOpened
 from spooklog.domain.series.outline import SeriesOutline, begin_series_outline, evolve_series_outline
 from spooklog.domain.series.series import Series, evolve_series
 from spooklog.domain.values.errors import Corrupt, Unsupported
@@ -61,7 +63,7 @@ class Followed(NamedTuple):
         """Why this program does not support the ruleset of the log, so that this is an outline; None where it does."""
         match self.folded:
             case Outline(started):
-                return unsupported(started.ruleset)
+                return unsupported(started.ruleset, results=True)
             case SeriesOutline(opened):
                 return unsupported_series(opened.ruleset)
             case _:
@@ -111,6 +113,8 @@ class _GameSteps:
             self._outline = evolve_outline(self._outline, number, entry)
             return
         try:
+            if isinstance(entry.event, GameStarted) and (problem := unsupported(entry.event.ruleset, results=True)):
+                raise problem
             self._folding.step(number, entry)
         except Unsupported:
             self._outline = begin_outline(number, entry)
@@ -136,6 +140,8 @@ class _SeriesSteps:
             self._folded = evolve_series_outline(self._folded, number, entry)
             return
         try:
+            if isinstance(entry.event, SeriesOpened) and (problem := unsupported_series(entry.event.ruleset)):
+                raise problem
             self._folded = evolve_series(self._folded, number, entry, self._beside)
         except Unsupported:
             self._folded = begin_series_outline(number, entry)

@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.log.outline import Outline
+from spooklog.domain.contract.plugins import PluginFault
+from spooklog.domain.contract.registry import BUILT_IN
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.outline import Outline, outline_of
 from spooklog.domain.values.errors import Corrupt, NotFound
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.lists.game_rows import (
@@ -142,12 +145,13 @@ class Pager:
     def _judged(self, game: str, found: Broken) -> tuple[Broken, UnreadableEntry | None]:
         """Return where a log breaks first, and the error that stops the lists there.
 
-        No error for an entry that the table decided to go on without, nor for a log that is not in the index: no decision can be
-        recorded about that, so it is damaged at once.
+        No error for an entry that the table decided to go on without, nor for one on which the code of a plugin failed, nor for a
+        log that is not in the index: no decision can be recorded about that, so it is damaged at once.
         """
         broken, decided = self._first_broken(game, found)
         name = self._name(game)
-        return broken, UnreadableEntry(name, broken) if name and not decided else None
+        stops = name and not decided and not isinstance(broken.problem, PluginFault)
+        return broken, UnreadableEntry(name, broken) if name and stops else None
 
     def keep(self, page: Page) -> None:
         """Keep the games and series of a page that was written, for the next one."""
@@ -173,13 +177,28 @@ class Pager:
             # its log was altered after it was listed, or another version folded it: only the tables have how it stood
             stood = self._stored(tables, game)
         else:
-            stood = standing_of(game, old.game, old.touched) if old else None
+            stood = self._standing_before(tables, game, old)
         if followed is None:
             return Change(game, self._unreadable(game), stood)
         if isinstance(followed.folded, Outline):
             carried = self._carried(game, followed.folded.head) if damaged is None else None
             return Change(game, carried or rows_of_outline(game, followed.folded, followed.touched, damaged=damaged), stood)
-        return Change(game, rows_of(game, followed.game, followed.touched, damaged=damaged), stood)
+        try:
+            return Change(game, rows_of(game, followed.game, followed.touched, damaged=damaged), stood)
+        except Exception:
+            if not _of_plugin(followed.game):
+                raise
+            rows = rows_of_outline(game, outline_of(followed.game), followed.touched, damaged=followed.game.head)
+            return Change(game, rows, stood)
+
+    def _standing_before(self, tables: TableSet, game: str, old: Followed | None) -> Standing | None:
+        """Return how a game stood before the page, from its fold; from the tables where the code of a plugin fails."""
+        try:
+            return standing_of(game, old.game, old.touched) if old else None
+        except Exception:
+            if old and not _of_plugin(old.game):
+                raise
+            return self._stored(tables, game)
 
     def _given_up(self, tables: TableSet, first: Mapping[str, int]) -> frozenset[str]:
         """Return the logs of a page that are listed as damaged: their entries are not read. `first` is the first entry of each.
@@ -232,6 +251,11 @@ class Pager:
             return self._streams.get(game).name
         except NotFound:
             return None
+
+
+def _of_plugin(game: Game) -> bool:
+    """Return whether the rules of a game are code of another package, which may fail in any way."""
+    return game.ruleset.meta.slug not in BUILT_IN
 
 
 def _standing(connection: sa.Connection, tables: TableSet, game: str) -> Standing | None:

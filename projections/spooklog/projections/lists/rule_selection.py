@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.contract.registry import all_slugs, find_ruleset
+from spooklog.domain.contract.registry import all_slugs, asked, find_ruleset
 from spooklog.domain.contract.rulebook import Rule
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.database import sound
@@ -92,10 +92,7 @@ def _in_rulebook(slug: str, short: str) -> RuleSelection | None:
 
 def _rules(slug: str) -> Mapping[str, Rule]:
     """Return the rules of a ruleset by their short ids; none where it is not installed."""
-    try:
-        return find_ruleset(slug).rulebook.rules
-    except NotFound:
-        return {}
+    return asked(slug, lambda ruleset: ruleset.rulebook.rules) or {}
 
 
 def _near(slugs: Sequence[str], short: str) -> tuple[str, ...]:
@@ -104,7 +101,8 @@ def _near(slugs: Sequence[str], short: str) -> tuple[str, ...]:
     for slug in slugs:
         rules = _rules(slug)
         try:
-            find_ruleset(slug).rulebook.find(short)
+            if book := asked(slug, lambda ruleset: ruleset.rulebook):
+                book.find(short)
         except NotFound as problem:
             found += [f"{slug}:{one}" for one in problem.expected if one in rules]
     return tuple(found[:_MOST_NEAR]) or tuple(f"{slug}:RULE" for slug in slugs)

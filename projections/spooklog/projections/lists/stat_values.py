@@ -7,10 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.registry import asked
 from spooklog.domain.contract.ruleset import Statistic
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import decided_games, name_order
 from spooklog.projections.lists.game_rows import RESULT
@@ -137,10 +136,7 @@ def _followed(
 
 def statistics_of(slug: str) -> tuple[Statistic, ...]:
     """Return the statistics of a ruleset; none where it is not installed."""
-    try:
-        return find_ruleset(slug).meta.statistics
-    except NotFound:
-        return ()
+    return asked(slug, lambda ruleset: ruleset.meta.statistics) or ()
 
 
 def shown_figures(slug: str, sums: StatSums) -> list[StatValue]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.registry import asked
 from spooklog.domain.values.errors import Ambiguous, NotFound
 from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections.lists.database import sound
@@ -120,10 +120,7 @@ def own_title(table: sa.Table) -> sa.ColumnElement[Any]:
 def title_of(ruleset: str) -> str:
     """Return the title of a ruleset, such as `Polter-Heist`; the slug of one that is not installed."""
     slug = ruleset.partition("/")[0]
-    try:
-        return find_ruleset(slug).meta.title
-    except NotFound:
-        return slug
+    return asked(slug, lambda ruleset: ruleset.meta.title) or slug
 
 
 def _near(words: str, titles: Iterable[Title]) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.domain.contract.plugins import in_words
+from spooklog.domain.contract.registry import BUILT_IN, brought
 from spooklog.domain.values.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.values.record import Record
 from spooklog.projections.lists.archived import archived_games
@@ -162,10 +164,15 @@ class _Walk:
             if record.listed.status != DAMAGED:
                 self._unread.append(Unread(record.listed.game, problem.message))
             return
-        if "plies" in self._tables:
-            yield from ply_records(loaded, record.about, "full", store.games.texts(row.game), self._names_of)
-        if "points" in self._tables:
-            yield from point_records(loaded, record.about, "full")
+        try:
+            if "plies" in self._tables:
+                yield from ply_records(loaded, record.about, "full", store.games.texts(row.game), self._names_of)
+            if "points" in self._tables:
+                yield from point_records(loaded, record.about, "full")
+        except Exception as problem:
+            if row.slug in BUILT_IN:
+                raise
+            self._unread.append(Unread(record.listed.game, f"{brought(row.slug)} failed ({in_words(problem)})"))
 
     def _names_of(self, persons: Iterable[str]) -> Mapping[str, str | None]:
         """Return the names of people by id; each is looked up once."""

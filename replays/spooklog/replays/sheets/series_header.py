@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 
-from spooklog.domain.contract.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.contract.registry import of_each, typed_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.series.formats import find_format, formats_for
@@ -92,8 +92,9 @@ class SeriesHeader(SheetHeader):
     @property
     def each(self) -> frozenset[str]:
         """What the named ruleset calls a game of a series; where none is named, what every ruleset calls one."""
-        rulesets = [typed_ruleset(self.ruleset)] if self.ruleset else [find_ruleset(slug) for slug in all_slugs()]
-        return frozenset(ruleset.meta.each for ruleset in rulesets)
+        if self.ruleset:
+            return frozenset({typed_ruleset(self.ruleset).meta.each})
+        return frozenset(each for _, each in of_each(lambda ruleset: ruleset.meta.each))
 
     def opening(self, by: str, name: str | None = None) -> tuple[str | None, Opening]:
         """Return the name, None for one to be drawn, and the series to open. Raises Usage, NotFound, at the line to blame."""
@@ -144,9 +145,8 @@ def _ruleset(game: str | None, format: str | None) -> AnyRuleset:
     """Return the named ruleset, by default the first that has such a format of its own. Raises Usage where there is none."""
     if game:
         return typed_ruleset(game)
-    for slug in all_slugs() if format else ():
-        ruleset = find_ruleset(slug)
-        own = {one.name for one in ruleset.results.formats()}
-        if {format, f"{slug}-{format}"} & own:
-            return ruleset
+    if format:
+        for ruleset, names in of_each(lambda one: {own.name for own in one.results.formats()}):
+            if {format, f"{ruleset.meta.slug}-{format}"} & names:
+                return ruleset
     raise Usage("which game? the line 'game' is missing", expected=("game spooks",))

@@ -9,9 +9,8 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.registry import asked
 from spooklog.domain.values.codec import Codec
-from spooklog.domain.values.errors import NotFound
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import decided_games
 from spooklog.projections.lists.game_rows import RESULT
@@ -139,13 +138,10 @@ def _kinds(slugs: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Return which rulesets are cooperative, and which have teams. One that is not installed counts as neither."""
     cooperative, in_teams = set[str](), set[str]()
     for slug in set(slugs):
-        try:
-            meta = find_ruleset(slug).meta
-        except NotFound:
-            continue
-        if meta.cooperative:
+        cooperates, teams = asked(slug, lambda ruleset: (ruleset.meta.cooperative, ruleset.meta.teams)) or (False, False)
+        if cooperates:
             cooperative.add(slug)
-        if meta.teams:
+        if teams:
             in_teams.add(slug)
     return frozenset(cooperative), frozenset(in_teams)
 
