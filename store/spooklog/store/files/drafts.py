@@ -29,6 +29,7 @@ _PERMISSIONS = 0o777
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 _NEW = os.O_CREAT | os.O_EXCL | os.O_RDWR | _NO_LINK | getattr(os, "O_BINARY", 0)
 _TRIES = 3
+_POSIX = os.name == "posix"
 
 
 class Draft:
@@ -50,7 +51,7 @@ class Draft:
         descriptor = os.open(self.path, os.O_RDWR | _NO_LINK)
         try:
             os.fsync(descriptor)
-            if os.name == "posix":
+            if _POSIX:
                 os.fchmod(descriptor, _mode_of(self.target) if mode is None else mode)
         finally:
             os.close(descriptor)
@@ -126,7 +127,7 @@ def _remove_if_dead(path: Path) -> None:
     descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | _NO_LINK)
     try:
         found = os.fstat(descriptor)
-        mine = os.name != "posix" or found.st_uid == os.geteuid()
+        mine = not _POSIX or found.st_uid == os.geteuid()
         if dead := stat.S_ISREG(found.st_mode) and mine and locks.lock(descriptor):
             _remove_with_sides(path)
     finally:
