@@ -56,6 +56,10 @@ def test_the_wheel_contains_every_file_of_the_source_folders_and_no_other(names:
     assert names == files
 
 
+def test_the_wheel_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 3_000_000
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_portion_in_the_wheel_is_typed(room: str, names: set[str]) -> None:
     assert f"spooklog/{room}/py.typed" in names
