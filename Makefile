@@ -20,8 +20,8 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Setting up $(VENV), about half a minute the first time:"
 	@echo "  1/3 a virtual environment"
 	@$(PYTHON) -m venv $(VENV)
-	@echo "  2/3 the packages of requirements.lock ($$(grep -c == requirements.lock), those of the tests among them)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	@echo "  2/3 the packages of requirements.lock ($$(grep -c '^[^ ].*==' requirements.lock), those of the tests among them)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	@echo "  3/3 spooklog itself, editable"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q $(ROOMS) tools
@@ -62,13 +62,15 @@ format: $(READY) ## Lay out the source and mend what ruff can mend
 golden: $(READY) ## Write the golden files afresh; read their diff before you keep it
 	$(BIN)/python -m pytest -q -m golden --golden-update tests
 
-# Keeps the pins that still fit; `make lock LOCKFLAGS=--upgrade` takes the newest of everything.
-lock: ## Write requirements.lock from pyproject.toml, for every supported Python
+# Keeps the pins that still fit; `make lock LOCKFLAGS=--upgrade` takes the newest of everything. The smaller files have the same pins.
+COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+	--no-emit-find-links --custom-compile-command "make lock" pyproject.toml
+lock: ## Write the lock files from pyproject.toml, with hashes, for every supported Python
 	$(PYTHON) -m venv --clear .venv-lock
 	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra png --extra postgres --extra web --extra bench --no-annotate \
-		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS) \
-		--output-file requirements.lock pyproject.toml
+	$(COMPILE) --all-extras --group dev --group bench $(LOCKFLAGS) --output-file requirements.lock
+	$(COMPILE) --constraint requirements.lock --output-file requirements-base.lock
+	$(COMPILE) --constraint requirements.lock --extra web --output-file requirements-web.lock
 	rm -rf .venv-lock
 
 clean: ## Remove .venv, caches, builds and the games of the demo

@@ -14,14 +14,23 @@ from spooklog.cli.program import COMMANDS, program
 
 RUN = """
 import sys
+before = set(sys.modules)
 from spooklog.cli.main import run
 code = run(sys.argv[1:])
-print(*sys.modules, file=sys.stderr)
+print(*set(sys.modules) - before, file=sys.stderr)
 sys.exit(code)
 """
 
-LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg", "spooklog.migrations.upgrade", "sqlalchemy")
-"""What making and upgrading a store, following it, and the other kind of database take."""
+LISTS = (
+    "alembic",
+    "eventsourcing.projection",
+    "eventsourcing.system",
+    "openskill",
+    "psycopg",
+    "spooklog.migrations.upgrade",
+    "sqlalchemy",
+)
+"""What making and upgrading a store, following it, ratings, and the other kind of database take."""
 
 SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
 
@@ -66,8 +75,15 @@ ASIDE = (
 """Modules beside the way that a line takes."""
 
 
+MOST = {"play": 310, "note": 310, "score": 370, "log": 370, "show": 390, "moves": 380, "games": 640, "players": 690}
+"""How many modules a command may load, those of Python among them."""
+
+ON_THE_WAY = {"annotated_doc", "eventsourcing", "msgspec", "orjson", "shellingham", "typer", "typing_extensions"}
+"""The packages that a line may load."""
+
+
 def modules_after(*arguments: str) -> frozenset[str]:
-    """The modules that a fresh interpreter has loaded when it has done a command."""
+    """The modules that a fresh interpreter loads for a command."""
     ended = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True)
     loaded = frozenset(ended.stderr.split())
     assert "spooklog.store.database.application" in loaded
@@ -90,6 +106,21 @@ def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(eveni
 @pytest.mark.usefixtures("evening")
 def test_a_line_that_is_answered_in_words_loads_no_types_of_answers() -> None:
     assert of(("spooklog.domain.log.answers", "spooklog.projections.game.board"), modules_after("play", "anna 2T")) == []
+
+
+@pytest.mark.parametrize("command", MOST)
+def test_a_command_loads_no_more_modules_than_its_budget(evening: Spooklog, command: str) -> None:
+    assert evening("score").code == 0
+    arguments = {"play": ("anna 2T",), "note": ("a", "bluff")}
+    loaded = modules_after(command, *arguments.get(command, ()))
+    assert len(loaded) <= MOST[command]
+    assert "openskill" not in loaded
+
+
+def test_a_line_loads_no_package_but_those_of_its_budget(evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    packages = {name.partition(".")[0] for name in modules_after("play", "anna 2T")} - {"spooklog"}
+    assert packages - sys.stdlib_module_names <= ON_THE_WAY
 
 
 @pytest.mark.parametrize("command", [("show", "--json"), ("log", "--json"), ("score", "--json")])

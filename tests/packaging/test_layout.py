@@ -50,14 +50,6 @@ def test_every_tool_knows_the_same_source_folders(tool: dict[str, Any]) -> None:
     assert tool["importlinter"]["root_packages"] == [f"spooklog.{room}" for room in rooms]
 
 
-def test_the_lock_file_pins_every_version_and_names_no_index() -> None:
-    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    pins = [line for line in lines if line and not line.startswith("#")]
-    assert pins
-    assert [line for line in pins if "==" not in line.split(";")[0]] == []
-    assert [line for line in lines if "://" in line or line.startswith("-")] == []
-
-
 def test_the_workflow_runs_the_tests_on_every_python_that_the_package_names() -> None:
     classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
     named = re.findall(r"Python :: (3\.\d+)$", "\n".join(classifiers), re.MULTILINE)

@@ -56,6 +56,10 @@ def test_the_wheel_contains_every_file_of_the_source_folders_and_no_other(names:
     assert names == files
 
 
+def test_the_wheel_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 3_000_000
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_portion_in_the_wheel_is_typed(room: str, names: set[str]) -> None:
     assert f"spooklog/{room}/py.typed" in names
@@ -70,13 +74,22 @@ def test_the_wheel_contains_the_facts_and_the_rulebook_of_every_ruleset(names: s
         assert f"spooklog/domain/rulesets/{slug}/rulebook.toml" in names
 
 
-def test_the_wheel_contains_the_word_lists_with_the_licence_of_what_they_were_made_from(wheel: Path, names: set[str]) -> None:
-    folder = "spooklog/domain/words/lexicons"
-    files = ("wordnet-3.0.txt", "forms.txt", "common.txt", "LICENSE-WordNet.txt")
-    assert {f"{folder}/{file}" for file in files} <= names
+def test_the_wheel_contains_the_licence_of_every_font_and_word_list(wheel: Path, names: set[str]) -> None:
+    assert {f"spooklog/domain/words/lexicons/{file}" for file in ("wordnet-3.0.txt", "forms.txt", "common.txt")} <= names
     with zipfile.ZipFile(wheel) as archive:
-        licences = [name for name in archive.namelist() if ".dist-info/licenses/" in name]
-    assert sorted(name.rpartition("/")[2] for name in licences) == ["LICENSE", "LICENSE-WordNet.txt"]
+        texts = {
+            name.partition("/licenses/")[2]: archive.read(name).decode() for name in archive.namelist() if "/licenses/" in name
+        }
+    notice = texts.pop("THIRD_PARTY.md")
+    assert texts.pop("LICENSE").startswith("MIT License")
+    # every font and list is named, and so is each text of a licence
+    suffixes = (".ttf", ".otf", ".woff", ".woff2")
+    others = [name for name in names if name.endswith(suffixes) or ("/lexicons/" in name and name.endswith(".txt"))]
+    assert len(others) > 5
+    assert [name for name in others if f"/{name}" not in notice] == []
+    assert len(texts) == 2
+    assert [name for name in texts if f"]({name})" not in notice] == []
+    assert all(len(text) > 1000 for text in texts.values())
 
 
 def test_the_wheel_contains_the_schemas_revisions(names: set[str]) -> None:

@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 import pytest
 from tests.store.conftest import Starter
+from tests.store.locking import lock_as_on_windows
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -199,7 +200,8 @@ def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
             raise PermissionError(13, "Permission denied")
         removing(path, **more)
 
-    monkeypatch.setattr(drafts, "_SUPPORTED", False)
+    lock_as_on_windows(monkeypatch)
+    monkeypatch.setattr(drafts, "_POSIX", False)
     for name, call in {"open": open_, "fsync": fsync, "replace": replace, "unlink": unlink}.items():
         monkeypatch.setattr(os, name, call)
 
@@ -208,6 +210,8 @@ def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")
 def test_a_copy_is_made_under_the_restrictions_of_windows(path: Path, tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
+    for side in ("", "-new", "-new-wal"):  # of a killed writer
+        (tmp_path / f".spooklog.{'0' * 32}.part{side}").touch()
     for force in (False, True):
         assert back_up(path, str(target), force=force).games == 1
     with open_store(str(target)) as other:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import signal
 import stat
@@ -14,9 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.store.locking import AS_ON_WINDOWS, lock_as_on_windows
 
 from spooklog.domain.values.errors import Conflict
-from spooklog.store.files import drafts as module
+from spooklog.store.files import locks
 from spooklog.store.files.drafts import drafts, remove_dead
 
 
@@ -43,19 +43,21 @@ WRITER = """
     from pathlib import Path
     from spooklog.store.files.drafts import drafts
     with drafts([Path(sys.argv[1])], replace=False) as (draft,):
-        draft.make_beside().write_bytes(b"half")
-        Path(f"{draft.beside}-wal").write_bytes(b"of it")
         draft.file.write(b"half of it")
-        draft.file.flush()
+        Path(f"{draft.hand_over()}-wal").write_bytes(b"of it")
         print("writing", flush=True)
         time.sleep(60)
 """
 
 
-@pytest.fixture
-def writer(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process in the middle of writing a file."""
-    command = [sys.executable, "-c", textwrap.dedent(WRITER), str(tmp_path / "theirs")]
+@pytest.fixture(params=["fcntl", "filelock"])
+def writer(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[subprocess.Popen[str]]:
+    """Another process in the middle of writing a file; both lock with the same library."""
+    before = ""
+    if request.param == "filelock":
+        lock_as_on_windows(monkeypatch)
+        before = AS_ON_WINDOWS
+    command = [sys.executable, "-c", before + textwrap.dedent(WRITER), str(tmp_path / "theirs")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "writing\n"
@@ -93,7 +95,7 @@ def test_a_failed_write_leaves_no_draft_and_keeps_the_older_file(tmp_path: Path)
     def write(problem: BaseException) -> None:
         with drafts([target, tmp_path / "b"], replace=True) as (draft, other):
             draft.file.write(b"half")
-            other.make_beside().write_bytes(b"half")
+            other.hand_over().write_bytes(b"half")
             raise problem
 
     for problem in (OSError(errno.ENOSPC, "full"), KeyboardInterrupt(), ValueError()):
@@ -115,11 +117,11 @@ def test_a_disk_without_links_or_locks_is_written_all_the_same(tmp_path: Path, m
         raise OSError(errno.ENOTSUP, "not here")
 
     monkeypatch.setattr(os, "link", refuse)
-    monkeypatch.setattr(module, "flock", refuse)
+    monkeypatch.setattr(locks, "lock", refuse)
     with drafts([tmp_path / "a"], replace=False) as (draft,):
         draft.file.write(b"written")
         remove_dead(tmp_path)
-        assert draft.path.exists()
+        assert len(left_in(tmp_path)) == 2
     assert (tmp_path / "a").read_bytes() == b"written"
     with pytest.raises(Conflict), drafts([tmp_path / "a"], replace=False):
         pass
@@ -131,11 +133,11 @@ def test_a_link_that_waits_in_the_place_of_a_draft_is_not_followed(tmp_path: Pat
     victim.write_text("mine", encoding="utf-8")
     monkeypatch.setattr(os, "urandom", lambda size: b"\x11" * size)  # as if it could be guessed
     trap = tmp_path / f".spooklog.{'11' * 16}.part"
-    for beside in ("", "-copy"):
-        waiting = trap.with_name(trap.name + beside)
+    for suffix in ("", "-new"):
+        waiting = trap.with_name(trap.name + suffix)
         waiting.symlink_to(victim)
-        with pytest.raises(FileExistsError), drafts([tmp_path / "a"], replace=True) as (draft,):
-            draft.make_beside()
+        with pytest.raises(FileExistsError), drafts([tmp_path / "a"], replace=True):
+            pass
         waiting.unlink(missing_ok=True)
     assert victim.read_text(encoding="utf-8") == "mine"
     assert not (tmp_path / "a").exists()
@@ -152,7 +154,7 @@ def test_a_killed_writer_leaves_drafts_that_the_next_one_removes(tmp_path: Path,
     writer.wait()
     assert len(left_in(tmp_path)) == 3
     with drafts([tmp_path / "ours"], replace=False) as (draft,):
-        assert left_in(tmp_path) == [draft.path.name]
+        assert left_in(tmp_path) == [draft.path.name.removesuffix("-new"), draft.path.name]
     assert os.listdir(tmp_path) == ["ours"]
 
 
@@ -179,15 +181,23 @@ def test_a_file_that_only_looks_like_a_draft_stays(tmp_path: Path) -> None:
 
 
 def test_a_draft_that_was_removed_before_it_was_locked_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock, hasty = fcntl.flock, iter([True])
+    lock, hasty = locks.lock, iter([True])
 
-    def after_a_clean_up(descriptor: int, operation: int) -> None:
+    def after_a_clean_up(descriptor: int) -> bool:
         if next(hasty, False):
             for name in left_in(tmp_path):
                 (tmp_path / name).unlink()
-        lock(descriptor, operation)
+        return lock(descriptor)
 
-    monkeypatch.setattr(module, "flock", after_a_clean_up)
+    monkeypatch.setattr(locks, "lock", after_a_clean_up)
     with drafts([tmp_path / "a"], replace=False) as (draft,):
         draft.file.write(b"written")
     assert (tmp_path / "a").read_bytes() == b"written"
+
+
+def test_the_draft_of_an_earlier_version_that_was_killed_is_removed(tmp_path: Path) -> None:
+    left = f".spooklog.{'0' * 32}.part"
+    for side in ("", "-copy", "-copy-wal"):  # the lock file held what was written
+        (tmp_path / f"{left}{side}").write_bytes(b"half")
+    remove_dead(tmp_path)
+    assert left_in(tmp_path) == []

@@ -20,6 +20,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.store.checks.database import check_database
 from spooklog.store.entries.mapper import entry_hash
+from spooklog.store.files.private_files import LOCK
 from spooklog.store.store import Store, open_store
 from spooklog.store.witness import sightings
 from spooklog.store.witness.accepting import accept
@@ -53,6 +54,11 @@ def _flip(file: Path, at: int) -> None:
     raw = bytearray(file.read_bytes())
     raw[at] ^= 0xFF
     file.write_bytes(raw)
+
+
+def state_files(folder: Path) -> list[Path]:
+    """The files of a folder beside the one that is locked."""
+    return sorted(file for file in folder.iterdir() if file.name != LOCK)
 
 
 def look(path: Path, folder: Path, *, every_log: bool = False) -> Report:
@@ -264,7 +270,7 @@ def test_a_state_path_that_is_no_folder_is_left_alone(path: Path, folder: Path, 
 )
 def test_a_strange_state_file_is_ignored_and_rewritten(path: Path, folder: Path, game: str, content: bytes) -> None:
     write(path, folder, game)
-    (file,) = folder.iterdir()
+    (file,) = state_files(folder)
     good = file.read_bytes()
     file.write_bytes(content.replace(b"STORE", file.stem.encode()))
     assert look(path, folder) == Report(str(path))
@@ -277,7 +283,7 @@ def test_a_strange_state_file_is_ignored_and_rewritten(path: Path, folder: Path,
 
 def test_files_are_for_their_user_alone_and_follow_no_link(path: Path, folder: Path, game: str, tmp_path: Path) -> None:
     write(path, folder, game)
-    (file,) = folder.iterdir()
+    (file,) = state_files(folder)
     assert (folder.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
     precious = tmp_path / "precious"
     precious.write_text("mine")
@@ -294,7 +300,7 @@ def test_names_are_not_in_the_files_and_old_files_go(path: Path, folder: Path, g
     for number in range(MOST_STORES + 5):
         (folder / f"old{number}.json").write_text("{}")
     write(path, folder, game)
-    assert len(list(folder.iterdir())) == MOST_STORES
+    assert len(state_files(folder)) == MOST_STORES
     said = b"".join(file.read_bytes() for file in folder.glob("l*.json"))
     assert game.encode() in said
     for name in (b"tonight", b"anna", b"Anna", b"Scribe", b"note"):
@@ -392,5 +398,5 @@ def test_a_store_whose_id_was_forged_is_reported_as_another_one(path: Path, fold
     behind(path, "UPDATE streams SET id = ? WHERE kind = 'store'", id)
     assert look(path, folder).replaced
     assert not look(path, folder).replaced
-    assert len(list(folder.iterdir())) == 2
+    assert len(state_files(folder)) == 2
     assert not [*folder.parent.glob("*.json"), *folder.parent.parent.glob("*.json")]

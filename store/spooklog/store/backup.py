@@ -41,7 +41,7 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
         target = _target(source, name, force=force)
         mode = os.stat(source).st_mode & 0o777 | OWNER_ALONE  # the copy has the same readers as the store
         with drafts([target], replace=force, mode=mode) as (draft,):
-            file = draft.make_beside()
+            file = draft.hand_over()
             with _errors_naming(name, file):
                 _copy(source, file)
                 copy = _checked_copy(file, str(target))

@@ -24,7 +24,7 @@ def test_widths_are_those_of_the_shipped_font() -> None:
 def test_the_shipped_font_has_the_letters_of_europe_and_its_licence_beside_it() -> None:
     assert is_shipped("Zoë Łukasz Ğül Ångström Ωμέγα Жук Їжак „“‚‘’«»–—…·→←↑↓½€")
     assert not is_shipped("漢")
-    assert "Bitstream Vera" in (FONTS / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "Bitstream Vera" in (FONTS / "LICENSE-DejaVu.txt").read_text(encoding="utf-8")
     assert sum(path.stat().st_size for path in FONTS.glob("*.ttf")) < 120_000
 
 

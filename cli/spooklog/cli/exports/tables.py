@@ -57,7 +57,7 @@ def write_sqlite(store: Store, call: ExportCall) -> None:
         raise Usage("a database is written into a file", expected=("-o FILE.sqlite",))
     with _records(store, call, TABLES) as records:
         with output_files([call.output], store=store.recorder.location, force=call.force) as (draft,):
-            rows = write_database(draft.make_beside(), TABLES, records)
+            rows = write_database(draft.hand_over(), TABLES, records)
         say(f"{call.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
 
 

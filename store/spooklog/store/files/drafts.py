@@ -1,10 +1,10 @@
 """Drafts: files that are written under another name first, and take their place when they are whole on the disk.
 
-A draft lies in the folder of its target as `.spooklog.<32 hex digits>.part`; what a program such as SQLite writes for it has
-that name with a suffix. It is made with `O_EXCL` and `O_NOFOLLOW` and for its owner alone. The writer holds a `flock` on it that
-the system releases when the process ends, however it ends: a draft without a lock is a dead writer's, and the next writer there
-removes it. (A process id in the name could be another process's by now, or that of another container.) Where there is no `flock`
-(Windows, some network disks) no draft counts as a dead writer's.
+A draft is two files in the folder of its target: an empty one, `.spooklog.<32 hex digits>.part`, which its writer keeps
+locked, and one with `-new` behind that name, which holds what is written. Both are made with `O_EXCL` and `O_NOFOLLOW` and for
+their owner alone. The lock ends with its process (`locks`), so a draft without a lock is a dead writer's, and the next writer
+there removes it with all that has its name and a suffix. (A process id in the name could be another process's by now, or that of
+another container.) On a disk without locks no draft counts as a dead writer's.
 """
 
 from __future__ import annotations
@@ -19,13 +19,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Conflict
-
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # Windows
-    _SUPPORTED = False
-else:
-    _SUPPORTED = True
+from spooklog.store.files import locks
 
 OWNER_ALONE = 0o600
 """The mode of a draft and of a new store."""
@@ -35,36 +29,32 @@ _PERMISSIONS = 0o777
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 _NEW = os.O_CREAT | os.O_EXCL | os.O_RDWR | _NO_LINK | getattr(os, "O_BINARY", 0)
 _TRIES = 3
+_POSIX = os.name == "posix"
 
 
 class Draft:
-    """A file on its way to its target: write into `file`, or let another program write a file at the path `beside`."""
+    """A file on its way to its target: write into `file`, or let another program write at `hand_over()`."""
 
     def __init__(self, target: Path, path: Path, file: BinaryIO) -> None:
         self.target = target
         self.path = path
         self.file = file
-        self.beside = path.with_name(f"{path.name}-copy")
 
-    def make_beside(self) -> Path:
-        """Make an empty file at `beside` for another program to write; it replaces what `file` holds. Raises OSError."""
-        os.close(os.open(self.beside, _NEW, OWNER_ALONE))
-        return self.beside
+    def hand_over(self) -> Path:
+        """Close the file and return its path, for another program to write. Raises OSError."""
+        self.file.close()
+        return self.path
 
-    def finish(self, mode: int | None) -> Path:
-        """Sync what was written to the disk and give it the mode of its target; return its path. Raises OSError."""
-        self.file.flush()
-        written = self.beside if self.beside.exists() else self.path
-        descriptor = os.open(written, os.O_RDWR | _NO_LINK)
+    def finish(self, mode: int | None) -> None:
+        """Close the file, sync it to the disk and give it the mode of its target. Raises OSError."""
+        self.file.close()  # Windows renames no file that is open
+        descriptor = os.open(self.path, os.O_RDWR | _NO_LINK)
         try:
             os.fsync(descriptor)
-            if _SUPPORTED:
+            if _POSIX:
                 os.fchmod(descriptor, _mode_of(self.target) if mode is None else mode)
         finally:
             os.close(descriptor)
-        if not _SUPPORTED:  # Windows renames no file that is open
-            self.file.close()
-        return written
 
 
 @contextmanager
@@ -78,11 +68,12 @@ def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -
         made = [stack.enter_context(_draft(target)) for target in targets]
         yield made
         # all are on the disk before the first takes its place
-        written = [draft.finish(mode) for draft in made]
+        for draft in made:
+            draft.finish(mode)
         placed: list[Path] = []
         try:
-            for draft, path in zip(made, written, strict=True):
-                _put(path, draft.target, replace=replace)
+            for draft in made:
+                _put(draft.path, draft.target, replace=replace)
                 placed.append(draft.target)
         except BaseException:
             # what was replaced cannot be brought back: then the new file stays
@@ -98,18 +89,22 @@ def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -
 @contextmanager
 def _draft(target: Path) -> Iterator[Draft]:
     remove_dead(target.parent)
-    path, descriptor = _make(target)
-    file = open(descriptor, "w+b")  # noqa: SIM115  (closed below, where its last bytes may be lost)
+    path, held = _make_locked(target)
     try:
-        yield Draft(target, path, file)
+        written = path.with_name(f"{path.name}-new")
+        file = open(os.open(written, _NEW, OWNER_ALONE), "w+b")  # noqa: SIM115  (closed below, where its last bytes may be lost)
+        try:
+            yield Draft(target, written, file)
+        finally:
+            with suppress(OSError):
+                file.close()
     finally:
-        with suppress(OSError):
-            file.close()
+        os.close(held)
         _remove_with_sides(path)  # behind a hard link this is the second name alone
 
 
-def _make(target: Path) -> tuple[Path, int]:
-    """Make a new draft; return its path and its open, locked descriptor."""
+def _make_locked(target: Path) -> tuple[Path, int]:
+    """Make the lock file of a new draft; return its path and its open, locked descriptor."""
     for _ in range(_TRIES):
         path = target.with_name(f".spooklog.{os.urandom(16).hex()}.part")
         descriptor = os.open(path, _NEW, OWNER_ALONE)
@@ -121,8 +116,6 @@ def _make(target: Path) -> tuple[Path, int]:
 
 def remove_dead(folder: Path) -> None:
     """Remove the drafts of dead writers in a folder. Drafts of other users are left alone."""
-    if not _SUPPORTED:
-        return
     with suppress(OSError):
         for name in [name for name in os.listdir(folder) if _NAME.fullmatch(name)]:
             with suppress(OSError):
@@ -131,27 +124,24 @@ def remove_dead(folder: Path) -> None:
 
 def _remove_if_dead(path: Path) -> None:
     # O_NONBLOCK: opening a FIFO of such a name must not wait for its writer
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _NO_LINK)
+    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | _NO_LINK)
     try:
         found = os.fstat(descriptor)
-        if stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
-            flock(descriptor, LOCK_EX | LOCK_NB)  # raises while its writer lives
+        mine = not _POSIX or found.st_uid == os.geteuid()
+        if dead := stat.S_ISREG(found.st_mode) and mine and locks.lock(descriptor):
             _remove_with_sides(path)
     finally:
         os.close(descriptor)
+    if dead:
+        _remove(path)  # Windows removes no file that is open
 
 
 def _take(descriptor: int) -> bool:
     """Lock a draft that was just made; return False where another writer's clean-up has locked or removed it."""
-    if not _SUPPORTED:
-        return True
     try:
-        flock(descriptor, LOCK_EX | LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a disk without such locks: no draft there counts as a dead writer's
+        return locks.lock(descriptor) and os.fstat(descriptor).st_nlink > 0
+    except OSError:  # a disk without locks: no draft there counts as a dead writer's
         return True
-    return os.fstat(descriptor).st_nlink > 0
 
 
 def _put(path: Path, target: Path, *, replace: bool) -> None:

@@ -9,6 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from spooklog.store.files import locks
+
+LOCK = ".lock"
+"""The file in a folder whose lock keeps others out. It stays, empty."""
+
 
 def read_private(path: Path, most: int) -> bytes | None:
     """Return what a file holds; None where it is missing, no plain file of this user, or has more than `most` bytes."""
@@ -51,30 +56,23 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     It may not where another process keeps the lock for longer than `seconds`, or where the folder cannot be made. A file system
     without locks is used without them.
     """
-    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     try:
         try:
-            folder = os.open(path, flags)
+            file = os.open(path / LOCK, flags, 0o600)
         except FileNotFoundError:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            folder = os.open(path, flags)
+            file = os.open(path / LOCK, flags, 0o600)
     except OSError:
-        yield os.name == "nt" and path.is_dir()  # Windows opens no folders: files are replaced without a lock
+        yield False
         return
-    import fcntl  # Windows has none, and has returned above
-
     try:
         end, may_write = time.monotonic() + seconds, True
-        while True:
-            try:
-                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if may_write := time.monotonic() <= end:
-                    time.sleep(0.002)
-                    continue
-            except OSError:  # without locks
-                pass
-            break
+        try:
+            while not locks.lock(file) and (may_write := time.monotonic() <= end):
+                time.sleep(0.002)
+        except OSError:  # without locks
+            pass
         yield may_write
     finally:
-        os.close(folder)
+        os.close(file)
