@@ -201,7 +201,7 @@ class Grammar(Generic[S, A]):
         Where this returns, the line is refused as unreadable.
         """
 
-    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | None:  # noqa: ARG002
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | Ambiguous | None:  # noqa: ARG002
         """Return the error for a player's line that begins like none; None where there is nothing special to say.
 
         `before` is the player's name and a blank.

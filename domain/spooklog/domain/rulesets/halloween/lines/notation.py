@@ -17,12 +17,13 @@ from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenA
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.names import SPANISH_LETTERS, Words, letter_of
 from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.rules import apply, check
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
-from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
+from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.typed import OPEN, joined
 from spooklog.domain.rulesets.halloween.words import TERMS
-from spooklog.domain.values.errors import Illegal, Unreadable
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
 
 __all__ = ["GRAMMAR", "implied", "read", "write"]
 
@@ -147,16 +148,46 @@ class Lines(Grammar[State, HalloweenAction]):
             refusal.ruling_helps = False
             raise refusal from None
 
-    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | None:
-        """Return the refusal of a letter or a verb without its section, with the line of each section that has not acted."""
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | Ambiguous | None:
+        """Return the refusal of a letter or a verb without its section, with the lines of the sections that may act so.
+
+        The rules refuse it first where it is not the player's turn, or where no section may; a ruling cannot help.
+        """
         head, _, rest = text.partition(" ")
         letter = LETTER_OF_VERB.get(head.casefold()) or letter_of(head)
         if letter is None:
             return None
-        sections = enumerate(context.state.player(context.seat).sections, start=1)
-        words = f"{Words(context.state).letter(letter)} {rest}".strip()
-        lines = [f"{before}{number}{words}" for number, section in sections if not section.done]
-        return context.wrong("which section acts?", *(lines or expected(context.state)), input=head)
+        state, lines = context.state, list[str]()
+        sections = state.player(context.seat).sections
+        words = f"{Words(state).letter(letter)} {rest}".strip()
+        left = [number for number, section in enumerate(sections, start=1) if not section.done] or [1]
+        try:
+            check_turn(state, context.seat)
+            refused = list[Illegal]()
+            for number in left:
+                try:
+                    _check_line(state, self.read_player(f"{number}{words}", context, before.strip()))
+                    lines.append(f"{before}{number}{words}")
+                except Illegal as refusal:
+                    refused.append(refusal)
+                except (Unreadable, Ambiguous) as problem:
+                    if problem.input is not None:
+                        return problem
+                    lines += problem.expected[:1]
+            if not lines:
+                # what forbids it on every space helps more than a disc on one of them
+                raise next((one for one in refused if one.rule != "halloween:turn.5"), refused[0])
+        except Illegal as refusal:
+            refusal.ruling_helps = False
+            raise
+        return context.wrong("which section acts?", *lines, input=head)
+
+
+def _check_line(state: State, actions: Actions) -> None:
+    """Refuse the actions of a line that the rules refuse."""
+    for action in actions:
+        check(state, action)
+        state = apply(state, action, 0)
 
 
 GRAMMAR = Lines(ACTIONS, "halloween:rec.2", lines=(Result,), hints=expected, also=("pe",))
