@@ -17,6 +17,7 @@ from spooklog.cli.commands.db.skip import Skipped
 from spooklog.cli.commands.db.upgrade import Upgraded
 from spooklog.cli.commands.players.merge import MergedPeople
 from spooklog.cli.commands.players.rename import RenamedPerson
+from spooklog.cli.commands.plugin.new import NewPlugin
 from spooklog.cli.commands.receipt import ReceiptAnswer
 from spooklog.cli.commands.rename import RenamedLog
 from spooklog.cli.commands.serve import Serving
@@ -100,6 +101,7 @@ SHAPES: Mapping[str, Shape] = {
     "`links seats`": COMMANDS["links seats"],
     "`links change`": COMMANDS["links change"],
     "`links revoke`": COMMANDS["links revoke"],
+    "`plugin new`": of(NewPlugin),
     "errors, on stderr": PARTS["error"],
 }
 """What each command prints with `--json`, in the order of the page."""

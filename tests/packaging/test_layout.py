@@ -1,4 +1,4 @@
-"""The shape of the repository: eight rooms, each a source root with one portion of the namespace package."""
+"""The shape of the repository: nine rooms, each a source root with one portion of the namespace package."""
 
 import re
 import tomllib
@@ -44,7 +44,7 @@ def test_every_tool_knows_the_same_source_folders(tool: dict[str, Any]) -> None:
     rooms = list(ROOMS)
     assert tool["hatch"]["build"]["dev-mode-dirs"] == rooms
     assert tool["hatch"]["build"]["targets"]["wheel"]["packages"] == [f"{room}/spooklog" for room in rooms]
-    assert tool["mypy"]["mypy_path"].split(":") == [*rooms, "tests/pictures/installed"]
+    assert tool["mypy"]["mypy_path"].split(":") == [*rooms, "tests/pictures/installed", "cli/spooklog/cli/template/src"]
     assert tool["mypy"]["files"] == [*rooms, "tools", "tests", "bench"]
     assert tool["ruff"]["src"] == rooms
     assert tool["importlinter"]["root_packages"] == [f"spooklog.{room}" for room in rooms]

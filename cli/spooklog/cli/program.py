@@ -149,6 +149,12 @@ COMMANDS: Mapping[str, Listed | Group] = {
         example="check",
         help="Look after the store.",
     ),
+    "plugin": Group(
+        FILES,
+        {"new": Listed("", "plugin.new:new", "dark_tower")},
+        example="new dark_tower",
+        help="Write a ruleset of your own.",
+    ),
 }
 """Every command, in the order of the help: commands first, then groups of them."""
 

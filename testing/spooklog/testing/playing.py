@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -27,6 +27,7 @@ from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.starting import start
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+from spooklog.domain.start.arrange import Player, arrange
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.values.labels import Labels
@@ -299,6 +300,13 @@ class Logbook:
         """A text with a salt that is never used twice."""
         self.seals += 1
         return seal(text, self.seals.to_bytes(16, "big"))
+
+
+def started(ruleset: AnyRuleset, names: Sequence[str], header: Sequence[str] = (), **options: str) -> Logbook:
+    """A game of these players as a log, from options and header lines as they are typed. Raises what refuses them."""
+    players = [Player(name, name) for name in names]
+    arranged = arrange(ruleset, players, options=options, data=(), header=header)
+    return Logbook(ruleset, arranged.setup, Labels(list(names)))
 
 
 def logged(played: Played) -> Logbook:
