@@ -85,6 +85,31 @@ def test_the_sides_of_a_trade_need_not_be_equal() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "words", "expected"),
+    [
+        ("anna trade", "which player?", "anna trade PLAYER: [adj] CARD … / CARD …"),
+        ("anna trade bob:", "which cards are given? - stands for none", "anna trade bob: -"),
+        ("anna trade bob: candle /", "which cards are taken? - stands for none", "anna trade bob: candle / -"),
+        ("anna m", "where does the pawn go?", "anna m SPACE … [/STEPS]"),
+        ("anna d", "which card was drawn?", "anna 4 3"),
+        ("anna d plan x", "'x' is no number of Floor Plans", "anna 4 3"),
+        ("anna d plan 9", "there are Floor Plans 1 to 6", "anna 4 3"),
+        ("anna drop", "which card is dropped?", "anna 4 3"),
+        ("rehide x", "'x' is no number", "anna 4 3"),
+    ],
+)
+def test_a_refusal_asks_what_is_missing(line: str, words: str, expected: str) -> None:
+    refusal = replay(f"{CARDS}---").refusal(line)
+    assert refusal.message == words
+    assert expected in refusal.expected
+
+
+def test_a_tile_that_is_due_is_asked_for_with_its_position() -> None:
+    refusal = replay("given anna at 1F.foyer.d1\ngiven steps 5\n---\nanna m 1F.2.g3").refusal("anna flip")
+    assert (refusal.message, refusal.expected) == ("which tile?", ("anna flip POSITION TILE", "anna flip 1F.2 TILE"))
+
+
+@pytest.mark.parametrize(
     ("line", "words"),
     [
         ("anna trade bob: / mask", "'/' is no card"),

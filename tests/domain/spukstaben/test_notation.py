@@ -143,7 +143,24 @@ def test_an_unreadable_line_is_refused_with_the_readable_forms(game: Game, line:
 def test_a_decision_that_cannot_be_read_is_refused_with_the_forms_of_decisions() -> None:
     refusal = replay(SEARCH).refusal("anna rule because")
     assert {"anna rule ok", "anna rule to WORD base", "anna rule cross root WORD"} <= {*refusal.expected}
-    assert "whose word is it like?" in replay(SEARCH).refusal("anna rule cross same").message
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("anna:", "which word? - stands for none"),
+        ("anna rule", "ok, to or cross?"),
+        ("anna rule because", "'because' is not ok, to or cross"),
+        ("anna rule to", "which word?"),
+        ("anna rule to earth", "spelling, base, invalid, same, part or root?"),
+        ("anna rule cross same", "whose word is it like?"),
+        ("anna rule cross root", "what do the words share?"),
+        ("result", "how many points has the team?"),
+        ("result many", "'many' is no number of points"),
+    ],
+)
+def test_a_refusal_asks_what_is_missing(line: str, words: str) -> None:
+    assert replay(SEARCH).refusal(line).message == words
 
 
 @pytest.mark.parametrize("line", ["be: earth", "b hint 5", "be scare c1", "anna rule cross same b"])

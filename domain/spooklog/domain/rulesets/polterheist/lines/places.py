@@ -74,17 +74,23 @@ class FlippedKind(Kind[tuple[str, str]]):
     pattern = ".+"
 
     def read(self, text: str, context: LineContext) -> tuple[str, str]:
-        words, state, due = text.split(), context.state, context.state.due
+        words, state = text.split(), context.state
         slot = next((slot for slot in state.mansion.slots if slot.casefold() == words[0].casefold()), "")
         if slot:
             words = words[1:]
-        elif due is not None and due.kind == "flip" and due.seat == context.seat:
-            slot = due.what
-        elif (here := slot_of(state, state.at[context.seat - 1])) >= 0 and "." not in words[0]:
-            slot = state.mansion.slots[here]
-        else:
-            slot = read_slot(words[0], context)
+        elif not (slot := self._due(context)):
+            here = slot_of(state, state.at[context.seat - 1])
+            slot = state.mansion.slots[here] if here >= 0 and "." not in words[0] else read_slot(words[0], context)
         return slot, read_tile(" ".join(words), slot, f"{slot} ", context)
+
+    def _due(self, context: LineContext) -> str:
+        """Return the position of the tile that the player of the line must turn over; empty where none is due."""
+        due = context.state.due
+        return due.what if due is not None and due.kind == "flip" and due.seat == context.seat else ""
+
+    def hints(self, context: LineContext) -> Sequence[str]:
+        slot = self._due(context)
+        return [f"{slot} {self.name.upper()}"] if slot else ()
 
     def write(self, value: tuple[str, str], context: LineContext) -> str:  # noqa: ARG002
         return " ".join(value)

@@ -189,6 +189,8 @@ def _card(tokens: list[str]) -> act.CardRevealed:
 def _spoken(line: re.Match[str], labels: Labels) -> act.WordSpoken:
     owner, word = line[1], line[2].strip()
     seat = None if owner.casefold() == TEAM else labels.seat(owner, rule=RULE)
+    if not word:
+        raise Unreadable(f"which word? {NOTHING} stands for none", rule=RULE, expected=(f"{owner}: WORD", f"{owner}: {NOTHING}"))
     return act.WordSpoken(seat, None if word == NOTHING else read_word(word, f"{owner}: WORD", f"{owner}: {NOTHING}"))
 
 
