@@ -155,7 +155,11 @@ def test_what_is_no_choice_is_refused_by_the_rule_of_the_turn() -> None:
 @pytest.mark.usefixtures("package")
 def test_a_game_without_points_has_places_and_no_scores() -> None:
     game, state = ruleset_of(Matches()), taken(3, 3, 1)
-    assert [(row.score, row.rank) for row in game.results.scores(state)] == [(None, 2), (None, 2), (None, 1)]
+    assert [(row.score, row.rank, row.counted) for row in game.results.scores(state)] == [
+        (None, 2, False),
+        (None, 2, False),
+        (None, 1, False),
+    ]
     assert game.rules.outcome(state) == Outcome((3,), (), (2, 2, 1), "full", "last match")
     seen = Seen(state, LABELS, game.rules.turn(state))
     assert game.pictures.prompt(seen) == ("over: cora wins",)

@@ -95,6 +95,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "links new": ("watch", "scribe", "seat -g evening --seat bert"),
     "links revoke": ("abc",),
     "links seats": ("-g evening",),
+    "plugin new": ("dark_tower",),
     "db upgrade": ("",),
     "db check": ("",),
     "db backup": ("copy.db",),

@@ -35,7 +35,7 @@ def text_of(*blocks: Block) -> str:
 
 
 def test_a_scoreboard_is_the_same_as_html_and_as_text() -> None:
-    table = scoreboard((ANNA, BERT), COLUMNS)
+    table = scoreboard((ANNA, BERT), COLUMNS, over=False)
     assert Parts(markup(*table)).text == (
         "Player Points Place cards left anna 30 * as if the game ended now 1 2 bert ghosts ? not known yet 4 "
         "* as if the game ended now"
@@ -50,18 +50,20 @@ def test_a_scoreboard_is_the_same_as_html_and_as_text() -> None:
 
 
 def test_a_scoreboard_has_no_column_in_which_nobody_has_anything() -> None:
-    (table, *_) = scoreboard((msgspec.structs.replace(ANNA, place=None), BERT), COLUMNS)
+    (table, *_) = scoreboard((msgspec.structs.replace(ANNA, place=None), BERT), COLUMNS, over=False)
     assert isinstance(table, Table)
     assert table.head == ("Player", "Points", "cards left")
 
 
-def test_a_scoreboard_of_a_game_without_points_has_no_question_marks() -> None:
-    (table,) = scoreboard((BERT, BERT), COLUMNS)
+def test_a_scoreboard_waits_for_no_points_where_a_game_has_none() -> None:
+    (table,) = scoreboard((msgspec.structs.replace(BERT, counted=False),), COLUMNS, over=False)
     assert "?" not in text_of(table)
+    (table,) = scoreboard((BERT,), COLUMNS, over=False)
+    assert "?" in text_of(table)
 
 
 def test_points_lead_to_what_explains_them() -> None:
-    linked = markup(*scoreboard((ANNA,), COLUMNS, why="/score?why="))
+    linked = markup(*scoreboard((ANNA,), COLUMNS, over=True, why="/score?why="))
     assert [own["href"] for name, own in Parts(linked).elements if name == "a"] == ["/score?why=anna"]
 
 

@@ -18,11 +18,12 @@ __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "st
 
 def scores(seen: Watch) -> tuple[ScoreRow, ...]:
     """One row a seat; while the night lasts the points count it as if it ended now, for the sides may change."""
-    counted = points(seen) if seen.table.points else (None,) * len(seen.seats)
+    counted = seen.table.points
+    numbers = points(seen) if counted else (None,) * len(seen.seats)
     places = ranks(seen) if seen.ended else (None,) * len(seen.seats)
-    pending = seen.table.points and not seen.ended
-    rows = zip(seen.seats, counted, places, seen.sides, strict=True)
-    return tuple(ScoreRow(seat, score, rank, _cells(seen, seat), pending, side) for seat, score, rank, side in rows)
+    pending = counted and not seen.ended
+    rows = zip(seen.seats, numbers, places, seen.sides, strict=True)
+    return tuple(ScoreRow(seat, score, rank, _cells(seen, seat), pending, side, counted) for seat, score, rank, side in rows)
 
 
 def _cells(seen: Watch, seat: int) -> tuple[int, Meter, Tokens, str]:

@@ -105,8 +105,9 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
         end, points = self.outcome(seen), self.points(seen)
         ranks: Sequence[int | None] = end.ranks if end else (None,) * len(points)
         sides = (end.sides if end else ()) or ("",) * len(points)
+        counted = any(number is not None for number in points)
         rows = enumerate(zip(points, ranks, sides, strict=True), start=1)
-        return tuple(ScoreRow(seat, number, rank, side=side) for seat, (number, rank, side) in rows)
+        return tuple(ScoreRow(seat, number, rank, side=side, counted=counted) for seat, (number, rank, side) in rows)
 
     # -- pictures ------------------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ class ScoreRow(Value, frozen=True):
     """One row of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided.
 
     `cells` fill the columns that `meta.columns` names. A `pending` score counts the game as if it ended now. `side` is the side
-    that the seat is on now, where a game has sides.
+    that the seat is on now, where a game has sides. In a game without points no score is `counted`: none is awaited either.
     """
 
     seat: int | None
@@ -41,6 +41,7 @@ class ScoreRow(Value, frozen=True):
     cells: tuple[Cell, ...] = ()
     pending: bool = False
     side: str = ""
+    counted: bool = True
 
 
 class ScorePart(Value, frozen=True):

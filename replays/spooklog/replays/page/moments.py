@@ -45,7 +45,8 @@ class Part(msgspec.Struct, frozen=True):
 class Score(msgspec.Struct, frozen=True):
     """A row of the scoreboard: a player's, or with an empty `player` the team's. `points` is None where they are not known yet.
 
-    `label` is empty for the team. `cells` are the ruleset's own columns in words. `parts` say what the points are made of.
+    `label` is empty for the team. `counted` is false in a game without points. `cells` are the ruleset's own columns in words.
+    `parts` say what the points are made of.
     """
 
     label: str
@@ -56,6 +57,7 @@ class Score(msgspec.Struct, frozen=True):
     side: str
     cells: tuple[str, ...]
     parts: tuple[Part, ...]
+    counted: bool = True
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -159,8 +161,9 @@ def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
             side=row.side if row.side and row.side not in row.cells.values() else "",
             cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
             parts=parts_of(seen, row.seat) if explained and row.score is not None else (),
+            counted=known.counted,
         )
-        for row in score_rows(seen)
+        for row, known in zip(score_rows(seen), seen.scores, strict=True)
     )
 
 

@@ -35,10 +35,10 @@ def _beside(moment: Shown, columns: Sequence[Column], prefix: str) -> Iterator[B
     if moment.known:
         yield Prose(((Span("Known to this player alone:", "bold"), f" {' · '.join(moment.known)}"),))
     if not moment.ending and all(score.points is None and not any(score.cells) for score in moment.scores):
-        yield from [Prose(("No points are known yet.",), "quiet")] if moment.scores else []
+        yield from [Prose(("No points are known yet.",), "quiet")] if any(score.counted for score in moment.scores) else []
     elif moment.scores:
         yield Heading("Scores")
-        yield from scoreboard(moment.scores, columns)
+        yield from scoreboard(moment.scores, columns, over=bool(moment.ending))
     for score in moment.scores:
         if score.parts:
             summary = f"Why {score.player or 'the team'} has {points_words(score)}"

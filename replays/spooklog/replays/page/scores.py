@@ -21,22 +21,22 @@ def points_words(score: Score) -> str:
     return "?" if score.points is None else f"{score.points}{'*' if score.pending else ''}"
 
 
-def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, why: str = "") -> tuple[Block, ...]:
+def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:
     """Return the table of scores, with the columns in which a player has something; nothing without players.
 
-    The points lead to an address that begins with `why`. They are left out where no player has any: the game may have none.
+    The points lead to an address that begins with `why`. They are left out where there are none to wait for.
     """
     if not scores:
         return ()
     used = [at for at in range(len(columns)) if any(score.cells[at] for score in scores if at < len(score.cells))]
     placed = any(score.place for score in scores)
-    counted = any(score.points is not None for score in scores)
+    counted = any(score.points is not None or (score.counted and not over) for score in scores)
 
     def row(score: Score) -> Row:
         side = (" ", Span(score.side, "small")) if score.side else ()
         points = _points(score) if counted else ""
         if why:
-            points = Span((points, Span(", why", "heard")) if counted else "why", to=why + quote(score.label or "team"))
+            points = Span((points, Span(", why", "heard")), to=why + quote(score.label or "team"))
         place = (str(score.place or ""),) if placed else ()
         return Row(((score.player or "team", *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1)
 

@@ -163,7 +163,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
     )
-    seen_by = name_of(seen.viewer, loaded.labels)
+    seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
     why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
     return {
         "loaded": loaded,
@@ -171,7 +171,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "name": loaded.stream.name,
         "title": game.title,
         "slug": game.ruleset.meta.slug,
-        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, why=why),
+        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": outcome_of(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
