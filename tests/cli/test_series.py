@@ -109,6 +109,26 @@ def test_a_result_adds_up_and_names_the_next_dealer(fridays: Spooklog) -> None:
     assert answer.out == "fridays: result recorded (entry 3)\n   bert leads with 3 of 200; bert deals next\n"
 
 
+@pytest.mark.parametrize("option", ["-s", "--series"])
+def test_a_result_and_an_export_take_the_series_as_an_option(fridays: Spooklog, option: str) -> None:
+    fridays("series", "new", "others", "--format", "spooks-long", "anna", "bert", "cora", "dave")
+    for name in ("fridays", "others"):
+        assert fridays("series", "result", option, name, "anna=0", "bert=3", "cora=9", "dave=9").out.startswith(
+            f"{name}: result recorded"
+        )
+        assert fridays("series", "correct", "1", "cora=8", option, name).out.startswith(f"{name}: result 1 corrected")
+        assert fridays("series", "export", option, name).out.startswith(f"series {name}\n")
+    answer = fridays("series", "result", "fridays", "anna=0", "bert=3", "cora=9", "dave=9", option, "fridays")
+    assert answer.out.startswith("fridays: result recorded")
+
+
+def test_a_call_that_names_two_series_is_refused(fridays: Spooklog) -> None:
+    for call in (("result", "others", "anna=0"), ("correct", "others", "1", "anna=0"), ("export", "others")):
+        refused = fridays("series", *call, "-s", "fridays", code=2).err
+        assert "'others' and 'fridays' are two series" in refused
+        assert "--series fridays alone" in refused
+
+
 def test_a_result_as_a_sentence_is_refused_with_the_expected_form(fridays: Spooklog) -> None:
     error = fridays("series", "result", "fridays", "anna 3, bert 2", "--json", code=3).error
     assert error["message"].startswith("a result is a word for each player")

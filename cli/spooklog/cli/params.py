@@ -73,5 +73,6 @@ SeriesName = Annotated[
     str | None,
     typer.Argument(metavar="[NAME]", help="the series; by default the one touched last", autocompletion=series_names),
 ]
+InSeries = Annotated[str | None, typer.Option("-s", "--series", metavar="NAME", help="the series", autocompletion=series_names)]
 Why = Annotated[str | None, typer.Option("--why", metavar="WHY", help="the reason, kept beside the log")]
 DisputeNumber = Annotated[int, typer.Argument(metavar="N", help="its number: see dispute list")]

@@ -57,12 +57,19 @@ def missing_format(named: str | None) -> Usage:
     return Usage("--format is missing: it says how games add up", expected=(*(f"--format {name}" for name in names), more))
 
 
-def read_new_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, Reported]:
-    """Return the series and the result of `[NAME] anna=30…`. Raises Usage, Unreadable, Ambiguous."""
+def one_name(named: str | None, option: str | None) -> str | None:
+    """Return the series that a call names, as an argument or with `--series`. Raises Usage for two names."""
+    if None not in (named, option) and named != option:
+        raise Usage(f"'{named}' and '{option}' are two series", input=named, expected=(f"--series {option} alone",))
+    return option if named is None else named
+
+
+def read_new_result(store: Store, words: Sequence[str], series: str | None, by: str | None) -> tuple[Stream, Reported]:
+    """Return the series and the result of `[NAME] anna=30…`; `series` is the option's. Raises Usage, Unreadable, Ambiguous."""
     # no name of a series holds `=`: such a first word is a result
     name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
     _check_result(rest)
-    stream = find_series(store, name, by)
+    stream = find_series(store, one_name(name, series), by)
     playing = store.series.standings(stream.id).playing  # they played, where the result names no player
     return stream, read_result(rest, store.series.load(stream.id).labels, playing)
 
@@ -83,11 +90,11 @@ def read_coming(words: Sequence[str], points: int | None = None) -> list[ComingT
     return coming
 
 
-def read_corrected_result(store: Store, words: Sequence[str], by: str | None) -> tuple[Stream, int, Reported]:
+def read_corrected_result(store: Store, words: Sequence[str], series: str | None, by: str | None) -> tuple[Stream, int, Reported]:
     """Return the series, the number and the result of `[NAME] N anna=30…`; players may be left out. Raises likewise."""
     name, number, rest = read_number(words)
     _check_result(rest)
-    stream = find_series(store, name, by)
+    stream = find_series(store, one_name(name, series), by)
     return stream, number, read_result(rest, store.series.load(stream.id).labels, ())
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.completion import game_names, series_names
-from spooklog.cli.params import After, AsJson, By, Db
+from spooklog.cli.completion import game_names
+from spooklog.cli.params import After, AsJson, By, Db, InSeries
 from spooklog.cli.session import find_game, find_series, opened, recorder_name
 
 
@@ -17,9 +17,7 @@ def add(
         str | None,
         typer.Argument(metavar="[GAME]", help="the game; by default the one you touched last", autocompletion=game_names),
     ] = None,
-    series: Annotated[
-        str | None, typer.Option("-s", "--series", metavar="NAME", help="the series", autocompletion=series_names)
-    ] = None,
+    series: InSeries = None,
     after: After = None,
     by: By = None,
     db: Db = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.params import After, AsJson, By, Db, Why
+from spooklog.cli.params import After, AsJson, By, Db, InSeries, Why
 from spooklog.cli.series_arguments import read_corrected_result
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.series.commands import CorrectResult
@@ -19,6 +19,7 @@ def correct(
         list[str] | None,
         typer.Argument(metavar="[NAME] N anna=30…", help="the series, the number, and what changes", show_default=False),
     ] = None,
+    series: InSeries = None,
     why: Why = None,
     after: After = None,
     by: By = None,
@@ -27,7 +28,7 @@ def correct(
 ) -> None:
     """Correct a recorded result; players who are not named keep their numbers. The result of a logged game follows its log."""
     with opened(db) as store:
-        stream, number, reported = read_corrected_result(store, words or (), by)
+        stream, number, reported = read_corrected_result(store, words or (), series, by)
         reported = corrected(store.series.load(stream.id).series, number, reported)
         command = CorrectResult(number, reported, nonblank("--why", why))
         store.series.append(stream.id, command, by=recorder_name(by), after=after)

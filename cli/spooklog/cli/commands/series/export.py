@@ -13,7 +13,8 @@ from spooklog.cli.exports.html import series_page_of
 from spooklog.cli.files.series import series_file
 from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
-from spooklog.cli.params import As, By, Db, Force, SeriesName
+from spooklog.cli.params import As, By, Db, Force, InSeries, SeriesName
+from spooklog.cli.series_arguments import one_name
 from spooklog.cli.session import find_series, opened
 from spooklog.domain.values.errors import Usage
 
@@ -30,6 +31,7 @@ class Written(StrEnum):
 
 def export(
     name: SeriesName = None,
+    series: InSeries = None,
     format: Annotated[
         Written | None,
         typer.Option(
@@ -61,7 +63,7 @@ def export(
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
-        stream = find_series(store, name, by)
+        stream = find_series(store, one_name(name, series), by)
 
         def made() -> bytes:
             if chosen is Written.HTML:

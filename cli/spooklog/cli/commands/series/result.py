@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
-from spooklog.cli.params import After, AsJson, By, Db, When
+from spooklog.cli.params import After, AsJson, By, Db, InSeries, When
 from spooklog.cli.series_arguments import read_new_result
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
@@ -19,6 +19,7 @@ def result(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME] anna=30…", help="the series, and a number a player", show_default=False)
     ] = None,
+    series: InSeries = None,
     when: When = None,
     after: After = None,
     by: By = None,
@@ -27,7 +28,7 @@ def result(
 ) -> None:
     """Record the result of a game without a log: `?` for points that were not counted, winner=NAME where points do not say it."""
     with opened(db) as store:
-        stream, reported = read_new_result(store, words or (), by)
+        stream, reported = read_new_result(store, words or (), series, by)
         happened = None
         if when is not None:
             now = system_clock()
