@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.pictures.scene import Ring
 from spooklog.domain.values.chance import Rng
-from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.errors import Illegal, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
 from spooklog.testing.playing import Logbook
@@ -138,6 +138,35 @@ def taken(*numbers: int) -> Heap:
         game.check(state, action)
         state = game.apply(state, action, 1)
     return state
+
+
+class Begun(Matches):
+    """A game in which the table says who begins, and with how many matches."""
+
+    HEADER: ClassVar = {"first": Annotated[int, msgspec.Meta(ge=1, le=3)], "left": tuple[int, ...]}
+
+
+def test_a_header_line_has_the_name_of_a_field_and_its_value() -> None:
+    opening = {"first": 2, "left": [4, 5]}
+    lines = Begun().write_header(Setup(seats=3, options={}, opening=opening), LABELS)
+    assert lines == ["first 2", "left [4,5]"]
+    assert Begun().read_header(lines, LABELS, {}) == opening
+    assert Begun().write_header(Setup(seats=3, options={}), LABELS) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["last 2"], "there is no header line 'last'"),
+        (["first 2", "first 2"], "there are two header lines 'first'"),
+        (["first 4"], "the header line 'first' cannot be read"),
+        (["left [1,"], "the header line 'left' cannot be read"),
+        (["left"], "the header line 'left' cannot be read"),
+    ],
+)
+def test_a_header_line_of_another_form_is_refused(lines: list[str], words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        Begun().read_header(lines, LABELS, {})
 
 
 @pytest.mark.usefixtures("package")
