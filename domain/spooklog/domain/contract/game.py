@@ -115,9 +115,11 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
 
     def sample(self, state: S, rng: Rng, /) -> A:
         """Return one of the listed actions. Raises LookupError when the game is over, or none is listed."""
-        offered = [] if self.turn(state).over else list(self._listed(state))
-        if not offered:
-            raise LookupError("the game is over, or waits for a line that no choice lists")
+        turn = self.turn(state)
+        if turn.over:
+            raise LookupError("the game is over")
+        if not (offered := list(self._listed(state))):
+            raise LookupError(f"the game waits for {turn.must}, and no choice is listed")
         return rng.choice(offered)
 
     def draw(self, state: S, action: A, rng: Rng, /) -> A:
