@@ -103,7 +103,7 @@ def _declined(state: Any, rng: Rng, percent: int, *, ruled: bool) -> Action | No
 def _going_on(state: Any, rng: Rng) -> Action:
     """Return a random action that does not decide the game. Raises LookupError where none is found."""
     for _ in range(_TRIES):
-        action: Action = SPOOKS.moves.sample(state, rng)
+        action: Action = SPOOKS.sample(state, rng)
         if not SPOOKS.rules.turn(SPOOKS.rules.apply(state, action, 0)).over:
             return action
     raise LookupError("the game has come to its end")

@@ -166,7 +166,7 @@ class _AnyLine(Command, frozen=True):
         if at.game.turn.over:
             return Annotate("well played").decide(at)
         state = at.game.state
-        return Play(SPOOKS.notation.write(state, (SPOOKS.moves.sample(state, self.chance),), at.labels)).decide(at)
+        return Play(SPOOKS.notation.write(state, (SPOOKS.sample(state, self.chance),), at.labels)).decide(at)
 
 
 _START = script(1, declined=80, seed=5).start

@@ -74,7 +74,7 @@ def _legal(ruleset: AnyRuleset, writer: GameWriter, rng: Rng) -> Play | None:
     """Play a random action that does not end the game; None where none is found."""
     state: Any = writer.game.state
     for _ in range(_TRIES):
-        action = ruleset.moves.sample(state, rng)
+        action = ruleset.sample(state, rng)
         if not ruleset.rules.turn(ruleset.rules.apply(state, action, 0)).over:
             command = Play(ruleset.notation.write(state, (action,), Labels(_NAMES)))
             writer.take(command, by=BY)

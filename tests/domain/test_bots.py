@@ -159,7 +159,7 @@ def test_a_fault_of_a_bot_is_not_taken_for_waiting() -> None:
 
 def test_chance_acts_when_it_is_awaited_and_no_actor_when_the_game_is_over() -> None:
     table = table_of(*[Waiting()] * 3)
-    assert next_action(DICE, START, table, Rng(1)) == COUNTING.moves.sample(START, Rng(1))
+    assert next_action(DICE, START, table, Rng(1)) == COUNTING.sample(START, Rng(1))
     assert next_action(COUNTING, Count(3, 9, 9, (3, 3, 3), 1), table, Rng(1)) is None
 
 

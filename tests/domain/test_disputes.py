@@ -217,7 +217,7 @@ def test_after_any_corrections_each_line_has_its_last_correction(seed: int) -> N
                 ply = game.plies[rng.below(plies)]
                 book.dispute(ply.last, line=ply.line)
             case _ if game.turn.kind != "over":
-                book.play_actions(SPOOKS.moves.sample(game.state, rng))
+                book.play_actions(SPOOKS.sample(game.state, rng))
             case _:
                 pass
     game, standing = book.game, {ply.line: ply for ply in book.game.plies}

@@ -203,14 +203,6 @@ def test_a_game_that_ends_without_points_has_to_say_who_won(monkeypatch: pytest.
         Matches().outcome(Heap(3, left=0))
 
 
-def test_nothing_is_drawn_at_the_end_or_where_no_choice_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(LookupError, match="the game is over"):
-        Matches().sample(Heap(3, left=0), Rng(1))
-    monkeypatch.setattr(Matches, "choices", lambda *_: iter(()))
-    with pytest.raises(LookupError, match=r"waits for \(1,\), and no choice is listed"):
-        Matches().sample(Heap(3), Rng(1))
-
-
 def test_a_class_without_choices_is_refused_by_name() -> None:
     class Idle(Game[Heap, Taken]):
         start, turn, apply, points = Matches.start, Matches.turn, Matches.apply, Matches.points

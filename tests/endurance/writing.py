@@ -144,7 +144,7 @@ class Writer:
         """What chance plays next; in a game of counting often several numbers at once."""
         if game.turn.over:  # another writer has ended it since: the rules will say so
             return f"{labels[1]} pass"
-        action = game.ruleset.moves.sample(game.state, self._chance)
+        action = game.ruleset.sample(game.state, self._chance)
         line: str = game.ruleset.notation.write(game.state, (action,), labels)
         if game.ruleset.meta.slug == "counting":
             number = int(line.split()[-1])

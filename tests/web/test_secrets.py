@@ -149,7 +149,7 @@ def table_of(pair: Twins) -> Table:
         wanted = own if not isinstance(pair.viewer, int) else [each for each in own if each.owner in (pair.viewer, "team")]
         lines += [ruleset.notation.write(known, (each,), labels) for each in wanted[:40:8]]
         if not ruleset.rules.turn(state).over:
-            lines += [ruleset.notation.write(state, (ruleset.moves.sample(state, rng),), labels) for _ in range(3)]
+            lines += [ruleset.notation.write(state, (ruleset.sample(state, rng),), labels) for _ in range(3)]
     own_label = labels[pair.viewer] if isinstance(pair.viewer, int) else labels[1]
     other = next((name for name in labels.names if name != own_label), "nobody")
     beginnings = (f"{own_label} ", f"{other} ", own_label[:1], "")

@@ -113,12 +113,12 @@ def _go_on(ruleset: AnyRuleset, start: Any, ones: list[Step], others: list[Step]
     one, other = (steps[-1][2] if steps else start for steps in (ones, others))
     if ruleset.rules.turn(one).over or ruleset.rules.turn(other).over:
         return False
-    action = ruleset.moves.sample(one, rng)
+    action = ruleset.sample(one, rng)
     here = (one, action, ruleset.rules.apply(one, action, len(ones) + 1))
     wanted = _as_seen(ruleset, [*ones, here], viewer)
     alike = []
     for number in range(6):
-        candidate = action if not number else ruleset.moves.sample(other, rng)
+        candidate = action if not number else ruleset.sample(other, rng)
         if refusal_of(ruleset, other, candidate):
             continue
         there = (other, candidate, ruleset.rules.apply(other, candidate, len(others) + 1))
@@ -134,7 +134,7 @@ def _go_on(ruleset: AnyRuleset, start: Any, ones: list[Step], others: list[Step]
 def _play(ruleset: AnyRuleset, setup: Setup, rng: Rng, most: int) -> list[Action]:
     state, actions = ruleset.rules.start(setup), list[Action]()
     while len(actions) < most and not ruleset.rules.turn(state).over:
-        actions.append(ruleset.moves.sample(state, rng))
+        actions.append(ruleset.sample(state, rng))
         state = ruleset.rules.apply(state, actions[-1], len(actions))
     return actions
 

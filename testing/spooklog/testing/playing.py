@@ -138,7 +138,7 @@ def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
 def next_drawn(ruleset: AnyRuleset, state: Any, rng: Rng) -> Action | None:
     """What chance plays next; None at an end behind which nothing happens."""
     if not ruleset.rules.turn(state).over:
-        drawn: Action = ruleset.moves.sample(state, rng)
+        drawn: Action = ruleset.sample(state, rng)
         return drawn
     offered = [choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)]
     return rng.choice(offered) if offered and rng.below(2) else None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.grammar.joined import Variants
 from spooklog.domain.grammar.kinds import Flag, LineContext, OneOf, Player, Several, Whole, Word
 from spooklog.domain.grammar.lines import Grammar, Tail
-from spooklog.domain.grammar.pattern import Variants
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.value import Value
@@ -128,18 +129,30 @@ class Rolling(Tail, frozen=True):
         return actions[0], cls(dice, left_open)
 
 
-def _unknown(text: str, context: LineContext, before: str) -> Unreadable | None:
-    return context.wrong("which section fights?", f"{before}1F") if text.startswith("fights") else None
-
-
 Bilingual: TypeAlias = Fought | Rolled | Settled | CardUsed | Ended
-GRAMMAR: Grammar[State, Bilingual] = Grammar(
-    (Fought, Rolled, Settled, CardUsed, Ended),
-    "bilingual:rec.1",
-    tail=Rolling,
-    second={"F": "P", "by": "por", "roll": "tira", "end": "fin", "ok": "sí"},
-    shows_second=lambda state: state.lang == "es",
-    joined=lambda line, _: line.replace("great hall", "hall"),
-    unnamed=lambda word, state: state.awaited if GRAMMAR.begins(word) and word.isalpha() else None,
-    unknown=_unknown,
-)
+
+
+class Lines(Grammar[State, Bilingual]):
+    """Lines in both languages, which may leave out the player."""
+
+    TAIL: ClassVar[type[Tail]] = Rolling
+    SECOND: ClassVar[Mapping[str, str]] = {"F": "P", "by": "por", "roll": "tira", "end": "fin", "ok": "sí"}
+
+    def shows_second(self, state: State) -> bool:
+        """Whether the game shows Spanish."""
+        return state.lang == "es"
+
+    def joined(self, line: str, state: State) -> str:  # noqa: ARG002
+        """One word for the only name with a blank."""
+        return line.replace("great hall", "hall")
+
+    def unnamed(self, word: str, state: State) -> int | None:
+        """The awaited player, for a word of the notation."""
+        return state.awaited if self.begins(word) and word.isalpha() else None
+
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | None:
+        """A question for a fight without its section."""
+        return context.wrong("which section fights?", f"{before}1F") if text.startswith("fights") else None
+
+
+GRAMMAR = Lines((Fought, Rolled, Settled, CardUsed, Ended), "bilingual:rec.1")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import Kind, LineContext, OneOf, Player, Several, Whole, Word
 from spooklog.domain.grammar.lines import Grammar, TypedLine
-from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.values.labels import Labels
 
 LABELS = Labels(("anna", "bert", "Über"))
@@ -176,11 +177,13 @@ class Fog(TypedLine, frozen=True):
 
 
 MadeUp: TypeAlias = Walked | Rolled | Shown | Traded | Hidden | PutAway | Ended | Entered | Lost
-GRAMMAR: Grammar[State, MadeUp] = Grammar(
-    MadeUp.__args__,
-    "made_up:rec.1",
-    lines=(Fog,),
-    also=("none",),
-    kinds={"corner": CORNER},
-    words={"hides": ("stows",)},
-)
+
+
+class Lines(Grammar[State, MadeUp]):
+    """A kind by its field, and another word for one of a pattern."""
+
+    KINDS: ClassVar[Mapping[str, Kind[int]]] = {"corner": CORNER}
+    WORDS: ClassVar[Mapping[str, tuple[str, ...]]] = {"hides": ("stows",)}
+
+
+GRAMMAR = Lines(MadeUp.__args__, "made_up:rec.1", lines=(Fog,), also=("none",))

@@ -20,9 +20,9 @@ from tests.domain.grammar.bilingual import (
 )
 
 from spooklog.domain.contract.actions import Action, Field
+from spooklog.domain.grammar.joined import Variants
 from spooklog.domain.grammar.kinds import OneOf, Open
 from spooklog.domain.grammar.lines import Grammar
-from spooklog.domain.grammar.pattern import Variants
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
 
@@ -126,20 +126,20 @@ def test_a_line_may_begin_with_a_word_of_the_notation_in_place_of_its_player() -
         ("anna 1F hall b by", "which player?", "anna 1F hall b [DICE] by NAME"),
         ("anna 1F hall b by zoe", "no player 'zoe' here", "anna 1F hall b by anna"),
         ("anna 1F hall b +7", "'+7' is not +CARD", "anna 1F hall b [DICE] +CARD …"),
-        ("anna 1F hall b g", "'g' is no die", "anna 1F hall b [DICE] [by NAME] [+CARD …] [*] [?]"),
+        ("anna 1F hall b g", "'g' is no die: a whole number", "anna 1F hall b [DICE] [by NAME] [+CARD …] [*] [?]"),
         ("anna 1F hall b>", "'b>' is not COLOUR[>COLOUR]", "anna 1F hall COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]"),
         ("anna 1F hall b ? ?", "'?' stands twice", "anna 1F ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]"),
         (
             "anna 1F hall b 7:1",
-            "dice: 6 is the most",
+            "'7' is no die: 6 is the most",
             "anna SECTIONF ROOM COLOUR[>COLOUR] [DICE] [by NAME] [+CARD …] [*] [?]",
         ),
         ("anna P ace", "which room?", "anna P ace attic [COLOUR] [*]"),
         ("anna P ace hall z", "'z' is no colour", "anna P ace hall b"),
         ("anna P ace hall b b", "'b' is too much here", "anna P ace ROOM [COLOUR] [*]"),
-        ("anna P king 2 x", "'x' is no space", "anna P king SPACE …"),
+        ("anna P king 2 x", "'x' is no space: a whole number", "anna P king SPACE …"),
         ("anna P king 1 2 3", "3 spaces: 2 are the most", "anna P CARD […]"),
-        ("anna P queen x", "'x' is no die", "anna P queen [DICE] [?]"),
+        ("anna P queen x", "'x' is no die: a whole number", "anna P queen [DICE] [?]"),
         ("anna P jack 3", "'3' is too much here", "anna P jack"),
         ("anna fights b", "which section fights?", "anna 1F"),
         ("anna ennd", "'ennd' is no word of the notation", "end"),

@@ -7,12 +7,12 @@ from typing import Annotated, ClassVar
 
 import pytest
 from tests.domain.grammar.game import (
-    CORNER,
     GRAMMAR,
     LABELS,
     Ended,
     Entered,
     Hidden,
+    Lines,
     Lost,
     MadeUp,
     PutAway,
@@ -26,7 +26,7 @@ from tests.domain.grammar.game import (
 )
 
 from spooklog.domain.contract.actions import Action, Field
-from spooklog.domain.grammar.kinds import Open, Whole
+from spooklog.domain.grammar.kinds import Flag, OneOf, Open, Several, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
@@ -118,9 +118,9 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna 1M hall attic b", "'attic' is no colour", "anna 1M hall COLOUR [by NAME] [+CARD …]"),
         ("anna 1M hall", "which colour?", "anna 1M hall b [by NAME] [+CARD …]"),
         ("anna 1M hall b b", "'b' is too much here", "anna {section}"),
-        ("anna 9M hall b", "section: 6 is the most", "anna SECTIONM FROM[>TO] COLOUR [by NAME] [+CARD …]"),
+        ("anna 9M hall b", "'9' is no section: 6 is the most", "anna SECTIONM FROM[>TO] COLOUR [by NAME] [+CARD …]"),
         ("anna 12345", "5 dice: 4 are the most", "anna DICE"),
-        ("anna roomofoneown", "'roomofoneown' is too long", "anna ROOM"),
+        ("anna roomofoneown", "'roomofoneown' is no room: it has more than 9 characters", "anna ROOM"),
         ("anna 1M hall b by bert by bert", "'by bert' stands twice", "by NAME"),
         ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
@@ -144,9 +144,35 @@ def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: st
 
 
 def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
-    hiding = Grammar[State, Hidden]((Hidden,), "made_up:rec.1", kinds={"corner": CORNER})
+    hiding = Lines((Hidden,), "made_up:rec.1")
     with pytest.raises(Unreadable, match="'under' is too much here"):
         hiding.read("anna hides under bert", CLEAR, LABELS)
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "expected"),
+    [
+        ("anna swaps", "FROM>TO is missing, such as hall>hallway", "anna swaps hall>hallway DICE"),
+        ("anna swaps hall", "'hall' is not FROM>TO", "anna swaps hall>hallway DICE"),
+        ("anna swaps hall>attic", "what did anna roll?", "anna swaps hall>attic 1:2"),
+        ("anna swaps hall>attic x", "'x' is no die: a whole number", "anna swaps hall>attic 1:2"),
+        ("anna swaps hall>attic 123", "'123' is no die: 99 is the most", "anna swaps hall>attic 1:2"),
+        ("anna tours", "which rooms?", "anna tours ROOM … [/STEPS]"),
+        ("result", "how many points has each player?", "result anna POINTS, bert POINTS, Über POINTS"),
+    ],
+)
+def test_what_is_missing_is_asked_for_with_an_example(line: str, words: str, expected: str) -> None:
+    grammar = GRAMMAR if line == "result" else ROOMS
+    with pytest.raises(Unreadable) as refused:
+        grammar.read(line, CLEAR, LABELS)
+    assert refused.value.message == words
+    assert expected in refused.value.expected
+
+
+def test_a_line_that_breaks_off_where_others_go_on_is_refused_with_the_words_that_may_follow() -> None:
+    with pytest.raises(Unreadable, match=r"^ok or to\?$") as caught:
+        OF_TEAM.read("anna decides", CLEAR, LABELS)
+    assert caught.value.expected == ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
 
 
 def test_no_expected_line_is_the_line_that_was_refused() -> None:
@@ -174,6 +200,30 @@ def test_a_form_of_rows_has_an_open_place_for_each() -> None:
     assert form.parts[:4] == ("result ", Field("player"), " ", Field("point", low=0))
 
 
+def test_a_form_shows_how_many_are_chosen_and_what_may_be_left_out() -> None:
+    def pattern(count: Open) -> str:
+        return ROOMS.form(Toured, "rooms", CLEAR, 1, rooms=count).pattern
+
+    assert [pattern(Open(least=least, most=most)) for least, most in ((1, 1), (2, 2), (2, 3), (1, None))] == [
+        "tours ROOM",
+        "tours ROOM ROOM",
+        "tours ROOM ROOM …",
+        "tours ROOM …",
+    ]
+    assert pattern(Open(("hall",), name="stop")) == "tours STOP"
+    assert pattern(Open(("hall",), name="stop", sign="PLACE")) == "tours PLACE"
+    form = ROOMS.form(Toured, "rooms", CLEAR, 1, slowly=Open(least=0), steps=Open(least=0))
+    assert form.pattern == "tours [slowly] ROOM [/STEPS]"
+
+
+def test_a_field_that_may_be_left_out_between_two_blanks_takes_one_of_them_along() -> None:
+    form = ROOMS.form(Toured, "rooms", CLEAR, 1, slowly=Open(least=0), rooms=[Open(("hall",), 0, None, name="stop"), "attic"])
+    slowly, stop = Field("slowly", ("slowly",), least=0, before=" "), Field("stop", ("hall",), 0, None, again=True, before=" ")
+    assert form.parts == ("tours", slowly, stop, " attic")
+    for line in ("tours attic", "tours slowly attic", "tours hall attic", "tours slowly hall hall attic"):
+        assert ROOMS.read(f"anna {line}", CLEAR, LABELS)
+
+
 def test_a_form_has_no_other_places_than_its_line() -> None:
     with pytest.raises(TypeError, match="has no place levl"):
         GRAMMAR.form(Walked, "a way", CLEAR, 1, levl=1)
@@ -181,6 +231,33 @@ def test_a_form_has_no_other_places_than_its_line() -> None:
 
 def test_the_words_of_all_lines_are_keywords() -> None:
     assert GRAMMAR.keywords == {"by", "shows", "trades", "hides", "stows", "in", "away", "result", "none"}
+
+
+class Toured(Action, frozen=True):
+    """Rooms, one after the other, and how."""
+
+    TOPIC = "made_up.toured"
+    LINE = "{seat} tours [{slowly} ]{rooms}[ /{steps}]"
+
+    seat: Seat
+    rooms: Annotated[tuple[str, ...], Several(OneOf("room", lambda state: state.rooms))]
+    slowly: Annotated[bool, Flag("slowly")] = False
+    steps: Annotated[int, Whole("number of steps", "STEPS")] = 0
+
+
+class Swapped(Action, frozen=True):
+    """Two rooms, and dice."""
+
+    TOPIC = "made_up.swapped"
+    LINE = "{seat} swaps {start:FROM}>{at:TO} {dice}"
+
+    seat: Seat
+    start: Room
+    at: Room
+    dice: Annotated[tuple[int, ...], Several(Whole("die"), ":", sign="DICE", asks="what did NAME roll?", like="1:2")]
+
+
+ROOMS = Grammar[State, Toured | Swapped]((Toured, Swapped), "made_up:rec.1")
 
 
 class Decided(Action, frozen=True):
@@ -198,7 +275,13 @@ class Decided(Action, frozen=True):
     room: Room | None = None
 
 
-OF_TEAM: Grammar[State, Decided | Ended] = Grammar((Decided, Ended), "made_up:rec.1", team="team", verbs_are_names=True)
+class OfTeam(Grammar[State, Decided | Ended]):
+    """Lines of players and of the team, whose verbs may be names."""
+
+    TEAM, VERBS_ARE_NAMES = "team", True
+
+
+OF_TEAM = OfTeam((Decided, Ended), "made_up:rec.1")
 
 
 @pytest.mark.parametrize(
@@ -214,8 +297,18 @@ def test_an_action_of_several_forms_has_a_line_for_each(line: str, action: Decid
     assert OF_TEAM.write(CLEAR, (action,), LABELS) == line
 
 
+def test_a_form_has_the_line_that_stands_for_the_values_given_for_any_player_or_the_team() -> None:
+    form = OF_TEAM.form(Decided, "a room", CLEAR, whose=Open(), verdict="late", room=Open(("hall",)))
+    assert (form.seat, form.by, form.pattern) == (None, "table", "NAME decides to ROOM late")
+    assert form.parts == (Field("player"), " decides to ", Field("room", ("hall",)), " late")
+    form = OF_TEAM.form(Decided, "it stands", CLEAR, whose=None, verdict="ok")
+    assert (form.by, form.pattern, form.parts) == ("table", "team decides ok", ("team decides ok",))
+    form = OF_TEAM.form(Decided, "the team's own", CLEAR, None, verdict="ok")
+    assert (form.seat, form.by, form.parts) == (None, "team", ("team decides ok",))
+
+
 def test_a_line_that_several_forms_fit_equally_is_refused_with_all_of_them() -> None:
-    with pytest.raises(Unreadable, match="'decides hall' cannot be read") as caught:
+    with pytest.raises(Unreadable, match=r"^'hall' is not ok or to$") as caught:
         OF_TEAM.read("anna decides hall", CLEAR, LABELS)
     forms = ("anna decides ok", "anna decides to ROOM", "anna decides to ROOM late")
     assert caught.value.expected[-3:] == forms

@@ -145,6 +145,6 @@ def test_dice_and_new_tokens_are_forms_of_chance() -> None:
 def test_a_random_bot_rests_only_where_nothing_else_can_be_done() -> None:
     state = replay(f"{MASTER}\n---").state
     for seed in range(40):
-        assert not isinstance(RULESET.moves.sample(state, Rng(seed)), act.Rested)
+        assert not isinstance(RULESET.sample(state, Rng(seed)), act.Rested)
     idle = replay(f"{MASTER}\ngiven anna spaces {' '.join(f'1{letter}' for letter in act.LETTERS)} done 234\n---").state
-    assert RULESET.moves.sample(idle, Rng(1)) == act.Rested(1, 1)
+    assert RULESET.sample(idle, Rng(1)) == act.Rested(1, 1)

@@ -7,12 +7,14 @@ import pytest
 from tests.domain.halloween.script import replay, shown
 
 from spooklog.domain.lines.line import Void, read_line
+from spooklog.domain.lines.offering import offer
+from spooklog.domain.lines.possible import legal_actions
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.actions import BonusUsed, CardOccupied, Rested, TurnEnded
 from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
 from spooklog.domain.rulesets.halloween.words import TERMS, WORDS
-from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
 
 ALL_CARDS = "options cards_on_display=52\ncards " + " ".join(
@@ -120,29 +122,33 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
     [
         ("anna", "what did anna do?", "@1 1B b"),
         ("anna 1S po", "which colour?", "anna 1S po b[+COLOUR] [DICE] [+CARD …] [?]"),
-        ("anna 1S po b g", "'g' is no die", "anna 1S po b 3:2 [+CARD …] [?]"),
+        ("anna 1S po b g", "'g' is no die: a whole number", "anna 1S po b 3:2 [+CARD …] [?]"),
         ("anna 1S po q", "'q' is no colour", "anna 1S po r"),
         ("anna 1M po sc b", "'po' is not FROM>TO", "anna 1M FROM>TO COLOUR [=SLOT] [+CARD …]"),
         ("anna 1F po b 3:2", "'b' is not COLOUR>COLOUR", "anna 1F po COLOUR>COLOUR [DICE] [by NAME] [+CARD …] [?]"),
         ("anna 1F po b>g by", "which player?", "anna 1F po b>g [DICE] by NAME"),
-        ("anna 1U po b ^0", "'0' is no section", "anna 1U BUILDING COLOUR[>COLOUR] [^SECTION] [+CARD …]"),
+        ("anna 1U po b ^0", "'0' is no section: 1 is the least", "anna 1U BUILDING COLOUR[>COLOUR] [^SECTION] [+CARD …]"),
         ("anna K", "which card?", "anna K CARD TOKENS [from SPACE] [pick COLOUR]"),
-        ("anna K B16", "which ghost token?", "anna K B16 bgy [from SPACE] [pick COLOUR]"),
+        ("anna K B16", "which ghost tokens are paid?", "anna K B16 bgy [from SPACE] [pick COLOUR]"),
         ("anna K B16 bgq", "'q' is no ghost token", "anna K B16 bgy"),
         ("anna K B16 bgy from 2R", "'2R' is no action space", "anna K B16 bgy from 2M"),
         ("anna X", "which bonus token?", "anna X discs […]"),
-        ("anna X discs", "which action space?", "anna X discs SPACE …"),
+        ("anna X discs", "which action spaces?", "anna X discs SPACE …"),
         ("anna X discs 1S 2R", "'2R' is no action space", "anna X discs 1S 2M"),
-        ("anna X reroll", "which number?", "anna X reroll VALUE"),
+        ("anna X reroll", "what does the die show?", "anna X reroll VALUE"),
         ("anna P C5 oyy", "'oyy' is not TOKENS>TOKENS", "anna P C5 TOKENS>TOKENS"),
-        ("anna comp B16 all", "'all' is no section", "anna comp B16 pe"),
+        ("anna comp B16 all", "'all' is no section: a whole number", "anna comp B16 pe"),
         ("anna 1R =2", "'=2' is too much here", "anna 1R [+CARD …]"),
         ("anna flies", "'flies' is no word of the notation", "@1 1B b"),
         ("reveal ch", "'ch' is not BUILDING=TOKEN", "reveal BUILDING=TOKEN …"),
-        (f"reveal ch={'ß' * 20}", "tokens: a word has 20 letters at most", "reveal BUILDING=TOKEN …"),
-        (f"anna X discs {'1S ' * 13}", "13 spaces: 12 are the most", "anna X KIND […]"),
-        ("roll a:b", "'a:b' is no die", "roll 3:2 [?]"),
-        ("roll 3:100", "values: 99 is the most", "roll DICE [?]"),
+        (
+            f"reveal ch={'ß' * 20}",
+            f"'{'ss' * 20}' is no BUILDING=TOKEN: it has more than 20 characters",
+            "reveal BUILDING=TOKEN …",
+        ),
+        (f"anna X discs {'1S ' * 13}", "13 action spaces: 12 are the most", "anna X KIND […]"),
+        ("roll a:b", "'a:b' is no die: a whole number", "roll 3:2 [?]"),
+        ("roll 3:100", "'100' is no die: 99 is the most", "roll DICE [?]"),
         ("result anna 3", "this names every player: ben and cleo too", "result anna POINTS, ben POINTS, cleo POINTS"),
     ],
 )
@@ -309,13 +315,24 @@ def test_spanish_verbs_are_read_as_words(said: str, typed: str) -> None:
 @pytest.mark.parametrize(
     ("said", "words", "offered"),
     [
-        ("invocar co azul", "which section acts?", ("anna 1S co azul", "anna 2S co azul", "anna 3S co azul")),
-        ("anna summons po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
-        ("anna S po b", "which section acts?", ("anna 1S po b", "anna 2S po b", "anna 3S po b")),
+        ("invocar ho azul", "which section acts?", ("anna 2S ho azul", "anna 3S ho azul")),
+        ("anna summons ho b", "which section acts?", ("anna 2S ho b", "anna 3S ho b")),
+        ("anna S ho b", "which section acts?", ("anna 2S ho b", "anna 3S ho b")),
+        ("anna rest", "which section acts?", ("anna 1R", "anna 2R", "anna 3R")),
+        (
+            "anna S ho",
+            "which section acts?",
+            tuple(f"anna {section}S ho COLOUR[+COLOUR] [DICE] [+CARD …] [?]" for section in (1, 2, 3)),
+        ),
+        ("anna S ho z", "'z' is no colour", tuple(f"anna 1S ho {colour}" for colour in "bgyor")),
         (
             "anna ocupar C1",
-            "which ghost token?",
-            ("anna K C1 TOKENS [from SPACE] [pick COLOUR]", "anna K C1 bgy [from SPACE] [pick COLOUR]"),
+            "which ghost tokens are paid?",
+            (
+                "anna K C1 TOKENS [from SPACE] [pick COLOUR]",
+                "anna K C1 bgy [from SPACE] [pick COLOUR]",
+                "anna K C1 b [from SPACE] [pick COLOUR]",
+            ),
         ),
     ],
 )
@@ -324,6 +341,40 @@ def test_what_is_missing_behind_a_verb_is_asked_for(said: str, words: str, offer
     with pytest.raises(Unreadable) as refused:
         read_part(RULESET, said, game.state, game.labels)
     assert (refused.value.message, refused.value.expected) == (words, offered)
+
+
+@pytest.mark.parametrize(
+    ("said", "rule", "words"),
+    [
+        ("anna S po b", "city.5", "po is full"),
+        ("anna M ho>ch r", "move.1", "no red ghost in ho"),
+        ("ben S ho b", "turn.2", "the turn of @1, not of @2"),
+    ],
+)
+def test_a_verb_without_its_section_is_refused_by_the_rule_that_forbids_it_for_every_section(
+    said: str, rule: str, words: str
+) -> None:
+    game = replay(f"{RICH}---\nactive anna")
+    with pytest.raises(Illegal, match=words) as refused:
+        RULESET.notation.read(said, game.state, game.labels)
+    assert (refused.value.rule, refused.value.ruling_helps) == (f"halloween:{rule}", False)
+
+
+def test_lines_that_may_be_played_come_before_those_with_open_places() -> None:
+    game = replay(f"{RICH}---\nactive anna")
+    with pytest.raises(Unreadable) as refused:
+        RULESET.notation.read("anna S", game.state, game.labels)
+    offer(refused.value, RULESET, "anna S", game.state, game.labels)
+    first = refused.value.expected[0]
+    assert first.startswith("anna 2S ")
+    assert legal_actions(RULESET, game.state, first, game.labels)
+
+
+def test_a_verb_without_its_section_belongs_to_another_record_level() -> None:
+    game = replay("options record=result\n---")
+    with pytest.raises(Illegal) as refused:
+        RULESET.notation.read("anna S po b", game.state, game.labels)
+    assert refused.value.rule == "halloween:rec.1"
 
 
 def test_a_beginning_of_a_name_means_a_card_on_display() -> None:

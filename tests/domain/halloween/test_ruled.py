@@ -104,7 +104,7 @@ def test_any_action_takes_effect_in_good_order_or_not_at_all(seed: int) -> None:
             RULESET.results.scores(now)
             if turn.must:
                 assert next(RULESET.moves.choices(now), None) is not None, turn
-                drawn = RULESET.moves.sample(now, chance)
+                drawn = RULESET.sample(now, chance)
                 RULESET.rules.check(now, drawn)
 
 

@@ -69,7 +69,7 @@ def test_any_action_is_refused_or_takes_effect_and_the_game_goes_on(options: str
     for ply in range(1, at):
         if RULESET.rules.turn(state).over:
             break
-        state = RULESET.rules.apply(state, RULESET.moves.sample(state, rng), ply)
+        state = RULESET.rules.apply(state, RULESET.sample(state, rng), ply)
     try:
         RULESET.rules.check(state, action)
         legal = True
@@ -87,7 +87,7 @@ def test_any_action_is_refused_or_takes_effect_and_the_game_goes_on(options: str
         assert RULESET.pictures.scene(seen, prompt).panels
         if seen.turn.over:
             return
-        state = RULESET.rules.apply(state, RULESET.moves.sample(state, rng), ply)
+        state = RULESET.rules.apply(state, RULESET.sample(state, rng), ply)
 
 
 def _is_whole(action: Any) -> bool:

@@ -89,7 +89,7 @@ def test_the_sides_of_a_trade_need_not_be_equal() -> None:
     [
         ("anna trade bob: / mask", "'/' is no card"),
         ("anna trade bob: ? / mask", "'?' is no card"),
-        ("anna trade bob candle", "'bob' is not NAME:"),
+        ("anna trade bob candle", "'bob' is not PLAYER:"),
     ],
 )
 def test_a_refusal_names_what_is_wrong_with_a_trade_and_both_ways_to_write_one(line: str, words: str) -> None:

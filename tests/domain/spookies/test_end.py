@@ -223,7 +223,7 @@ def test_with_all_chips_in_play_uncounted_chips_lie_on_the_board() -> None:
         data="chips.1 = 1\nchips.2 = 1\nchips.3 = 2\nchips.5 = 1",
     )
     assert game.fact("points") == "2 6"
-    drawn = RULESET.moves.sample(replay(f"{EMPTY}phase count").state, Rng(5))
+    drawn = RULESET.sample(replay(f"{EMPTY}phase count").state, Rng(5))
     assert isinstance(drawn, SpookiesCounted)
 
 

@@ -48,7 +48,7 @@ def test_a_result_is_recorded_once() -> None:
         ("result tim 33, zoe 20", "no player"),
         ("result tim 33, peter", "not NAME POINTS"),
         ("result tim 33, peter -3", "not NAME POINTS"),
-        ("result", "NAME POINTS, … is missing"),
+        ("result", "how many points has each player?"),
         ("result tim 33 peter 20", "not NAME POINTS"),
     ],
 )

@@ -238,7 +238,7 @@ def test_which_unseen_chips_are_paid_makes_no_difference() -> None:
     script = f"options chips=9\nplayers tim peter\n---\ntim s\n{up('tim', 4, '66')}"
     ones, others = (replay(script, options=f"penalty_payment={how}") for how in ("last", "random"))
     assert ones.state.chips == others.state.chips
-    assert RULESET.moves.sample(ones.state, Rng(7)) == RULESET.moves.sample(others.state, Rng(7))
+    assert RULESET.sample(ones.state, Rng(7)) == RULESET.sample(others.state, Rng(7))
 
 
 @pytest.mark.rule("spookies:stay.1")

@@ -55,7 +55,7 @@ def hand_of_liars(seed: int) -> Played:
     actions: list[Action] = []
     while state.phase != "over":
         lie = UnableDeclared(state.actor) if state.actor and not rng.below(3) else None
-        action = lie if lie and is_legal(state, lie) else SPOOKS.moves.sample(state, rng)
+        action = lie if lie and is_legal(state, lie) else SPOOKS.sample(state, rng)
         state = SPOOKS.rules.apply(state, action, len(states))
         actions.append(action)
         states.append(state)

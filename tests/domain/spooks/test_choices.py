@@ -57,7 +57,7 @@ OUT = ("anna 1S", "--", "anna 2K")
 def test_chance_completes_an_unknown_hand_consistently(lines: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     state, rng = after(*lines, opening=SHORT if lines[0] == OUT[0] else None, **options), Rng(seed)
     while state.phase != "over":
-        action = RULESET.moves.sample(state, rng)
+        action = RULESET.sample(state, rng)
         RULESET.rules.check(state, action)
         state = RULESET.rules.apply(state, action, 1)
 

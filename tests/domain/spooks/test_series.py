@@ -69,7 +69,7 @@ def finished(seats: int = 3, **options: str) -> State:
     ply = 0
     while RULESET.rules.outcome(state) is None:
         ply += 1
-        state = RULESET.rules.apply(state, RULESET.moves.sample(state, rng), ply)
+        state = RULESET.rules.apply(state, RULESET.sample(state, rng), ply)
     return state
 
 

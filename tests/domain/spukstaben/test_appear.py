@@ -154,9 +154,7 @@ def test_any_unseen_card_is_accepted_as_the_top_one() -> None:
 @pytest.mark.rule("spukstaben:appear.5")
 def test_where_chance_draws_any_card_of_the_pile_may_lie_on_top() -> None:
     state = begin([]).state
-    tops = {
-        card.code for card in (RULESET.moves.sample(state, Rng(seed)) for seed in range(400)) if isinstance(card, CardRevealed)
-    }
+    tops = {card.code for card in (RULESET.sample(state, Rng(seed)) for seed in range(400)) if isinstance(card, CardRevealed)}
     assert tops == set(state.table.deck)
 
 

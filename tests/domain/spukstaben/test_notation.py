@@ -143,7 +143,7 @@ def test_an_unreadable_line_is_refused_with_the_readable_forms(game: Game, line:
 def test_a_decision_that_cannot_be_read_is_refused_with_the_forms_of_decisions() -> None:
     refusal = replay(SEARCH).refusal("anna rule because")
     assert {"anna rule ok", "anna rule to WORD base", "anna rule cross root WORD"} <= {*refusal.expected}
-    assert "which player?" in replay(SEARCH).refusal("anna rule cross same").message
+    assert "whose word is it like?" in replay(SEARCH).refusal("anna rule cross same").message
 
 
 @pytest.mark.parametrize("line", ["be: earth", "b hint 5", "be scare c1", "anna rule cross same b"])

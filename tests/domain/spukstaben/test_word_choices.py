@@ -76,9 +76,9 @@ def test_random_choices_stay_legal_to_the_end(players: str, options: str) -> Non
         game = begin([f"players {players}", f"options {options} turn1_layout=reveal_order"])
         rng = Rng(seed)
         while RULESET.rules.turn(game.state).kind != "over":
-            game.play(RULESET.notation.write(game.state, (RULESET.moves.sample(game.state, rng),), game.labels))
+            game.play(RULESET.notation.write(game.state, (RULESET.sample(game.state, rng),), game.labels))
         with pytest.raises(LookupError):
-            RULESET.moves.sample(game.state, rng)
+            RULESET.sample(game.state, rng)
 
 
 def test_random_decisions_repeat_until_words_can_act() -> None:
@@ -93,7 +93,7 @@ def test_random_decisions_repeat_until_words_can_act() -> None:
             for _ in range(40):
                 if game.state.phase != "speak" or RULESET.rules.turn(game.state).kind == "seats":
                     break
-                game.play(RULESET.notation.write(game.state, (RULESET.moves.sample(game.state, rng),), game.labels))
+                game.play(RULESET.notation.write(game.state, (RULESET.sample(game.state, rng),), game.labels))
             assert RULESET.rules.turn(game.state).kind == "seats" or game.state.turn == 3
 
 
@@ -132,7 +132,7 @@ def test_a_ruled_illegal_line_never_breaks_a_game() -> None:
         rng, state = Rng(seed), begin(["players anna bea cem", "options turn1_layout=reveal_order"]).state
         states, actions = [state], []
         while RULESET.rules.turn(state).kind != "over":
-            actions.append(RULESET.moves.sample(state, rng))
+            actions.append(RULESET.sample(state, rng))
             state = RULESET.rules.apply(state, actions[-1], len(actions))
             states.append(state)
         games.append((states, actions))

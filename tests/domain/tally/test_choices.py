@@ -78,7 +78,7 @@ def test_a_game_at_random_ends_rounds_and_itself_and_decides_ties_by_listed_acti
         rng = Rng(seed)
         now = state(book)
         while not RULESET.rules.turn(now).over:
-            action = RULESET.moves.sample(now, rng)
+            action = RULESET.sample(now, rng)
             kinds.add(type(action))
             now = RULESET.rules.apply(now, action, 1)
         kinds |= {type(one) for one in RULESET.moves.choices(now)}

@@ -99,7 +99,7 @@ def _log(store: Store, rng: Rng, stream: str, *, seats_change: bool) -> None:
     for _ in range(400 if rng.below(3) else rng.below(20)):
         if hand.game.turn.over:
             break
-        plies.append(Act((ruleset.moves.sample(hand.game.state, rng),)))
+        plies.append(Act((ruleset.sample(hand.game.state, rng),)))
         hand.take(plies[-1], by="Scribe")
     if not hand.game.turn.over:
         plies.append(Play("void"))

@@ -1,4 +1,4 @@
-"""What may be played, one move drawn at random, and a bot."""
+"""What may be played, and a bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rulesets.nightwatch.turns import RULES, may_knock, must_drop
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.agenda import next_due
-from spooklog.domain.contract.defaults import complete, draw
+from spooklog.domain.contract.defaults import complete, draw, sample
 from spooklog.domain.contract.parts import Bot
 from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.values.chance import Rng
@@ -56,19 +56,6 @@ def _choices(seen: Watch) -> Iterator[Offered]:
             yield GRAMMAR.form(act.Walked, "through doors, such as stairs>attic", seen, due.seat, rooms=rooms)
             yield act.Turned(due.seat)
             yield from () if seen.rung else (act.Belled(),)
-
-
-def sample(state: Watch, rng: Rng) -> WatchAction:
-    """One of the choices; a walk of any length."""
-    if state.ended:
-        raise LookupError("the night is over")
-    chosen = rng.choice(list(_choices(state)))
-    if not isinstance(chosen, Form):
-        return chosen
-    rooms = [state.at[state.current - 1]]
-    for _ in range(1 + rng.below(state.table.steps)):
-        rooms.append(rng.choice(state.table.beside(rooms[-1])))
-    return act.Walked(state.current, tuple(rooms[1:]))
 
 
 def citations(state: Watch, action: WatchAction) -> tuple[str, ...]:  # noqa: ARG001

@@ -41,7 +41,7 @@ class RandomBot:
 
     def _sampled(self, state: Any, seat: int, rng: Rng) -> Action | None:
         for _ in range(_TRIES):
-            drawn: Action = self._ruleset.moves.sample(state, rng)
+            drawn: Action = self._ruleset.sample(state, rng)
             if drawn.owner in (seat, "team"):
                 return drawn
         return None
@@ -88,7 +88,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
     may = [actor for actor in turn.may if isinstance(actor, int)]
     for seat in (*_clockwise(may, turn.seats, len(table)), *_awaited(turn, len(table))):
         if seat is None:
-            drawn: Action = ruleset.moves.sample(state, chance)
+            drawn: Action = ruleset.sample(state, chance)
             return drawn
         bot, rng = table[seat - 1]
         chosen = bot.choose(ruleset.knowledge.seen_by(state, seat), seat, rng)

@@ -109,6 +109,11 @@ def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | Non
     return None
 
 
+def sample(state: State, rng: Rng) -> None:  # noqa: ARG001
+    """Return None: chance has no weights, and `Ruleset.sample` draws one of the choices."""
+    return
+
+
 def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001
     """Return the bot's action unchanged: chance has no part in it."""
     return action

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from spooklog.domain.values.errors import Usage
@@ -124,6 +122,8 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
     """Return the facts with the differences laid over. Raises Usage for a path without a value, or a value of another kind."""
     if not data:
         return dict(shipped)
+    import copy  # needed only for a table's own facts
+
     facts = copy.deepcopy(dict(shipped))  # the shipped facts are cached
     for path, value in data.items():
         *parents, leaf = path.split(".")
@@ -182,7 +182,9 @@ def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
     own = {path: value for path, value in data.items() if path != "id"}
     if not own:
         return name
-    import orjson  # needed only for a table's own facts
+    from hashlib import sha256  # needed only for a table's own facts
+
+    import orjson
 
     return f"{name}+{sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()[:8]}"
 

@@ -113,15 +113,6 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
 
     # -- moves ---------------------------------------------------------------------------------------------------------------
 
-    def sample(self, state: S, rng: Rng, /) -> A:
-        """Return one of the listed actions. Raises LookupError when the game is over, or none is listed."""
-        turn = self.turn(state)
-        if turn.over:
-            raise LookupError("the game is over")
-        if not (offered := list(self._listed(state))):
-            raise LookupError(f"the game waits for {turn.must}, and no choice is listed")
-        return rng.choice(offered)
-
     def draw(self, state: S, action: A, rng: Rng, /) -> A:
         """Return a bot's action with one of the values that chance may give to its fields of `CHANCE`, each equally likely."""
         if not action.CHANCE:

@@ -187,12 +187,13 @@ class Moves(Protocol[S_in, A]):
         """
         return defaults.complete(text, seen, labels)
 
-    @abstractmethod
-    def sample(self, state: S_in, rng: Rng, /) -> A:
-        """Return one legal action or chance outcome, drawn at random.
+    def sample(self, state: S_in, rng: Rng, /) -> A | None:  # noqa: ARG002
+        """Return one legal action or chance outcome, drawn by weights of the game; None leaves it to the choices.
 
-        Raises LookupError when the game is over or waits for something that chance does not draw.
+        From these `Ruleset.sample` draws, each as likely as the next. Weights are for outcomes that are not equally likely, for
+        lines that words put together at random hardly ever are, and where a game would not come to its end without them.
         """
+        return None
 
     def draw(self, state: S_in, action: A, rng: Rng, /) -> A:
         """Return a bot's action completed by what chance decides about it: the faces of the dice that it took."""

@@ -48,6 +48,7 @@ from spooklog.domain.contract.results import (
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.rulebook import Rulebook
+    from spooklog.domain.values.chance import Rng
 
 __all__ = [
     "NO_CONTEXT",
@@ -154,6 +155,17 @@ class Ruleset(Generic[S, A]):
             if isinstance(self.rules, Game) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
                 return self.rules
             return import_module(module)
+
+    def sample(self, state: S, rng: Rng) -> A:
+        """Return one legal action or chance outcome, drawn at random: by the weights of `moves`, else from its choices.
+
+        Raises LookupError when the game is over or waits for something that chance does not draw.
+        """
+        if (weighed := self.moves.sample(state, rng)) is not None:
+            return weighed
+        from spooklog.domain.contract.sampling import drawn  # start-up cost: no recorded line is drawn
+
+        return drawn(self, state, rng)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -21,6 +21,6 @@ An action of several forms has `LINES`: patterns, each with the values of the fi
 
 What stands behind a card or a token may depend on it: the kind `Variants` has a pattern for each. What a line may say besides its
 action, such as dice that follow, is a `Tail`: a struct whose fields stand in patterns like those of the action, with code for the
-actions that follow. A kind that needs the rules of a game, which stand on its actions, is given to the grammar by the name of its
-field. A game gives its grammar other words for those of patterns, and a game of two languages the words of the second.
+actions that follow. A game whose lines need more than patterns has a subclass of `Grammar`: its `Tail`, kinds that need its
+rules, by the names of their fields, other words for those of patterns, the words of a second language, and refusals of its own.
 """

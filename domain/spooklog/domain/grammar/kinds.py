@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
@@ -17,8 +17,15 @@ from spooklog.domain.values.value import Value
 
 T = TypeVar("T")
 
+ANYONE = "NAME"
+"""Stands for a player in the forms of lines, and for the player of the line in questions."""
+
 Part = str | Field
 """A part of a form: fixed text, or an open place."""
+
+
+ANY_PLAYER = Field("player")
+"""The field for a player whom no other such field of the line names."""
 
 
 class LineContext(Value, frozen=True):
@@ -41,7 +48,8 @@ class LineContext(Value, frozen=True):
 class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
-    `least` to `most` of them are chosen, with `again` one of them more than once. `name` and `empty` replace those of the kind.
+    `least` to `most` of them are chosen, with `again` one of them more than once. `name`, `sign` and `empty` replace those of the
+    kind; a name in capitals is a sign.
     """
 
     values: Iterable[Any] | None = None
@@ -50,21 +58,49 @@ class Open(Value, frozen=True):
     low: int | None = None
     high: int | None = None
     name: str = ""
+    sign: str = ""
     empty: str = ""
     again: bool = True
+
+    @property
+    def may_be_left_out(self) -> bool:
+        """Whether nothing may stand there."""
+        return not self.least and not self.empty
+
+    @property
+    def chosen_again(self) -> bool:
+        """Whether one word may be chosen more than once."""
+        return self.again and self.most != 1
+
+
+_PLURALS = {"die": "dice", "letters": "letters"}
 
 
 class Kind(Generic[T]):
     """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
 
     A text of another form is no such line at all. What has the form passes to the checks of the rules, which refuse nonsense.
-    The expression has no groups that capture.
+    The expression has no groups that capture. `asks` is the question where nothing stands there: `NAME` in it is the player
+    of the line. `looks` says in words what it looks like, where no list of words says that.
     """
 
     pattern = r"\S+"
 
-    def __init__(self, name: str, sign: str = "") -> None:
+    def __init__(self, name: str, sign: str = "", *, asks: str = "", looks: str = "") -> None:
         self.name, self.sign = name, sign or name.upper()
+        self.asks, self.looks = asks or ("" if self.sign.startswith(name) else f"which {name}?"), looks
+
+    def asking(self, question: str) -> Self:
+        """Return the same kind with another question."""
+        other = type(self).__new__(type(self))  # not `copy`, whose module every ruleset would load
+        vars(other).update(vars(self))
+        other.asks = question
+        return other
+
+    @property
+    def plural(self) -> str:
+        """The noun for several of them."""
+        return _PLURALS.get(self.name, f"{self.name}s")
 
     def read(self, text: str, context: LineContext) -> T:
         """Return the value of a text that has the form. Raises Unreadable, Ambiguous."""
@@ -82,6 +118,10 @@ class Kind(Generic[T]):
         """Return what a refusal offers in place of a text that does not fit: by default the words."""
         return self.words(context)
 
+    def wrong(self, text: str) -> str:
+        """Return why a text is none of these."""
+        return f"'{text}' is no {self.name}{f': {self.looks}' if self.looks else ''}"
+
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts that a form has here: a field for an `Open`, text for a value."""
         yield self.field(context, given) if isinstance(given, Open) else self.write(given, context)
@@ -89,7 +129,20 @@ class Kind(Generic[T]):
     def field(self, context: LineContext, given: Open) -> Field:
         """Return the open place of a form."""
         words = () if given.low is not None else self._offered(context, given)
-        return Field(given.name or self.name, words, given.least, given.most, low=given.low, high=given.high, empty=given.empty)
+        return Field(
+            given.name or self.name,
+            words,
+            given.least,
+            given.most,
+            given.chosen_again,
+            low=given.low,
+            high=given.high,
+            empty=given.empty,
+        )
+
+    def shown(self, given: Any, sign: str) -> str:
+        """Return what the pattern of a form has in place of what is given; `sign` is what the pattern of the line has."""
+        return (given.sign or given.name.upper() or sign) if isinstance(given, Open) else sign
 
     def _offered(self, context: LineContext, given: Open) -> tuple[str, ...]:
         """Return the words of an open place: those of its values, by default all of the kind."""
@@ -119,12 +172,17 @@ Seat = Annotated[int, Player()]
 class Whole(Kind[int]):
     """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
 
-    def __init__(self, name: str, sign: str = "", digits: int = 2) -> None:
-        super().__init__(name, sign)
-        self.pattern = rf"[0-9]{{1,{digits}}}"
+    def __init__(self, name: str, sign: str = "", digits: int = 2, *, asks: str = "") -> None:
+        looks = "" if name.startswith("number") else "a digit" if digits == 1 else "a whole number"
+        super().__init__(name, sign, asks=asks, looks=looks)
+        self.pattern, self._digits = rf"[0-9]{{1,{digits}}}", digits
 
     def read(self, text: str, context: LineContext) -> int:  # noqa: ARG002
         return int(text)
+
+    def wrong(self, text: str) -> str:
+        too_high = text.isdecimal() and len(text) > self._digits
+        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most" if too_high else super().wrong(text)
 
 
 class Word(Kind[T]):
@@ -139,15 +197,17 @@ class Word(Kind[T]):
         *,
         pattern: str = r"[^\W_]{1,20}",
         sign: str = "",
+        asks: str = "",
+        looks: str = "",
     ) -> None:
-        super().__init__(name, sign)
+        super().__init__(name, sign, asks=asks, looks=looks)
         self._read, self._write, self._words = read, write, words
         self.pattern = pattern
 
     def read(self, text: str, context: LineContext) -> T:
         value = self._read(text, context.state)
         if value is None:
-            raise context.wrong(f"'{text}' is no {self.name}", *self.words(context), input=text)
+            raise context.wrong(self.wrong(text), *self.words(context), input=text)
         return value
 
     def write(self, value: T, context: LineContext) -> str:
@@ -183,7 +243,7 @@ class OneOf(Kind[str]):
             words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
             raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
         if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
-            raise context.wrong(f"'{text}' is no {self.name}", *names, input=text)
+            raise context.wrong(self.wrong(text), *names, input=text)
         return meant[0] if meant else text
 
     def words(self, context: LineContext) -> Sequence[str]:
@@ -217,7 +277,7 @@ class Several(Kind[tuple[T, ...]]):
     """Any number of one kind with `between` in between; where that is empty, each item is one character.
 
     Signs of `loose` may stand beside and in place of `between`, the first of `none` is written for no item. `settle` puts the
-    items in the order in which they are stored.
+    items in the order in which they are stored. `like` is an example.
     """
 
     def __init__(
@@ -229,14 +289,21 @@ class Several(Kind[tuple[T, ...]]):
         loose: str = "",
         sign: str = "",
         settle: Callable[[Sequence[T]], Iterable[T]] = tuple,
+        asks: str = "",
+        like: str = "",
     ) -> None:
-        super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
-        self.item, self.between, self.none, self._settle = item, between, tuple(none), settle
+        sign = sign or f"{item.sign}{' …' if between == ' ' else '…'}"
+        super().__init__(item.name, sign, asks=asks or ("" if item.name == item.sign else f"which {item.plural}?"))
+        self.item, self.between, self.none, self._settle, self._like = item, between, tuple(none), settle, like
         self._loose = str.maketrans(loose, " " * len(loose))
-        one, signs = f"(?:{item.pattern})", f"[{re.escape(loose)} ]"
-        glue = re.escape(between) if not loose else f"{signs}{'+' if between else '*'}"
+
+    @cached_property
+    def pattern(self) -> str:  # type: ignore[override]  # others have it as an attribute; here it is made on first use
+        loose = "".join(map(chr, self._loose))
+        one, signs = f"(?:{self.item.pattern})", f"[{re.escape(loose)} ]"
+        glue = re.escape(self.between) if not loose else f"{signs}{'+' if self.between else '*'}"
         around = f"{signs}*" if loose else ""
-        self.pattern = "|".join((*map(re.escape, none), f"{around}{one}(?:{glue}{one})*{around}"))
+        return "|".join((*map(re.escape, self.none), f"{around}{one}(?:{glue}{one})*{around}"))
 
     def read(self, text: str, context: LineContext) -> tuple[T, ...]:
         if text.casefold() in self.none:
@@ -267,7 +334,13 @@ class Several(Kind[tuple[T, ...]]):
         return self.item.words(context)
 
     def hints(self, context: LineContext) -> Sequence[str]:
-        return (self.sign, *self.item.hints(context), *self.none[:1])
+        hints: Sequence[str] = (self._like,) if self._like else self.item.hints(context)
+        if not self.between and not self._like and hints:  # examples of three and of one
+            hints = ("".join(hints[:3]), hints[0])
+        return (self.sign, *hints, *self.none[:1])
+
+    def wrong(self, text: str) -> str:
+        return self.item.wrong(text)
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         if isinstance(given, list):  # one by one, each with what it leaves open
@@ -283,18 +356,39 @@ class Several(Kind[tuple[T, ...]]):
             tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
         )
         name, between = given.name or self.name, self.between
-        return Field(name, tuple(words), given.least, given.most, given.again, between=between, empty=empty)
+        return Field(name, tuple(words), given.least, given.most, given.chosen_again, between=between, empty=empty)
+
+    def shown(self, given: Any, sign: str) -> str:
+        if not isinstance(given, Open) or given.sign or self.between != " ":
+            return given.sign or sign if isinstance(given, Open) else sign
+        one = self.item.shown(given, self.item.sign)
+        count = max(1, given.least)
+        return " ".join([one] * count) + " …" * (given.most is None or given.most > count)
 
 
 def merged(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """Return parts with texts that follow each other as one, and without empty ones."""
-    found: list[Part] = []
+    """Return parts with texts that follow each other as one, and without empty ones.
+
+    A field that may be left out between two blanks takes the first one along.
+    """
+    found: list[Part] = [""]
     for part in parts:
-        if isinstance(part, str) and found and isinstance(found[-1], str):
+        if isinstance(part, str) and isinstance(found[-1], str):
             found[-1] += part
-        elif part:
+        else:
+            if isinstance(part, str) and part.startswith(" "):
+                found[-2:] = _loosened(*found[-2:])
             found.append(part)
-    return tuple(found)
+    return tuple(part for part in found if part)
+
+
+def _loosened(*parts: Part) -> tuple[Part, ...]:
+    """Return a text and a field, with the blank at the end of the text in front of the field if that may be left out."""
+    match parts:
+        case str() as before, Field(least=0, before="", empty="") as field if before.endswith(" "):
+            return before[:-1], replace(field, before=" ")
+        case _:
+            return parts
 
 
 def joined(before: Part, parts: Sequence[Part], *, always: bool = False) -> Iterator[Part]:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
 from spooklog.domain.contract import defaults
 from spooklog.domain.contract.actions import Action, Form, State, Turn
-from spooklog.domain.grammar.kinds import Kind, LineContext, Whole, defaults_of, kinds_of
-from spooklog.domain.grammar.pattern import Fields, Pattern
-from spooklog.domain.grammar.shape import NO_TRANSLATION, NO_WORDS, Place, Translation, Words, folded
+from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
 from spooklog.domain.values.value import Value
 
+if TYPE_CHECKING:
+    from spooklog.domain.grammar.misfits import Misfit
+    from spooklog.domain.grammar.pattern import Fields, Pattern
+    from spooklog.domain.grammar.shape import Translation, Words
+
 A = TypeVar("A")
 S = TypeVar("S")
 
-ANYONE = "NAME"
-"""Stands for a player in the forms of lines."""
-
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
-
-_NO_KINDS: Mapping[str, Kind[Any]] = {}
 
 NO_LABELS = Labels(())
 """Labels for forms, which name no player."""
@@ -69,38 +66,38 @@ class Tail(Value, frozen=True):
 class _Line:
     """A line of a grammar. Its pattern is compiled when it is first needed: a program needs few of the lines of a game."""
 
-    def __init__(
-        self,
-        kind: type[Any],
-        line: str,
-        fixed: Mapping[str, Any],
-        tail: type[Tail],
-        kinds: Mapping[str, Kind[Any]],
-        words: Words,
-        second: Translation,
-    ) -> None:
-        first, _, rest = line.partition(" ")
-        self.kind, self.fixed = kind, fixed
-        self.player = first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
+    def __init__(self, kind: type[Any], line: str, fixed: Mapping[str, Any], of: Grammar[Any, Any]) -> None:
+        self.kind, self.fixed, self._of = kind, fixed, of
+        self.player = _player_of(line)
         """The field of the player whose line it is; empty for a line of the table."""
         self.of_player = bool(self.player)
-        self.text = rest if self.of_player else line
+        self.text = line.partition(" ")[2] if self.of_player else line
         self.head = _head(self.text)
         word = self.head.removeprefix("#")
-        self.heads = {self.head.replace(word, other) if word else "" for other in (word, *words.get(word, ()))}
+        self.heads = {self.head.replace(word, other) if word else "" for other in (word, *of.words.get(word, ()))}
         """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
         self.makes = issubclass(kind, TypedLine)
-        self._tail, self._kinds, self._words, self._second = tail, kinds, words, second
         own = kind.__struct_fields__
-        self.tail_names = () if self.makes else tuple(name for name in tail.__struct_fields__ if name not in own)
+        self.tail_names = () if self.makes else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
+
+    def stands_for(self, given: Fields) -> bool:
+        """Return whether the words of the line stand for these values of the action, whose other fields have their defaults."""
+        return all(given.get(name, self._of_action.get(name)) == value for name, value in self.fixed.items())
+
+    @cached_property
+    def _of_action(self) -> Fields:
+        return defaults_of(self.kind)
 
     @cached_property
     def pattern(self) -> Pattern:
-        kinds, defaults = {**self._kinds, **kinds_of(self.kind)}, defaults_of(self.kind)
+        from spooklog.domain.grammar.pattern import Pattern  # start-up cost: a program that folds games reads no line
+
+        kinds, defaults = {**self._of.KINDS, **kinds_of(self.kind)}, defaults_of(self.kind)
         if not self.makes:
-            kinds, defaults = {**kinds_of(self._tail), **kinds}, {**defaults_of(self._tail), **defaults}
-        return Pattern(self.text, kinds, defaults, self._words, self._second)
+            tail = self._of.TAIL
+            kinds, defaults = {**kinds_of(tail), **kinds}, {**defaults_of(tail), **defaults}
+        return Pattern(self.text, kinds, defaults, self._of.words, self._of.SECOND)
 
 
 class Grammar(Generic[S, A]):
@@ -109,20 +106,23 @@ class Grammar(Generic[S, A]):
     - Each of `actions` with a `LINE` has one line, with `LINES` several; `lines` are others, which are tried first.
     - `rule` is the full id of the rule that refuses what cannot be read.
     - `hints` returns what may be typed in a state.
-    - `stranger` refuses the line of a player who is not there, given the error, the name, the rest of the line and the state;
-      when it returns without raising, the line is refused as unreadable.
-    - `also` are words of open places that no label may equal; with `verbs_are_names` a label may equal words of players' lines.
-    - `team` is the word that stands for all players in place of one: their seat is None.
-    - `tail` is what lines may say besides their action.
-    - `kinds` has what may stand at places whose annotation has no kind, by field: kinds that need the rules of the game.
-    - `words` has what may be typed in place of words of the patterns.
-    - `second` has the words of patterns in the second language of the game. Lines are read in both, and written in the one that
-      a state shows: the second where `shows_second` returns true.
-    - `joined` returns a line with one word in place of each name that has blanks.
-    - `unnamed` returns the seat whose line begins with a word, in place of a player; None where a name must stand there.
-    - `unknown` returns the error for a player's line that begins like none, given the line and its beginning; None where it has
-      nothing special to say.
+    - `also` are words of open places that no label may equal.
+
+    A game whose lines need more has a subclass, with what is its own.
     """
+
+    TAIL: ClassVar[type[Tail]] = Tail
+    """What lines may say besides their action."""
+    KINDS: ClassVar[Mapping[str, Kind[Any]]] = {}
+    """What may stand at places whose annotation has no kind, by field: kinds that need the rules of the game."""
+    WORDS: ClassVar[Words] = {}
+    """What may be typed in place of words of the patterns."""
+    SECOND: ClassVar[Translation] = {}
+    """The words of patterns in the second language of the game: lines are read in both."""
+    TEAM: ClassVar[str] = ""
+    """The word that stands for all players in place of one: their seat is None."""
+    VERBS_ARE_NAMES: ClassVar[bool] = False
+    """Whether a label may equal words of players' lines."""
 
     def __init__(
         self,
@@ -131,46 +131,94 @@ class Grammar(Generic[S, A]):
         *,
         lines: Iterable[type[TypedLine]] = (),
         hints: Callable[[S], tuple[str, ...]] = lambda _: (),
-        stranger: Callable[[Unreadable, str, str, S], None] = lambda *_: None,
         also: Iterable[str] = (),
-        verbs_are_names: bool = False,
-        team: str = "",
-        tail: type[Tail] = Tail,
-        kinds: Mapping[str, Kind[Any]] = _NO_KINDS,
-        words: Words = NO_WORDS,
-        second: Translation = NO_TRANSLATION,
-        shows_second: Callable[[S], bool] | None = None,
-        joined: Callable[[str, S], str] | None = None,
-        unnamed: Callable[[str, S], int | None] | None = None,
-        unknown: Callable[[str, LineContext, str], Unreadable | None] = lambda *_: None,
     ) -> None:
-        self._rule, self._hints, self._stranger = rule, hints, stranger
-        self._tail, self._no_tail, self._goes_on = tail, tail(), tail is not Tail
-        self._team, self._no_seat = team, None if team else 0
-        self._shows_second, self._joined, self._unnamed, self._unknown = shows_second, joined, unnamed, unknown
-        self._folded: Callable[[str], str] = folded if second else str.casefold
-        words = {**words, **{word: (other,) for word, other in second.items()}}
-        structs = (*lines, *actions)
-        self.lines = tuple(
-            _Line(struct, line, fixed, tail, kinds, words, second)
-            for struct in structs
-            for line, fixed in _lines_of(struct).items()
+        self._rule, self._hints = rule, hints
+        self._no_tail, self._goes_on = self.TAIL(), self.TAIL is not Tail
+        self._no_seat = None if self.TEAM else 0
+        self.words: Words = {**self.WORDS, **{word: (other,) for word, other in self.SECOND.items()}}
+        self._structs = (*lines, *actions)
+        texts = (
+            text for struct in self._structs for text in _lines_of(struct) if not (self.VERBS_ARE_NAMES and _player_of(text))
         )
-        self._more = tuple(line for line in self.lines if line.makes)
-        self._lines_of = {struct: [line for line in self.lines if line.kind is struct] for struct in structs}
-        self._of_table: dict[str, list[_Line]] = {}
-        self._of_player: dict[str, list[_Line]] = {}
-        for line in self.lines:
-            for head in {*map(self._folded, line.heads)}:
-                (self._of_player if line.of_player else self._of_table).setdefault(head, []).append(line)
-        self._unlike = [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
-        typed = {word for line in self.lines if not (line.of_player and verbs_are_names) for word in _words_of(line.text)}
-        self.keywords = frozenset(one.casefold() for word in typed for one in (word, *words.get(word, ()))) | {*also, team} - {""}
+        typed = {word for text in texts for word in _words_of(text)}
+        told = {one.casefold() for word in typed for one in (word, *self.words.get(word, ()))}
+        self.keywords = frozenset(told | {*also, self.TEAM} - {""})
         """The words of all lines, in lower case: no player can have one as label."""
+
+    # made on first use: a program that folds games reads no line
+
+    @cached_property
+    def lines(self) -> tuple[_Line, ...]:
+        """The lines, in the order in which they are tried."""
+        return tuple(_Line(struct, text, fixed, self) for struct in self._structs for text, fixed in _lines_of(struct).items())
+
+    @cached_property
+    def _more(self) -> tuple[_Line, ...]:
+        return tuple(line for line in self.lines if line.makes)
+
+    @cached_property
+    def _lines_of(self) -> Mapping[type[Any], Sequence[_Line]]:
+        return {struct: [line for line in self.lines if line.kind is struct] for struct in self._structs}
+
+    @cached_property
+    def _of_player(self) -> Mapping[str, Sequence[_Line]]:
+        return self._by_head(of_player=True)
+
+    @cached_property
+    def _of_table(self) -> Mapping[str, Sequence[_Line]]:
+        return self._by_head(of_player=False)
+
+    def _by_head(self, *, of_player: bool) -> Mapping[str, Sequence[_Line]]:
+        found: dict[str, list[_Line]] = {}
+        for line in self.lines:
+            for head in {*map(self._folded, line.heads)} if line.of_player is of_player else ():
+                found.setdefault(head, []).append(line)
+        return found
+
+    @cached_property
+    def _unlike(self) -> Sequence[_Line]:
+        """The lines of players that begin with a place."""
+        return [line for line in self.lines if line.of_player and line.head[:1] in ("", "#")]
+
+    # -- what a game may have of its own -------------------------------------------------------------------------------------
+
+    def shows_second(self, state: S) -> bool:  # noqa: ARG002
+        """Return whether a state shows the second language of the game, in which lines are then written."""
+        return False
+
+    def joined(self, line: str, state: S) -> str:  # noqa: ARG002
+        """Return a line with one word in place of each name that has blanks."""
+        return line
+
+    def unnamed(self, word: str, state: S) -> int | None:  # noqa: ARG002
+        """Return the seat whose line begins with a word, in place of a player; None where a name must stand there."""
+        return None
+
+    def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: S) -> None:
+        """Refuse the line of a player who is not there, given the error, the name and the rest of the line.
+
+        Where this returns, the line is refused as unreadable.
+        """
+
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | Ambiguous | None:  # noqa: ARG002
+        """Return the error for a player's line that begins like none; None where there is nothing special to say.
+
+        `before` is the player's name and a blank.
+        """
+        return None
+
+    # -- where a line stands -------------------------------------------------------------------------------------------------
 
     def context(self, state: S, labels: Labels = NO_LABELS, seat: int = 0) -> LineContext:
         """Return where a line is read or written."""
-        return LineContext(state, labels, self._rule, seat, self._shows_second is not None and self._shows_second(state))
+        return LineContext(state, labels, self._rule, seat, self.shows_second(state))
+
+    @cached_property
+    def _folded(self) -> Callable[[str], str]:
+        from spooklog.domain.grammar.shape import folded
+
+        return folded if self.SECOND else str.casefold
 
     def begins(self, word: str) -> bool:
         """Return whether a word begins a player's line, behind the name."""
@@ -180,23 +228,21 @@ class Grammar(Generic[S, A]):
 
     def read(self, text: str, state: S, labels: Labels) -> tuple[A, ...]:
         """Return the actions of a part of a line, which names its player. Raises Unreadable, Ambiguous."""
-        line = " ".join((text if text.isascii() else composed(text)).split())
-        if self._joined:
-            line = self._joined(line, state)
+        line = self.joined(" ".join((text if text.isascii() else composed(text)).split()), state)
         first, _, rest = line.partition(" ")
         if not first:
             context = self.context(state, labels)
             raise context.wrong("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
-        if self._team and first.casefold() == self._team:
-            return self.read_player(rest, self.context(state, labels), self._team)
-        if self._unnamed and not labels.has(first) and (implied := self._unnamed(first, state)):
+        if self.TEAM and first.casefold() == self.TEAM:
+            return self.read_player(rest, self.context(state, labels), self.TEAM)
+        if not labels.has(first) and (implied := self.unnamed(first, state)):
             return self.read_player(line, self.context(state, labels, implied), labels[implied])
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
-            self._stranger(stranger, first, rest, state)
+            self.refuse_stranger(stranger, first, rest, state)
             raise
         return self.read_player(rest, self.context(state, labels, seat), labels[seat])
 
@@ -233,11 +279,19 @@ class Grammar(Generic[S, A]):
         rest = {name: fields.pop(name) for name in line.tail_names if name in fields} if line.tail_names else {}
         try:
             one = line.convert(fields)
-            tail = codec_of(self._tail).convert(rest) if rest else self._no_tail
+            tail = codec_of(self.TAIL).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
-            raise context.wrong(_too_much({**fields, **rest}, str(problem)), f"{before}{line.pattern.shown(context)}") from None
+            raise self._too_much(line, {**fields, **rest}, context, before) from problem
         found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
         return found
+
+    def _too_much(self, line: _Line, fields: Fields, context: LineContext, before: str) -> Unreadable:
+        """Return the error for fields that no entry can hold."""
+        from spooklog.domain.grammar.bounds import beyond  # only a refusal needs it
+
+        kinds = line.pattern.kinds
+        words = beyond(line.kind, fields, kinds) or beyond(self.TAIL, fields, kinds) or "no entry can hold this"
+        return context.wrong(words, f"{before}{line.pattern.shown(context)}")
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the lines that fit best; where that differs among them, their forms."""
@@ -245,20 +299,20 @@ class Grammar(Generic[S, A]):
 
         from spooklog.domain.grammar.misfits import misfit
 
-        problems = [(*misfit(line.pattern, text, context, before), line) for line in lines]
-        best = max((fits for fits, *_ in problems), default=0)
-        fitting = [(problem, line) for fits, problem, line in problems if fits == best]
+        misfits = [(misfit(line.pattern, text, context, before), line) for line in lines]
+        best = max((one.fits for one, _ in misfits), default=0)
+        fitting = [(one, line) for one, line in misfits if one.fits == best]
         headed, word = bool(lines) and lines[0].head[:1] not in ("", "#"), text.partition(" ")[0]
         if len(fitting) == 1 and (best or headed):
-            return fitting[0][0]
+            return fitting[0][0].problem
         if best and headed:
-            problem, _ = fitting[0]
-            if any(other.message != problem.message for other, _ in fitting):
+            problem = fitting[0][0].problem
+            if any(other.problem.message != problem.message for other, _ in fitting):
                 forms = (line.pattern.whole(text, context, before) for _, line in fitting)
-                return context.wrong(f"'{text}' cannot be read", *forms, input=word)
-            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.expected))
+                return context.wrong(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
+            problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.problem.expected))
             return problem
-        if not best and (special := self._unknown(text, context, before)):
+        if not best and (special := self.unknown(text, context, before)):
             return special
         heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
         known = self._folded(word) in heads
@@ -286,7 +340,7 @@ class Grammar(Generic[S, A]):
                 one, tail = typed, self._no_tail
                 break
         else:
-            one, tail = self._tail.of(whole, context)
+            one, tail = self.TAIL.of(whole, context)
         lines = self._lines_of[type(one)]
         line = next(line for line in lines if all(getattr(one, name) == value for name, value in line.fixed.items()))
         seat: int | None = getattr(one, line.player) if line.of_player else 0
@@ -295,7 +349,7 @@ class Grammar(Generic[S, A]):
         text = line.pattern.write({name: getattr(part, name) for part in (tail, one) for name in part.__struct_fields__}, context)
         if not line.of_player:
             return text
-        return f"{self._team if seat is None else labels[seat]} {text}"
+        return f"{self.TEAM if seat is None else labels[seat]} {text}"
 
     def implied(self, state: State, turn: Turn) -> int | None:
         """Return the seat that a part without a player means: the only one that must act, else None."""
@@ -314,16 +368,27 @@ class Grammar(Generic[S, A]):
     ) -> Form:
         """Return the form of an action or a line: each place open as its kind has it, or as `given` narrows or fills it.
 
+        Of an action with several lines it is the one that stands for the values given. Where the player is given, the table or
+        chance takes the action, for any player or the team; without a player it is the line of the team.
         Raises TypeError for a place that the line of the action does not have.
         """
-        line = self._lines_of[action][0]
-        pattern, parts = line.pattern.form(self.context(state), given)
-        return Form(seat, pattern, meaning, "team" if line.of_player else line.kind.BY, parts)
+        line = next(line for line in self._lines_of[action] if line.stands_for(given))
+        by: Literal["team", "table", "chance"] = line.kind.BY
+        start: tuple[str, tuple[Part, ...]] = ("", ())
+        if line.of_player and line.player not in given:
+            by, start = "team", (f"{self.TEAM} ", (f"{self.TEAM} ",)) if seat is None else start
+        elif line.of_player:
+            start = (f"{ANYONE} ", (ANY_PLAYER, " ")) if given[line.player] else (f"{self.TEAM} ", (f"{self.TEAM} ",))
+        places = {name: one for name, one in given.items() if name not in line.fixed and name != line.player}
+        pattern, parts = line.pattern.form(self.context(state), places)
+        return Form(seat, start[0] + pattern, meaning, by, merged((*start[1], *parts)) if start[1] else parts)
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
     def problems(self) -> Iterator[str]:
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
+        from spooklog.domain.grammar.shape import Place
+
         known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
@@ -349,10 +414,27 @@ class Grammar(Generic[S, A]):
         return next(line for line in self.lines if line.kind.__name__ == name)
 
 
+def _either(misfits: Sequence[Misfit], text: str) -> str:
+    """Return what is wrong with a text where several lines would go on in other ways."""
+    signs, token = [*dict.fromkeys(one.sign.strip() for one in misfits)], misfits[0].problem.input
+    if not token and (asked := next((one.problem.message for one in misfits if one.problem.message.endswith("?")), "")):
+        return asked
+    if not all(signs):
+        return f"'{text}' cannot be read"
+    either = " or ".join(filter(None, (", ".join(signs[:-1]), signs[-1])))
+    return f"'{token}' is not {either}" if token else f"{either}?"
+
+
 def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:
     """Return the patterns of an action or a line, each with the values of the fields that it has no places for."""
     lines: Mapping[str, Mapping[str, Any]] = getattr(kind, "LINES", None) or ({kind.LINE: {}} if hasattr(kind, "LINE") else {})
     return lines
+
+
+def _player_of(text: str) -> str:
+    """Return the field of the player with whom a pattern begins; empty for a line of the table."""
+    first = text.partition(" ")[0]
+    return first[1:-1] if first[:1] == "{" and first[1:-1].isidentifier() else ""
 
 
 def _words_of(text: str) -> Iterator[str]:
@@ -369,20 +451,3 @@ def _head(text: str) -> str:
     if not brace:
         return "" if {*"[{"} & {*first} else first
     return f"#{word}" if word.isalnum() and place.rfind("{") == 0 else ""
-
-
-def _too_much(fields: Fields, problem: str) -> str:
-    """Return why no entry can hold the fields of a line, in the words of a scribe."""
-    path, most = re.search(r"\$\.([\w.]+)", problem), re.search("<= ([0-9]+)", problem)
-    if not path or not most:
-        return f"no entry can hold this: {problem}"
-    value: Any = fields
-    for name in path[1].split("."):
-        value = value[name]
-    if "length" not in problem:
-        return f"{name}: {most[1]} is the most"
-    if isinstance(value, str):
-        return f"'{value}' is too long"
-    if "`str`" in problem:
-        return f"{name}: a word has {most[1]} letters at most"
-    return f"{len(value)} {name}: {most[1]} are the most"

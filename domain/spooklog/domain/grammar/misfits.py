@@ -3,57 +3,90 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from spooklog.domain.grammar.kinds import Flag, LineContext, Several
-from spooklog.domain.grammar.shape import Group, Node, Place, Shape, Words, expression, places_of, shown, shown_token
+from spooklog.domain.grammar.kinds import ANYONE, Flag, LineContext, Several
+from spooklog.domain.grammar.shape import (
+    Group,
+    Node,
+    Place,
+    Shape,
+    Words,
+    example,
+    expression,
+    first_token,
+    places_of,
+    shown,
+    shown_token,
+    words_apart,
+)
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 
-def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> tuple[int, Unreadable | Ambiguous]:
-    """Return how many nodes a text of another form fits, and the error: the first token that does not, and lines that would.
+class Misfit(NamedTuple):
+    """How many nodes a text of another form fits, the error, and what must stand where it does not fit; empty for nothing."""
+
+    fits: int
+    problem: Unreadable | Ambiguous
+    sign: str = ""
+
+
+def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> Misfit:
+    """Return what is wrong with a text of another form: the first token that does not fit, and lines that would.
 
     `before` is the player's name and a blank.
     """
     if shape.mark_regex is not None:
         text = shape.mark_regex.sub("", text).strip()
     text += " "
-    fits, end, found = _fitting(shape, text)
-    inside = _begun_in_token(shape, text, fits, end)
+    line = words_apart(shape.nodes)
+    fits, end, found = _fitting(line, shape.words, text)
+    inside = _begun_in_token(line, text, fits, end)
     if inside is not None:
         fits, end = inside, text.rfind(" ", 0, end) + 1
-    for place in places_of(shape.nodes[:fits]):  # a word of the wrong kind comes before one too many
+    for place in places_of(line[:fits]):  # a word of the wrong kind comes before one too many
         try:
             place.kind.read(found[place.name], context) if found and found[place.name] else None
         except (Unreadable, Ambiguous) as problem:
             problem.expected = (shape.whole(text, context, before),)
-            return fits, problem
-    nodes, marks = shape.said(context)
+            return Misfit(fits, problem)
+    said, marks = shape.said(context)
     token, _, more = text[end:].lstrip().partition(" ")
-    rest = _next(nodes[fits:], token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
-    fitting = f"{before}{text[:end]}"
+    nodes = words_apart(said)[fits:]
+    rest = _next(nodes, token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
+    fitting, sign = f"{before}{text[:end]}", ""
     if (mark := _begun_mark(shape, token, marks)) is not None:
         words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
-    elif (missing := next(places_of(rest), None)) is not None:
-        words, lines = _wrong_token(missing, rest, token, context, inside=inside is not None)
+    elif rest and (isinstance(rest[0], str) or next(places_of(rest), None)):
+        sign = shown_token(rest) or shown(rest).split()[0]
+        words, lines = _wrong_token(rest, token, context, inside=inside is not None)
         behind = "".join(f" {shown([mark])}" for mark in marks)
         lines = [f"{fitting} {line}{behind}" for line in lines]
     else:
         words, lines = f"'{token or text.strip()}' is too much here", [shape.whole(text, context, before)]
-        last = shape.nodes[fits - 1] if fits else ""
+        last = line[fits - 1] if fits else ""
         if isinstance(last, Place) and isinstance(last.kind, Several) and last.kind.between == " ":
             words = _wrong(last, last.sign, token)
-    return fits, context.wrong(words, *dict.fromkeys(" ".join(line.split()) for line in lines), input=token or None)
+    words = words.replace(ANYONE, before.strip()) if words.endswith("?") else words
+    lines = [" ".join(one.split()) for one in lines]
+    return Misfit(fits, context.wrong(words, *dict.fromkeys(lines), input=token or None), sign)
 
 
-def _wrong_token(
-    place: Place, rest: tuple[Node, ...], token: str, context: LineContext, *, inside: bool
-) -> tuple[str, list[str]]:
-    """Return what is wrong with a token at a place, and the rests of a line that would fit: placeholders show what is missing."""
-    sign = shown_token(rest) if inside else place.sign
-    if sign in ("", f"[{place.sign}]", place.sign.partition(" ")[0]):
+def _wrong_token(rest: tuple[Node, ...], token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
+    """Return what is wrong with a token, and the rests of a line that would fit: placeholders show what is missing."""
+    place, sign, behind = next(places_of(rest), None), shown_token(rest), shown(rest)
+    pieces = [*first_token(rest)]
+    if place is None or (isinstance(rest[0], str) and rest[0].strip()):
+        return f"'{token}' is not {sign.strip() or behind.split()[0]}" if token else f"{behind.split()[0]} is missing", [behind]
+    if sum(isinstance(piece, Place) for piece in pieces) > 1:
+        words, one = f"'{token}' is not {sign}" if token else f"{sign} is missing", example(pieces, context)
+        if not one:
+            return words, [behind]
+        return words if token else f"{words}, such as {one}", [behind, f"{one}{behind.removeprefix(sign)}"]
+    if not inside or sign in ("", f"[{place.sign}]", place.sign.partition(" ")[0]):
         sign = place.sign
-    lines = [shown(rest)]
+    lines = [behind]
     if sign == place.sign and place in (rest[0], *(rest[0].nodes[:2] if isinstance(rest[0], Group) else ())):
         lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one != place.sign]
     return _wrong(place, sign, token), lines
@@ -61,10 +94,10 @@ def _wrong_token(
 
 def _wrong(place: Place, sign: str, token: str) -> str:
     """Return the words for a token that is none of a place, or for none, where a form shows a sign there."""
-    name, named = place.kind.name, sign == place.sign and not sign.startswith(place.kind.name)
-    if token:
-        return f"'{token}' is no {name}" if named else f"'{token}' is not {sign.removesuffix(' …')}"
-    return f"which {name}?" if named else f"{sign} is missing"
+    if not token:
+        return (sign == place.sign and place.kind.asks) or f"{sign} is missing"
+    named = sign == place.sign and not sign.startswith(place.kind.name)
+    return place.kind.wrong(token) if named else f"'{token}' is not {sign.removesuffix(' …')}"
 
 
 def _wrong_mark(mark: Group, token: str, more: str) -> str:
@@ -86,23 +119,23 @@ def _begun_mark(shape: Shape, token: str, marks: Iterable[Group]) -> Group | Non
     return None
 
 
-def _fitting(shape: Shape, text: str) -> tuple[int, int, re.Match[str] | None]:
+def _fitting(nodes: Sequence[Node], words: Words, text: str) -> tuple[int, int, re.Match[str] | None]:
     """Return how many nodes the beginning of a text fits, where that ends, and the match."""
     fits, end, found = 0, 0, None
-    for count in range(1, len(shape.nodes) + 1):
-        longer = re.match(expression(shape.nodes[:count], shape.words), text, re.IGNORECASE)
-        if longer and (longer.end() > end or not isinstance(shape.nodes[count - 1], Group)):
+    for count in range(1, len(nodes) + 1):
+        longer = re.match(expression(nodes[:count], words), text, re.IGNORECASE)
+        if longer and (longer.end() > end or not isinstance(nodes[count - 1], Group)):
             fits, end, found = count, longer.end(), longer
     return fits, end, found
 
 
-def _begun_in_token(shape: Shape, text: str, fits: int, end: int) -> int | None:
+def _begun_in_token(nodes: Sequence[Node], text: str, fits: int, end: int) -> int | None:
     """Return the number of nodes before a token that fits up to `end` only; None where whole tokens fit."""
-    behind = shown(shape.nodes[fits:])[:1]
+    behind = shown(nodes[fits:])[:1]
     if not end or text[end - 1] == " " or (text[end] == " " and behind in ("", " ", "[")):
         return None
-    start = shown(shape.nodes[:fits]).rfind(" ") + 1
-    return sum(len(shown(shape.nodes[: count + 1])) <= start for count in range(fits))
+    start = shown(nodes[:fits]).rfind(" ") + 1
+    return sum(len(shown(nodes[: count + 1])) <= start for count in range(fits))
 
 
 def _next(nodes: tuple[Node, ...], token: str, words: Words, *, inside: bool, apart: bool) -> tuple[Node, ...]:

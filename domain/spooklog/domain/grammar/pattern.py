@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from spooklog.domain.contract.actions import Field
+from spooklog.domain.grammar.joined import Variants
 from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, defaults_of, joined, kinds_of, merged
 from spooklog.domain.grammar.shape import (
     NO_TRANSLATION,
@@ -17,18 +17,14 @@ from spooklog.domain.grammar.shape import (
     Shape,
     Translation,
     Words,
-    expression,
     grouped,
+    in_brackets,
     places_of,
-    shown,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 Fields = dict[str, Any]
 """Values by the names of fields."""
-
-ANY_PLAYER = Field("player")
-"""The field for a player whom no other such field of the line names."""
 
 
 class Pattern(Shape):
@@ -43,8 +39,9 @@ class Pattern(Shape):
         second: Translation = NO_TRANSLATION,
     ) -> None:
         super().__init__(text, kinds, words, second)
-        self._kinds = kinds
+        self.kinds = kinds
         self._places = tuple(place for place in places_of(self.nodes) if not isinstance(place.kind, Variants))
+        self._names = {place.name for place in places_of((*self.nodes, *self.marks))}
         self._mark_places = {place.name: place for place in places_of(self.marks)}
         self._variants = {place.name: place.kind for place in places_of(self.nodes) if isinstance(place.kind, Variants)}
         self._defaults = {**defaults, **dict.fromkeys(self._variants, "")}
@@ -111,7 +108,7 @@ class Pattern(Shape):
         if found is None:
             from spooklog.domain.grammar.misfits import misfit  # only a refusal needs it
 
-            raise misfit(pattern, typed, context, before)[1]
+            raise misfit(pattern, typed, context, before).problem
         fields[name] = {own: found.pop(own) for own in variants.struct.__struct_fields__ if own in found}
         fields.update(found)
 
@@ -122,7 +119,7 @@ class Pattern(Shape):
             variants = self._variants[name]
             if (text := variants.lines.get(key)) is None:
                 return None
-            kinds = {**self._kinds, **kinds_of(variants.struct)}
+            kinds = {**self.kinds, **kinds_of(variants.struct)}
             defaults = {**self._defaults, **defaults_of(variants.struct)}
             found = self._of_key[name, key] = Pattern(text, kinds, defaults, self.words, self.second)
         return found
@@ -183,11 +180,11 @@ class Pattern(Shape):
         The pattern has no marks. For a place with variants `given` has a mapping of what stands there.
         Raises TypeError for a name that is no place of the pattern.
         """
-        if unknown := given.keys() - {place.name for place in places_of((*self.nodes, *self.marks))}:
+        if unknown := given.keys() - self._names:
             raise TypeError(f"'{self.text}' has no place {', '.join(sorted(unknown))}")
         nodes, marks = self.said(context)
         line = [*self._form(nodes, context, given)]
-        marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)]
+        marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)] if marks else []
         return "".join(shown for shown, _ in line), merged(part for _, parts in (*line, *marked) for part in parts)
 
     def _form(
@@ -200,87 +197,13 @@ class Pattern(Shape):
                 pattern = self._variant(node.name, given[node.kind.of])
                 yield pattern.form(context, given[node.name]) if pattern else ("", ())
             elif isinstance(node, Place):
-                parts = tuple(node.kind.parts(context, given.get(node.name, Open())))
-                yield (parts[0] if len(parts) == 1 and isinstance(parts[0], str) else node.sign), parts
-            elif any(place.name in given for place in node.places):
+                here = given.get(node.name, Open())
+                parts = tuple(node.kind.parts(context, here))
+                texts = [part for part in parts if isinstance(part, str)]
+                yield "".join(texts) if len(texts) == len(parts) else node.kind.shown(here, node.sign), parts
+            elif named := [given[place.name] for place in node.places if place.name in given]:
                 found = [*self._form(node.nodes, context, given)]
                 before, *more = merged(part for _, parts in found for part in parts)
-                yield "".join(shown for shown, _ in found), tuple(joined(before, more, always=marks))
-
-
-# -- kinds of several places -------------------------------------------------------------------------------------------------
-
-
-class Joined(Kind[tuple[Any, ...]]):
-    """Values in one token, such as `1x3`: a pattern whose places are the items of a tuple."""
-
-    def __init__(self, text: str, name: str = "", words: Words = NO_WORDS, sign: str = "", **kinds: Kind[Any]) -> None:
-        self._pattern = Pattern(text, kinds, {}, words)
-        sign = sign or shown(self._pattern.nodes)
-        super().__init__(name or sign, sign)
-        self.pattern = re.sub(r"\?P<\w+>", "?:", expression(self._pattern.nodes, words))
-        self._names = tuple(kinds)
-
-    def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
-        fields = self._pattern.read(text, context)
-        if fields is None:
-            raise context.wrong(f"'{text}' is not {self.sign}", input=text)
-        return tuple(fields.get(name) for name in self._names)
-
-    def write(self, value: tuple[Any, ...], context: LineContext) -> str:
-        return self._pattern.write(dict(zip(self._names, value, strict=True)), context)
-
-    def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
-        """Yield the parts of a form, a value or an `Open` for each place."""
-        yield from self._pattern.form(context, dict(zip(self._names, given, strict=True)))[1]
-
-
-class Variants(Kind[Any]):
-    """A place whose pattern depends on the value of the field `of`: `lines` has the patterns, by the values of that field.
-
-    Their places are fields of `struct`, or of the line around them.
-    """
-
-    pattern = ".+"
-
-    def __init__(self, of: str, struct: type[Any], lines: Mapping[str, str]) -> None:
-        super().__init__("rest", "…")
-        self.of, self.struct, self.lines = of, struct, lines
-
-
-class OfAll(Kind[tuple[Any, ...]]):
-    """Each player once with a value, in any order: `NAME POINTS, NAME POINTS`. The tuple is by seat."""
-
-    pattern = ".+"
-
-    def __init__(self, item: Kind[Any]) -> None:
-        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …")
-        self._item = item
-
-    def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
-        labels, found = context.labels, dict[int, Any]()
-        form = ", ".join(f"{name} {self._item.sign}" for name in labels.names)
-        for one in text.split(","):
-            who, _, value = one.strip().partition(" ")
-            if not re.fullmatch(self._item.pattern, value):
-                raise context.wrong(f"'{one.strip()}' is not NAME {self._item.sign}", form)
-            try:
-                seat = labels.seat(who, rule=context.rule)
-            except Unreadable as stranger:
-                raise context.wrong(stranger.message, form, input=who) from None
-            if seat in found:
-                raise context.wrong(f"{labels[seat]} is named twice", form)
-            found[seat] = self._item.read(value, context)
-        if missing := [name for seat, name in enumerate(labels.names, start=1) if seat not in found]:
-            raise context.wrong(f"this names every player: {' and '.join(missing)} too", form)
-        return tuple(found[seat] for seat in sorted(found))
-
-    def write(self, value: tuple[Any, ...], context: LineContext) -> str:
-        return ", ".join(
-            f"{name} {self._item.write(one, context)}" for name, one in zip(context.labels.names, value, strict=True)
-        )
-
-    def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
-        """Yield the parts of a form: any player, once for each of `given`, with the value that it leaves open."""
-        for number, one in enumerate(given):
-            yield from (", " * (number > 0), ANY_PLAYER, " ", *self._item.parts(context, one))
+                text = "".join(shown for shown, _ in found)
+                optional = all(isinstance(one, Open) and one.may_be_left_out for one in named)
+                yield in_brackets(text) if optional else text, tuple(joined(before, more, always=marks))

@@ -36,6 +36,7 @@ Node = str | Place | Group
 _PIECE = re.compile(r"\{(\w+)(?::([^{}=]+))?(?:=(\w+))?\}|([\[\]])|([^{}\[\]]+)")
 _LOOSE = ":/,"
 """Signs beside which a line may have a blank or none."""
+_WORDS_OF_TEXT = re.compile(r"(?<=\w)(?= \w)")
 _PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
 
 NO_WORDS: Words = {}
@@ -192,9 +193,49 @@ def shown(nodes: Iterable[Node]) -> str:
         elif isinstance(node, Place):
             text += node.sign
         elif node.places:
-            inner = shown(node.nodes)
-            text += f"{' ' * inner.startswith(' ')}[{inner.strip()}]{' ' * inner.endswith(' ')}"
+            text += in_brackets(shown(node.nodes))
     return text
+
+
+def in_brackets(text: str) -> str:
+    """Return the text of a group as what may be left out, with its blanks outside."""
+    return f"{' ' * text.startswith(' ')}[{text.strip()}]{' ' * text.endswith(' ')}"
+
+
+def example(nodes: Iterable[Node], context: LineContext) -> str:
+    """Return a text as nodes have it, without what may be left out; empty where a kind has no example.
+
+    Of several places of one kind each has another example.
+    """
+    text, kinds = "", list[Kind[Any]]()
+    for node in nodes:
+        if isinstance(node, str):
+            text += node
+        elif isinstance(node, Place):
+            hints = [one for one in node.kind.hints(context) if one != node.kind.sign]
+            if not hints:
+                return ""
+            text += hints[kinds.count(node.kind) % len(hints)]
+            kinds.append(node.kind)
+    return text
+
+
+def first_token(nodes: Iterable[Node]) -> Iterator[str | Place]:
+    """Yield the words and places of the first token of nodes, without what may be left out."""
+    for node in nodes:
+        if isinstance(node, Place):
+            yield node
+        elif isinstance(node, str):
+            word, blank, _ = node.partition(" ")
+            if word:
+                yield word
+            if blank:
+                return
+
+
+def words_apart(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """Return nodes with a node for each word."""
+    return tuple(one for node in nodes for one in (_WORDS_OF_TEXT.split(node) if isinstance(node, str) else (node,)))
 
 
 def shown_token(nodes: Iterable[Node]) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
 from typing import Any
 
 from spooklog.domain.contract.actions import Form
@@ -18,25 +19,45 @@ _TRIED = 400
 """So many choices are looked at for them, at most."""
 
 
+_OPEN = re.compile(r"[A-Z]{2,}|…|\[")
+"""What begins an open place, or what may be left out."""
+
+
 def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
-    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and begin with it."""
-    problem.expected = tuple(dict.fromkeys((*islice(_begun(ruleset, text, state, labels), _MOST), *problem.expected)))
+    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and begin with it.
 
-
-def _begun(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Iterator[str]:
-    """Yield lines that may be played and begin with a text, its player named or left out.
-
-    Nothing where something is hidden from the public: lines that are legal then depend on it, and a refusal must not tell.
+    Where there are none, those that begin like the lines that it expects.
     """
-    if ruleset.knowledge.seen_by(state, "public") != state:
-        return
+    begun = (_typed(ruleset, text, state, labels), {*_beginnings(problem.expected, labels)})
+    found = next(filter(None, (_begin_with(one, ruleset, state, labels) for one in begun)), ())
+    problem.expected = tuple(dict.fromkeys((*found, *problem.expected)))
+
+
+def _typed(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> set[str]:
+    """Return the beginnings that a text may be, its player named or left out."""
     first, _, rest = " ".join(text.split()).partition(" ")
     typed = {normal(f"{first} {rest}".strip()), *(normal(f"{labels[seat]} {rest}") for seat in labels.meant(first) if rest)}
     implied = ruleset.notation.implied(state, ruleset.rules.turn(state))
     if implied is not None and not labels.meant(first):
         typed.add(normal(f"{labels[implied]} {first} {rest}".strip()))
-    for choice in islice(ruleset.moves.choices(state), _TRIED):
-        if not isinstance(choice, Form):
-            line = ruleset.notation.write(state, (choice,), labels)
-            if any(begun and normal(line).startswith(begun) for begun in typed):
-                yield line
+    return typed - {""}
+
+
+def _beginnings(lines: Iterable[str], labels: Labels) -> Iterator[str]:
+    """Yield lines up to what is open in them, of those that have two words before that."""
+    for line in lines:
+        words = [*takewhile(lambda word: not _OPEN.search(word), labels.line(line).split())]
+        if len(words) > 1:
+            yield normal(" ".join(words))
+
+
+def _begin_with(begun: set[str], ruleset: AnyRuleset, state: Any, labels: Labels) -> tuple[str, ...]:
+    """Return a few lines that may be played and begin with one of some texts.
+
+    None where something is hidden from the public: lines that are legal then depend on it, and a refusal must not tell.
+    """
+    if not begun or ruleset.knowledge.seen_by(state, "public") != state:
+        return ()
+    choices = islice(ruleset.moves.choices(state), _TRIED)
+    lines = (ruleset.notation.write(state, (choice,), labels) for choice in choices if not isinstance(choice, Form))
+    return tuple(islice((line for line in lines if normal(line).startswith(tuple(begun))), _MOST))

@@ -49,7 +49,7 @@ def wish_for(book: Logbook, rng: Rng) -> Correction:
         return Correction(ply=place, how="remove")
     state = plies[place - 2].state if place > 1 else book.game.start
     try:
-        action = book.ruleset.moves.sample(state, rng)
+        action = book.ruleset.sample(state, rng)
     except LookupError:  # nothing is drawn where the game is over
         return Correction(ply=min(place, len(plies)), how="remove")
     text = book.ruleset.notation.write(state, (action,), book.labels)
@@ -158,7 +158,7 @@ def test_undo_redo_and_play_go_on_from_an_amended_game(ruleset: AnyRuleset, seed
         book.undo(back)
     for _ in range(further):
         try:
-            action = ruleset.moves.sample(book.game.state, rng)
+            action = ruleset.sample(book.game.state, rng)
         except LookupError:
             break
         book.play_actions(action)
@@ -193,7 +193,7 @@ def test_every_entry_belongs_to_the_line_that_it_recorded_or_came_after(
             amend_somehow(book, rng, 2, way)
         book.note("in between")
         with suppress(LookupError, Illegal):  # what is drawn on a table that a ruling bent may be forbidden
-            book.play_actions(ruleset.moves.sample(book.game.state, rng))
+            book.play_actions(ruleset.sample(book.game.state, rng))
         if 0 < back <= len(book.game.plies):
             book.undo(back)
         game = book.game

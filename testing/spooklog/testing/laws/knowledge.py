@@ -101,13 +101,13 @@ def _follow(ruleset: AnyRuleset, labels: Labels, history: History, start: Any, v
     for number in range(len(history) + 1, len(history) + 25):
         if ruleset.rules.turn(one).over or ruleset.rules.turn(other).over:
             return
-        action = ruleset.moves.sample(one, rng)
+        action = ruleset.sample(one, rng)
         after = ruleset.rules.apply(one, action, number)
         ones, one = [*ones, (one, action, after)], after
         look_alikes: list[tuple[History, Any]] = []
         for _ in range(6):
             same = not look_alikes and refusal_of(ruleset, other, action) is None
-            candidate = action if same else ruleset.moves.sample(other, rng)
+            candidate = action if same else ruleset.sample(other, rng)
             then = ruleset.rules.apply(other, candidate, number)
             branch = [*others, (other, candidate, then)]
             if _as_seen(ruleset, branch, viewer) == _as_seen(ruleset, ones, viewer):

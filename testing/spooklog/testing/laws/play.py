@@ -28,7 +28,7 @@ def test_a_game_comes_to_an_end_with_a_result(ruleset: AnyRuleset, seed: int) ->
     assert ruleset.rules.turn(played.end).over
     assert ruleset.rules.outcome(played.end) is not None
     with pytest.raises(LookupError):
-        ruleset.moves.sample(played.end, Rng(0))
+        ruleset.sample(played.end, Rng(0))
 
 
 @given(seed=SEEDS)

@@ -12,8 +12,8 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.grammar.joined import Variants
 from spooklog.domain.grammar.kinds import Player
-from spooklog.domain.grammar.pattern import Variants
 from spooklog.domain.rulesets.halloween import typed
 from spooklog.domain.rulesets.halloween.typed import MAX_CARD, MAX_CODE
 from spooklog.domain.values.value import Value
@@ -205,7 +205,7 @@ class CardOccupied(Action, frozen=True):
 
     seat: Seat
     card: Card
-    pay: Levels
+    pay: Annotated[Levels, typed.TOKENS.asking("which ghost tokens are paid?")]
     space: Annotated[str, msgspec.Meta(pattern=r"^(|[0-9][SBUMFH])$"), typed.SPACE] = ""
     pick: MaybeLevel = 0
 

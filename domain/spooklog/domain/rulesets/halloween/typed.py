@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from spooklog.domain.grammar.joined import Joined
 from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
-from spooklog.domain.grammar.pattern import Joined
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.names import (
     SPANISH_LETTERS,
@@ -80,20 +80,6 @@ class Opponent(Player):
         return super().write(value, context) if value > 0 else "-"
 
 
-class Tokens(Several[int]):
-    """Ghost tokens, a letter for each."""
-
-    def hints(self, context: LineContext) -> Sequence[str]:
-        return (self.sign, Words(context.state).colours((1, 2, 3)))
-
-
-class Dice(Several[int]):
-    """Dice in the order of the ghosts."""
-
-    def hints(self, context: LineContext) -> Sequence[str]:  # noqa: ARG002
-        return (self.sign, "3:2")
-
-
 class OnBoard(Several[tuple[str, str]]):
     """Bonus tokens on buildings, in the order of the board."""
 
@@ -138,19 +124,20 @@ COLOUR, GHOST_TOKEN = _colour("colour", r"[^\W\d_]{1,20}"), _colour("ghost token
 # cut last: a folded word may be longer (ß becomes ss)
 BONUS = _bonus("KIND", r"\S+", lambda word: word.casefold()[:MAX_CODE])
 DRAWN = _bonus("TOKEN", r"[^\W_]{1,20}", str.casefold)
-SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?")
+SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?", looks="a number, or x for none")
 CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
-SECTION, NUMBER, VALUE = Whole("section"), Whole("number"), Whole("value")
-RAISED = Word[int]("section", lambda word, _: int(word) or None, pattern="[0-9]{1,2}")
+SECTION, NUMBER = Whole("section"), Whole("number", asks="what does the die show?")
+VALUE = Whole("value", asks="what does the die show?")
+RAISED = Word[int]("section", lambda word, _: int(word) or None, pattern="[0-9]{1,2}", looks="1 is the least")
 """A section, which counts from 1: 0 stands for a line that names none."""
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(CARD, settle=sorted)
-SECTIONS = Several(SECTION, none=("pe",), settle=sorted)
-TOKENS = Tokens(GHOST_TOKEN, "", sign="TOKENS", settle=sorted)
+SECTIONS = Several(SECTION, none=("pe",), settle=sorted, asks="pe, or the sections whose discs come back?")
+TOKENS = Several(GHOST_TOKEN, "", sign="TOKENS", settle=sorted)
 SPACES = Several(SPACE, settle=_by_section)
-REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN))
-DICE = Dice(Whole("die", digits=3), ":", sign="DICE")
+REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN), asks="which bonus token does each building get?")
+DICE = Several(Whole("die", digits=3), ":", sign="DICE", asks="what do the dice show?", like="3:2")
 OPEN, EXTRA = Flag("?"), Flag("*")
 
 

@@ -13,16 +13,16 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.rulesets.polterheist import typed
+from spooklog.domain.rulesets.polterheist.typed import UNKNOWN
+
+__all__ = ["UNKNOWN"]
 
 CAMP = "camp"
 TREASURE = "t"
-UNKNOWN = "?"
-"""A card that lies face down."""
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=4)]
 MaybeSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Card = Annotated[str, msgspec.Meta(max_length=12)]
-Discovery = Annotated[Card, typed.DISCOVERY]
 Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80), typed.CARDS]
 Loot = Annotated[Cards, typed.LOOT]
 """Cards, the Treasure among them."""
@@ -65,8 +65,8 @@ class CardsTraded(Action, frozen=True):
 
     seat: int
     partner: Partner
-    gives: Loot = ()
-    takes: Loot = ()
+    gives: Annotated[Loot, typed.LOOT.asking("which cards are given? - stands for none")] = ()
+    takes: Annotated[Loot, typed.LOOT.asking("which cards are taken? - stands for none")] = ()
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
 
@@ -150,11 +150,10 @@ class DiscoveryDrawn(Action, frozen=True):
     """
 
     TOPIC = "polterheist.discovery_drawn"
-    LINE = "{seat} d {card}[ {number}]"
 
     seat: int
-    card: Discovery = ""
-    number: PlanNumber = 0
+    card: Card = ""
+    number: Count = 0
     hidden: Card = ""
 
 
@@ -235,7 +234,7 @@ class CardsStolen(Action, frozen=True):
     LINE = "{seat} lose {cards}"
 
     seat: int
-    cards: Loot = ()
+    cards: Annotated[Loot, typed.LOOT.asking("which cards does the Poltergeist take? - stands for none")] = ()
 
 
 class PawnPlaced(Action, frozen=True):
@@ -342,7 +341,7 @@ class TargetChosen(Action, frozen=True):
     LINE = "{seat} at {target}"
 
     seat: int
-    target: Partner
+    target: Annotated[Partner, typed.PARTNER.asking("whom does the ghost haunt?")]
 
 
 class SpaceCovered(Action, frozen=True):

@@ -5,14 +5,19 @@ What depends on the rules, such as a place, is in `lines/places.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
-from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Player, Several, Whole, Word
+from spooklog.domain.contract.actions import Field
+from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Open, Part, Player, Several, Whole, Word
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, meant, name_of
-from spooklog.domain.values.errors import Ambiguous
+from spooklog.domain.values.errors import Ambiguous, Unreadable
 
 _TREASURE = "t"
 _TREASURE_WORDS = (_TREASURE, "treasure")
+
+UNKNOWN = "?"
+"""A card that lies face down."""
 
 
 class CardKind(Kind[str]):
@@ -20,8 +25,8 @@ class CardKind(Kind[str]):
 
     pattern = r"[^\s/:?]+"
 
-    def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "") -> None:
-        super().__init__("card")
+    def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "", asks: str = "") -> None:
+        super().__init__("card", asks=asks)
         self._deck, self._treasure, self._none = tuple(deck), treasure, none
 
     def read(self, text: str, context: LineContext) -> str:
@@ -54,6 +59,10 @@ class PickedKind(Several[str]):
 class PartnerKind(Player):
     """Another player; a line may have @ in front of the label."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.sign = "PLAYER"
+
     def read(self, text: str, context: LineContext) -> int:
         return super().read(text.removeprefix("@"), context)
 
@@ -83,6 +92,44 @@ class TurnedKind(Kind[tuple[str, str]]):
 
     def write(self, value: tuple[str, str], context: LineContext) -> str:  # noqa: ARG002
         return "=".join(value)
+
+    def parts(self, context: LineContext, given: tuple[str, Open]) -> Iterator[Part]:  # noqa: ARG002
+        """Yield the parts of a form: a position, and the choice of its tile."""
+        slot, tiles = given
+        yield from (f"{slot}=", Field(f"tile at {slot}", tuple(tiles.values or ()), tiles.least))
+
+
+class DrawnKind(Kind[tuple[str, int, str]]):
+    """A discovery that was drawn: the card with the number of Floor Plans, or `?` for one face down, which its holder may name.
+
+    The third item is the card that lies face down.
+    """
+
+    pattern = r"\?[^\s/:?]*|[^\s/:?]+(?: \S+)?"
+
+    def read(self, text: str, context: LineContext) -> tuple[str, int, str]:
+        if text.startswith(UNKNOWN):
+            hidden = text[1:].strip()
+            return UNKNOWN, 0, DISCOVERY.read(hidden, context) if hidden else ""
+        word, _, number = text.partition(" ")
+        card = DISCOVERY.read(word, context)
+        if not number:
+            return card, 0, ""
+        if not re.fullmatch(PLAN_NUMBER.pattern, number):
+            offers = (f"{card} {one}" for one in PLAN_NUMBER.words(context))
+            raise context.wrong(f"'{number}' is no {PLAN_NUMBER.name}", *offers, input=number)
+        try:
+            return card, PLAN_NUMBER.read(number, context), ""
+        except Unreadable as problem:
+            problem.expected = tuple(f"{card} {one}" for one in problem.expected)
+            raise
+
+    def write(self, value: tuple[str, int, str], context: LineContext) -> str:  # noqa: ARG002
+        card, number, hidden = value
+        return f"{card}{hidden}{f' {number}' if number else ''}"
+
+    def words(self, context: LineContext) -> Sequence[str]:
+        return DISCOVERY.words(context)
 
 
 def read_slot(word: str, context: LineContext) -> str:
@@ -120,8 +167,8 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
 
 
 DISCOVERY = CardKind(DISCOVERIES)
-FETCHED = CardKind(DISCOVERIES, none="-")
-DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS)
+FETCHED = CardKind(DISCOVERIES, none="-", asks="which card is fetched? - stands for none")
+DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS, asks="which card is dropped?")
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(DISCOVERY, none=("-",), settle=sorted)
@@ -129,8 +176,16 @@ PICKED = PickedKind(DISCOVERY, none=("-",), settle=sorted)
 LOOT = Several(CardKind(DISCOVERIES, (_TREASURE,)), none=("-",), settle=sorted)
 
 PARTNER, ADJACENT = PartnerKind(), Flag("adj")
-DIE, NUMBER, STEPS = Whole("die"), Whole("number", digits=3), Whole("number of steps", "STEPS", digits=3)
-DICE = Several(DIE)
-DRUNK = Word[int]("number of cards", lambda word, _: int(word) or None, pattern="[0-9]{1,3}", sign="NUMBER")
+DIE, NUMBER = Whole("die", asks="what does the die show?"), Whole("number", digits=3)
+STEPS = Whole("number of steps", "STEPS", digits=3, asks="how many steps?")
+DICE = Several(DIE, asks="what do the dice show?", like="4 3")
+DRUNK = Word[int](
+    "number of cards",
+    lambda word, _: int(word) or None,
+    pattern="[0-9]{1,3}",
+    sign="NUMBER",
+    looks="1 is the least",
+)
 PLAN_NUMBER = PlanNumberKind("number of Floor Plans", "NUMBER", digits=3)
 TILES = Several(TurnedKind("POSITION=TILE"))
+DRAWN = DrawnKind("card", asks="which card was drawn?")

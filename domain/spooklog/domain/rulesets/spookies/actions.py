@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.actions import Action, Actor
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import OneOf, Player, Several, Whole
-from spooklog.domain.grammar.pattern import Joined, OfAll
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""
@@ -25,7 +25,8 @@ def added_up(chips: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
 
 
 Seat = Annotated[int, Player()]
-Character = Annotated[str, msgspec.Meta(min_length=1, max_length=40), OneOf("character", lambda state: state.box.characters)]
+_CHARACTER = OneOf("character", lambda state: state.box.characters)
+Character = Annotated[str, msgspec.Meta(min_length=1, max_length=40), _CHARACTER]
 """A character; the facts of the game list them."""
 
 Face = Annotated[
@@ -56,6 +57,8 @@ Chips = Annotated[
         none=("none", "0"),
         loose=",",
         settle=added_up,
+        asks="which chips does NAME show?",
+        like="1x3 5x2",
     ),
 ]
 """Values of chips with how many of each, as a line has them: `1x3 5x2`."""
@@ -86,7 +89,7 @@ class CharacterChosen(Action, frozen=True):
     LINE = "{seat} takes {character}"
 
     seat: Seat
-    character: Character
+    character: Annotated[Character, _CHARACTER.asking("which character does NAME take?")]
 
 
 class DiceRolled(Action, frozen=True):

@@ -12,7 +12,6 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from spooklog.domain.contract.actions import Action
-from spooklog.domain.grammar.kinds import Player
 from spooklog.domain.rulesets.spukstaben import typed
 from spooklog.domain.values.value import Value
 
@@ -152,7 +151,7 @@ class WordRuled(Action, frozen=True):
     verdict: Verdict
     word: Annotated[Text, typed.WORD] | None = None
     cause: Cause | None = None
-    other: Annotated[Seat, Player()] | None = None
+    other: Annotated[Seat, typed.OTHER] | None = None
     part: Annotated[Text, typed.LETTERS] | None = None
     lexicon: ListVerdict | None = None
 

@@ -19,10 +19,8 @@ MAX_CODE = 40
 
 _LETTERS = r"[^\W\d_]{1,10}"
 # -FL first, as the first alternative wins: -F would leave the L
-_CONDITION = re.compile(rf"-FL|-F|-L|\.[0-9]{{1,2}}|~{_LETTERS}")
-_CODE = re.compile(
-    rf"(?P<letters>{_LETTERS})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:{_CONDITION.pattern})*)(?P<judged>!)?"
-)
+_CONDITION = rf"-FL|-F|-L|\.[0-9]{{1,2}}|~{_LETTERS}"
+_CODE = rf"(?P<letters>{_LETTERS})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:{_CONDITION})*)(?P<judged>!)?"
 
 SHAPE = "LETTERS[/room][+][-f|-l|-fl|.N|~SEQ][!]"
 """How a code is made, for messages."""
@@ -64,13 +62,13 @@ def own_letters(cards: Iterable[Card]) -> str:
 
 def parse_code(text: str) -> Card | None:
     """Return the face that a code describes, in any case and with its conditions in any order; None for other text."""
-    match = _CODE.fullmatch(capitals(text)) if len(text) <= MAX_CODE else None
+    match = re.fullmatch(_CODE, capitals(text)) if len(text) <= MAX_CODE else None
     if match is None or not printed(match["letters"]):
         return None
     not_first = not_last = False
     max_len: int | None = None
     not_in: str | None = None
-    for part in _CONDITION.findall(match["conditions"]):
+    for part in re.findall(_CONDITION, match["conditions"]):
         if part[0] == "-":
             not_first, not_last = not_first or "F" in part, not_last or "L" in part
         elif part[0] == "." and max_len is None and int(part[1:]) > 0:

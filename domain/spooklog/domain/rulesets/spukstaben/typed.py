@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from spooklog.domain.grammar.kinds import Kind, LineContext, Word
+import string
+
+from spooklog.domain.contract.actions import Field
+from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Player, Word
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, tidy
 from spooklog.domain.values.errors import Unreadable
 
@@ -16,6 +19,13 @@ class Spelt(Kind[str]):
     def write(self, value: str, context: LineContext) -> str:  # noqa: ARG002
         return value.lower()
 
+    def field(self, context: LineContext, given: Open) -> Field:
+        """Return a place for one of some words, or for any letters in capitals: those of the deck alone stand behind Z."""
+        if given.values is not None:
+            return Field(given.name or self.name, tuple(given.values), text=True)
+        letters = (*string.ascii_uppercase, *context.state.table.own_letters)
+        return Field("letter", letters, most=MAX_WORD, again=True, between="", text=True)
+
 
 def read_word(text: str, *expected: str) -> str:
     """Return a word as it is stored. Raises Unreadable (words.11) with the lines that are expected instead."""
@@ -27,5 +37,12 @@ def read_word(text: str, *expected: str) -> str:
     return word
 
 
-WORD, LETTERS = Spelt("word"), Spelt("letters")
-POINTS = Word[int]("number", lambda text, _: int(text), pattern="-?[0-9]{1,6}", sign="POINTS")
+WORD, LETTERS = Spelt("word"), Spelt("letters", asks="what do the words share?")
+POINTS = Word[int](
+    "number of points",
+    lambda text, _: int(text),
+    pattern="-?[0-9]{1,6}",
+    sign="POINTS",
+    asks="how many points has the team?",
+)
+OTHER = Player().asking("whose word is it like?")

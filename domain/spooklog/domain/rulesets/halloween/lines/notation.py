@@ -9,20 +9,21 @@ from __future__ import annotations
 from typing import Annotated, Any, Self
 
 from spooklog.domain.contract.defaults import implied
+from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import LineContext, Whole
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
-from spooklog.domain.grammar.pattern import Joined, OfAll
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.names import SPANISH_LETTERS, Words, letter_of
 from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.rules import apply, check
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
-from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
+from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.typed import OPEN, joined
 from spooklog.domain.rulesets.halloween.words import TERMS
-from spooklog.domain.values.errors import Illegal, Unreadable
+from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
 
 __all__ = ["GRAMMAR", "implied", "read", "write"]
 
@@ -97,7 +98,7 @@ class Result(TypedLine, frozen=True):
 
     scores: Annotated[
         tuple[tuple[int, int | None], ...],
-        OfAll(Joined("{points}[/{tokens}]", sign="POINTS", points=Whole("points", digits=4), tokens=Whole("tokens"))),
+        OfAll(Joined("{points}[/{tokens}]", "point", sign="POINTS", points=Whole("points", digits=4), tokens=Whole("tokens"))),
     ]
 
     def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
@@ -115,51 +116,79 @@ class Result(TypedLine, frozen=True):
                 return None
 
 
-def _unnamed(word: str, state: State) -> int | None:
-    """Return the player who is awaited, for a line that begins with a word of the notation or a verb."""
-    if state.over or not ((word.isalpha() and GRAMMAR.begins(word)) or word.casefold() in LETTER_OF_VERB):
-        return None
-    return state.due.seat if state.due and state.due.seat else state.active
+class Lines(Grammar[State, HalloweenAction]):
+    """The lines of the game, in English and Spanish."""
+
+    TAIL, SECOND = Rolling, {**TERMS, **SPANISH_LETTERS}
+
+    def shows_second(self, state: State) -> bool:
+        """Return whether the game is played in Spanish."""
+        return state.lang == "es"
+
+    def joined(self, line: str, state: State) -> str:
+        """Return a line with the ids of cards and buildings whose names have blanks."""
+        return joined(line, state)
+
+    def unnamed(self, word: str, state: State) -> int | None:
+        """Return the player who is awaited, for a line that begins with a word of the notation or a verb."""
+        if state.over or not ((word.isalpha() and self.begins(word)) or word.casefold() in LETTER_OF_VERB):
+            return None
+        return state.due.seat if state.due and state.due.seat else state.active
+
+    def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
+        """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
+        if not name[:1].isalpha():
+            return
+        head = rest.partition(" ")[0].upper()
+        try:
+            check_open(state)
+            check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
+            refuse("turn.2", f"no player '{name}' here", *stranger.expected)
+        except Illegal as refusal:
+            refusal.ruling_helps = False
+            raise refusal from None
+
+    def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | Ambiguous | None:
+        """Return the refusal of a letter or a verb without its section, with the lines of the sections that may act so.
+
+        The rules refuse it first where it is not the player's turn, or where no section may; a ruling cannot help.
+        """
+        head, _, rest = text.partition(" ")
+        letter = LETTER_OF_VERB.get(head.casefold()) or letter_of(head)
+        if letter is None:
+            return None
+        state, lines = context.state, list[str]()
+        sections = state.player(context.seat).sections
+        words = f"{Words(state).letter(letter)} {rest}".strip()
+        left = [number for number, section in enumerate(sections, start=1) if not section.done] or [1]
+        try:
+            check_turn(state, context.seat)
+            refused = list[Illegal]()
+            for number in left:
+                try:
+                    _check_line(state, self.read_player(f"{number}{words}", context, before.strip()))
+                    lines.append(f"{before}{number}{words}")
+                except Illegal as refusal:
+                    refused.append(refusal)
+                except (Unreadable, Ambiguous) as problem:
+                    if problem.input is not None:
+                        return problem
+                    lines += problem.expected[:1]
+            if not lines:
+                # what forbids it on every space helps more than a disc on one of them
+                raise next((one for one in refused if one.rule != "halloween:turn.5"), refused[0])
+        except Illegal as refusal:
+            refusal.ruling_helps = False
+            raise
+        return context.wrong("which section acts?", *lines, input=head)
 
 
-def _without_section(text: str, context: LineContext, before: str) -> Unreadable | None:
-    """Return the refusal of a letter or a verb without its section, with the line of each section that has not acted."""
-    head, _, rest = text.partition(" ")
-    letter = LETTER_OF_VERB.get(head.casefold()) or letter_of(head)
-    if letter is None:
-        return None
-    sections = enumerate(context.state.player(context.seat).sections, start=1)
-    words = f"{Words(context.state).letter(letter)} {rest}".strip()
-    lines = [f"{before}{number}{words}" for number, section in sections if not section.done]
-    return context.wrong("which section acts?", *(lines or expected(context.state)), input=head)
+def _check_line(state: State, actions: Actions) -> None:
+    """Refuse the actions of a line that the rules refuse."""
+    for action in actions:
+        check(state, action)
+        state = apply(state, action, 0)
 
 
-def _refuse_stranger(stranger: Unreadable, name: str, rest: str, state: State) -> None:
-    """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
-    if not name[:1].isalpha():
-        return
-    head = rest.partition(" ")[0].upper()
-    try:
-        check_open(state)
-        check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
-        refuse("turn.2", f"no player '{name}' here", *stranger.expected)
-    except Illegal as refusal:
-        refusal.ruling_helps = False
-        raise refusal from None
-
-
-GRAMMAR: Grammar[State, HalloweenAction] = Grammar(
-    ACTIONS,
-    "halloween:rec.2",
-    lines=(Result,),
-    hints=expected,
-    stranger=_refuse_stranger,
-    also=("pe",),
-    tail=Rolling,
-    second={**TERMS, **SPANISH_LETTERS},
-    shows_second=lambda state: state.lang == "es",
-    joined=joined,
-    unnamed=_unnamed,
-    unknown=_without_section,
-)
+GRAMMAR = Lines(ACTIONS, "halloween:rec.2", lines=(Result,), hints=expected, also=("pe",))
 read, write = GRAMMAR.read, GRAMMAR.write

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
-from spooklog.domain.rulesets.halloween.moves.choices import blues, compensations
+from spooklog.domain.rulesets.halloween.moves.choices import blues
 from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.due import late_blues
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, rest_offers, section_offers
@@ -34,11 +34,14 @@ Way = tuple[str, str, int]
 """A kind of action: its letter (`K`, `X`, `P`, `>`, `end` or that of a section), the card or token, the section."""
 
 
-def sample(state: State, rng: Rng) -> HalloweenAction:
-    """Return one legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
+def sample(state: State, rng: Rng) -> HalloweenAction | None:
+    """Return an action or chance outcome, drawn by weights; None for what all choices are equally likely.
+
+    Each kind of action is equally likely, however many there are of it, and a section seldom rests.
+    """
     now = state.due
     if state.over:
-        raise LookupError("no player can act: the game is over")
+        return None
     if state.options.record == "result":
         return act.ResultRecorded(tuple(rng.below(60) for _ in state.seats))
     match now.kind if now else "":
@@ -47,10 +50,8 @@ def sample(state: State, rng: Rng) -> HalloweenAction:
             return act.DiceRolled(tuple(1 + rng.below(state.box.dice[die - 1]) for die in dice))
         case "reveal":
             return act.BonusRevealed(tuple(zip(state.box.codes, _revealed(state, rng), strict=True)))
-        case "blues":
-            return rng.choice(list(blues(state)))
-        case "comp":
-            return rng.choice(list(compensations(state)))
+        case "blues" | "comp":
+            return None
         case "roll":
             return _of(state, [("ok", "", 0), *_extras(state)], rng) or act.RollSettled(state.active)
         case _ if late_blues(state):

@@ -16,7 +16,7 @@ from spooklog.domain.grammar.kinds import LineContext
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import typed
-from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREASURE, UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREASURE, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.lines.places import ANSWER, ANSWERS, FLIPPED, GHOST, PLACE, WAY, answer_to_ghost
 from spooklog.domain.rulesets.polterheist.lines.ways import RULE, read_path
@@ -111,7 +111,7 @@ class TradeOfOne(TypedLine, frozen=True):
 
     seat: int
     partner: act.Partner
-    gives: act.Loot
+    gives: Annotated[act.Loot, typed.LOOT.asking("which cards are given? - stands for none")]
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
     def actions(self, context: LineContext) -> Actions:
@@ -142,24 +142,24 @@ class TileFlipped(TypedLine, frozen=True):
                 return None
 
 
-class DrawnFaceDown(TypedLine, frozen=True):
-    """A discovery that was drawn face down; its holder may name it."""
+class Drawn(TypedLine, frozen=True):
+    """A discovery that was drawn: open, or face down."""
 
-    LINE = "{seat} d ?[{hidden}]"
+    LINE = "{seat} d {found}"
 
     seat: int
-    hidden: act.Discovery = ""
+    found: Annotated[tuple[str, int, str], typed.DRAWN]
 
     def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
         """Return the card that was drawn."""
-        return (act.DiscoveryDrawn(self.seat, UNKNOWN, hidden=self.hidden),)
+        return (act.DiscoveryDrawn(self.seat, *self.found),)
 
     @classmethod
     def of(cls, actions: tuple[Any, ...], context: LineContext) -> Self | None:  # noqa: ARG003
-        """Return the line of a card face down."""
+        """Return the line of a card."""
         match actions[0]:
-            case act.DiscoveryDrawn(seat, card, _, hidden) if card == UNKNOWN:
-                return cls(seat, hidden)
+            case act.DiscoveryDrawn(seat, card, number, hidden):
+                return cls(seat, (card, number, hidden))
             case _:
                 return None
 
@@ -281,37 +281,39 @@ def _behind_the_end(state: State, action: PolterheistAction) -> Actions:
 # -- the grammar ---------------------------------------------------------------------------------------------------------------
 
 
-def _meant(word: str, state: State) -> int | None:
-    """Return the player of a line that begins with a word of the notation or a die.
+class Lines(Grammar[State, PolterheistAction]):
+    """The lines of the game, which name no player where only one can be meant."""
 
-    It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
-    """
-    key = word.casefold()
-    die = len(word) <= 2 and word.isascii() and word.isdecimal()
-    if not die and key not in GRAMMAR.keywords:
-        return None
-    due = state.due
-    if state.unrolled:
-        if len(state.unrolled) == 1:
-            return state.unrolled[0]
-        raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
-    if due is not None:
-        return due.seat or state.active
-    if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:
-        return next_seat(state)
-    return state.active
+    TAIL, KINDS = Turn, {"at": PLACE, "start": PLACE, "path": WAY}
+    WORDS = {verb: (longer,) for longer, verb in LONGER.items()}  # noqa: RUF012
+
+    def unnamed(self, word: str, state: State) -> int | None:
+        """Return the player of a line that begins with a word of the notation or a die.
+
+        It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
+        """
+        key = word.casefold()
+        die = len(word) <= 2 and word.isascii() and word.isdecimal()
+        if not die and key not in self.keywords:
+            return None
+        due = state.due
+        if state.unrolled:
+            if len(state.unrolled) == 1:
+                return state.unrolled[0]
+            raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
+        if due is not None:
+            return due.seat or state.active
+        if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:
+            return next_seat(state)
+        return state.active
 
 
-GRAMMAR: Grammar[State, PolterheistAction] = Grammar(
+GRAMMAR = Lines(
     ACTIONS,
     RULE,
-    lines=(TradeOfOne, TileFlipped, DrawnFaceDown, NoChipTaken, GhostSent, GhostMet),
+    lines=(TradeOfOne, TileFlipped, Drawn, NoChipTaken, GhostSent, GhostMet),
     hints=expected,
     also=("camp", "exit", "adj"),
-    tail=Turn,
-    kinds={"at": PLACE, "start": PLACE, "path": WAY},
-    words={verb: (longer,) for longer, verb in LONGER.items()},
-    unnamed=_meant,
 )
 write = GRAMMAR.write
 

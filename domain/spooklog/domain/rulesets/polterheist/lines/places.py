@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from spooklog.domain.grammar.kinds import Kind, LineContext, Several, Word
+from spooklog.domain.contract.actions import Field
+from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, Word
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS
 from spooklog.domain.rulesets.polterheist.lines.ways import path_text, read_place
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
@@ -22,17 +24,48 @@ def answer_to_ghost(word: str) -> str | None:
 
 
 class PlaceKind(Kind[str]):
-    """A place, from where the pawn stands."""
+    """A place, from where the pawn stands. A form may have it in several parts: an area and a mark in it."""
 
     def read(self, text: str, context: LineContext) -> str:
         return read_place(text, context.state.at[context.seat - 1], context.state, context.labels)
 
+    def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
+        for one in given if isinstance(given, tuple) else (given,):
+            yield from super().parts(context, one)
+
+    def shown(self, given: Any, sign: str) -> str:
+        return _sign(given) if isinstance(given, tuple) else super().shown(given, sign)
+
+
+class StopKind(PlaceKind):
+    """A place of a way, which is read as it is typed: its meaning depends on the steps that a line names."""
+
+    pattern = r"[^\s/]+"
+
+    def read(self, text: str, context: LineContext) -> str:  # noqa: ARG002
+        return text
+
 
 class WayKind(Several[str]):
-    """Places of a way. They are read as they are typed, since their meaning depends on the steps that a line names."""
+    """Places of a way."""
 
     def write(self, value: tuple[str, ...], context: LineContext) -> str:
         return path_text(context.state, context.seat, value)
+
+    def shown(self, given: Any, sign: str) -> str:
+        return " ".join(map(_sign, given)) if isinstance(given, list) else super().shown(given, sign)
+
+
+def _sign(given: Any) -> str:
+    """Return what a form shows for a place of a way, or for the parts of one: `[STOP …]`, `AREA[MARK]`, `camp`."""
+    match given:
+        case tuple():
+            return "".join(map(_sign, given))
+        case Open(least=least, most=most, name=name):
+            text = f"{name.upper()}{' …' if most is None else ''}"
+            return text if least else f"[{text}]"
+        case _:
+            return str(given)
 
 
 class FlippedKind(Kind[tuple[str, str]]):
@@ -55,6 +88,14 @@ class FlippedKind(Kind[tuple[str, str]]):
 
     def write(self, value: tuple[str, str], context: LineContext) -> str:  # noqa: ARG002
         return " ".join(value)
+
+    def parts(self, context: LineContext, given: tuple[str, Open]) -> Iterator[Part]:  # noqa: ARG002
+        """Yield the parts of a form: a position, and the choice of its tile."""
+        slot, tiles = given
+        yield from (f"{slot} ", Field(self.name, tuple(tiles.values or ())))
+
+    def shown(self, given: tuple[str, Open], sign: str) -> str:  # noqa: ARG002
+        return f"{given[0]} {self.name.upper()}"
 
 
 class GhostKind(Kind[tuple[str, str]]):
@@ -102,8 +143,9 @@ class GhostKind(Kind[tuple[str, str]]):
         return self._card.words(context)
 
 
-PLACE, FLIPPED, GHOST = PlaceKind("space"), FlippedKind("tile", "POSITION TILE"), GhostKind("ghost card", "CARD")
-WAY = WayKind(Word[str]("space", lambda word, _: word, pattern=r"[^\s/]+"))
+PLACE, FLIPPED = PlaceKind("space"), FlippedKind("tile", "POSITION TILE")
+GHOST = GhostKind("ghost card", "CARD", asks="which ghost card was drawn?")
+WAY = WayKind(StopKind("space"), asks="where does the pawn go?")
 ANSWER = Word(
     "answer to a ghost",
     lambda word, _: answer_to_ghost(word),

@@ -39,10 +39,11 @@ MEANINGS = {
 
 _FILE = "board file"
 _TOP = ("format", "id", "title", "chips", "tiles_per_floor", "order", "legend", "floor", "part", "stairs", "camp", "floor_plan")
-_FLOOR_KEY = re.compile(r"(?=[0-9]*[A-Za-z])[A-Za-z0-9]{1,8}")
-_PART = re.compile(r"[A-Za-z][A-Za-z0-9]{1,11}")
-_TILE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+# texts, not compiled: few programs read a mansion
+_FLOOR_KEY = r"(?=[0-9]*[A-Za-z])[A-Za-z0-9]{1,8}"
+_PART = r"[A-Za-z][A-Za-z0-9]{1,11}"
+_TILE = r"[A-Za-z][A-Za-z0-9]{0,7}"
+_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
 _TAKEN = frozenset({"camp", "exit"})
 """Words that name positions without a floor, so neither a floor nor a part."""
 
@@ -106,7 +107,7 @@ def read_board(content: bytes) -> BoardFile:
     _keys(tree, _FILE, (*_TOP, "back", "tile"))
     if type(tree["tiles_per_floor"]) is not int or tree["tiles_per_floor"] != POSITIONS:
         refuse("tiles_per_floor", "five tiles lie on every floor", f"tiles_per_floor = {POSITIONS}")
-    if not isinstance(tree["id"], str) or not _ID.fullmatch(tree["id"]):
+    if not isinstance(tree["id"], str) or not re.fullmatch(_ID, tree["id"]):
         refuse("id", "no id: up to 40 letters, digits, dots and hyphens", 'id = "my-mansion-1"')
     legend = _legend(tree["legend"])
     floors = _floors(tree, legend)
@@ -157,7 +158,7 @@ def _legend(table: Any) -> dict[str, str]:
 def _floors(tree: Mapping[str, Any], legend: Mapping[str, str]) -> tuple[FloorSheet, ...]:
     order = _texts(tree["order"], "order", FLOORS, FLOORS)
     for key in order:
-        if not _FLOOR_KEY.fullmatch(key) or key.casefold() in _TAKEN:
+        if not re.fullmatch(_FLOOR_KEY, key) or key.casefold() in _TAKEN:
             refuse("order", f"{_short(key)} cannot name a floor: up to 8 letters and digits, one letter at least", '"attic"')
     _once(order, "order", "floor")
     tables = {name: _table(tree[name], name) for name in ("floor", "part", "back")}
@@ -176,7 +177,7 @@ def _floor(key: str, tables: Mapping[str, dict[str, Any]], legend: Mapping[str, 
         count = len(positions) if isinstance(positions, list) else "no list of"
         refuse(f"{where}.positions", f"there are {count} positions", f"{POSITIONS} positions")
     part = _keys(table["part"], f"{where}.part", ("id", "x", "y"), "turn")
-    if not isinstance(part["id"], str) or not _PART.fullmatch(part["id"]) or part["id"].casefold() in _TAKEN:
+    if not isinstance(part["id"], str) or not re.fullmatch(_PART, part["id"]) or part["id"].casefold() in _TAKEN:
         refuse(
             f"{where}.part", f"{_short(part['id'])} cannot name a part: 2 to 12 letters and digits, a letter first", '"landing"'
         )
@@ -215,9 +216,9 @@ def _tiles(rows: Any, floors: tuple[FloorSheet, ...], legend: Mapping[str, str])
     tiles = []
     for place, row in enumerate(rows, 1):
         named = row.get("id") if isinstance(row, dict) else None
-        where = f"tile {named}" if isinstance(named, str) and _TILE.fullmatch(named) else f"tile no. {place} of the file"
+        where = f"tile {named}" if isinstance(named, str) and re.fullmatch(_TILE, named) else f"tile no. {place} of the file"
         table = _keys(row, where, ("id", "floor", "rooms", "map"))
-        if not isinstance(named, str) or not _TILE.fullmatch(named):
+        if not isinstance(named, str) or not re.fullmatch(_TILE, named):
             refuse(where, f"{_short(named)} cannot be the id: up to 8 letters and digits, a letter first", 'id = "F6"')
         if table["floor"] not in keys:
             refuse(where, f"there is no floor {_short(table['floor'])}", *keys)

@@ -10,6 +10,7 @@ from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
+from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.ways import path_text, place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
@@ -99,7 +100,7 @@ def _cards_for(state: State, due: Due) -> Iterator[Offer]:
         case _:
             yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
             if UNKNOWN in state.faces_down(seat):
-                yield forms.hidden_card_form(state, seat, "drop", "a card to the Giant Spider")
+                yield forms.hidden_card_form(state, seat, act.CardDropped, "to the Giant Spider")
 
 
 def _places_and_players_for(state: State, due: Due) -> Iterator[Offer]:
@@ -187,12 +188,12 @@ def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
 
 def _before_roll(state: State, seat: int) -> Iterator[Offer]:
     if state.is_ghost(seat):
-        yield forms.roll_form(seat, 1)
+        yield forms.roll_form(state, seat, 1)
         return
     fresh = state.phase == "start" and not state.rolled
     if fresh and may_rest(state, seat) and state.courage[seat - 1] < state.box.most and not state.laid_by:
         yield act.CampRested(seat)
-    yield forms.roll_form(seat, 2)
+    yield forms.roll_form(state, seat, 2)
     if state.phase != "start":
         return
     yield from _flips(state, seat)
@@ -239,7 +240,7 @@ def _in_camp(state: State, seat: int, *, leaves: bool) -> Iterator[Offer]:
     if leaves:
         yield from (act.CardsLeft(seat, (card,)) for card in kinds_of(state, seat) if card not in BAD)
         if UNKNOWN in state.faces_down(seat):
-            yield forms.hidden_card_form(state, seat, "leave", "a card that was carried face down")
+            yield forms.hidden_card_form(state, seat, act.CardsLeft)
 
 
 def _runs(state: State, seat: int) -> Iterator[Offer]:
@@ -329,8 +330,8 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
         count = len(offer.path)
         named = place_text(state, state.at[seat - 1], offer.path[-1])
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
-        pattern = f"m {named}{f' /{count}' * names_steps}"
-        yield Form(seat, pattern, f"{count} steps: {path_text(state, seat, offer.path)}", parts=(pattern,))
+        meaning = f"{count} steps: {path_text(state, seat, offer.path)}"
+        yield GRAMMAR.form(act.PawnMoved, meaning, state, seat, path=[named], **({"steps": count} if names_steps else {}))
     if state.loose:
         yield from way_forms.other_place_forms(state, seat) if found else ()
     else:
@@ -361,7 +362,7 @@ def _shown(state: State, seat: int) -> Iterator[Offer]:
     known = [card for card in dict.fromkeys(state.faces_down(seat)) if card != UNKNOWN]
     yield from (act.CardsShown(seat, (card,)) for card in known)
     if UNKNOWN in state.faces_down(seat):
-        yield forms.hidden_card_form(state, seat, "show", "a card that was carried face down")
+        yield forms.hidden_card_form(state, seat, act.CardsShown)
 
 
 __all__ = ["Offer", "choices", "drinks", "kinds_of", "listed_moves", "moves", "offers"]

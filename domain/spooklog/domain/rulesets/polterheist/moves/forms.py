@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.contract.actions import Form
 from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
-from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR, GhostMet
+from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR, Drawn, GhostMet, TileFlipped
 from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
 from spooklog.domain.rulesets.polterheist.rules import decks
+from spooklog.domain.rulesets.polterheist.rules.rolling import FACES
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State
-
-FACES = tuple(map(str, range(1, 7)))
-
-NOTHING = "-"
-"""What stands for no card."""
 
 # -- dice ----------------------------------------------------------------------------------------------------------------------
 
 
 def courage_form(state: State, seat: int) -> Form:
     """Return the form of the die for the courage at the start."""
-    return GRAMMAR.form(act.CourageRolled, "the die for the courage at the start, 1 to 6", state, seat, die=Open(range(1, 7)))
+    return GRAMMAR.form(act.CourageRolled, "the die for the courage at the start, 1 to 6", state, seat, die=Open(FACES))
 
 
-def roll_form(seat: int, count: int) -> Form:
+def roll_form(state: State, seat: int, count: int) -> Form:
     """Return the form of a roll of so many dice."""
-    return Form(seat, " ".join(["DIE"] * count), "the roll", parts=(Field("die", FACES, count, count, again=True),))
+    return GRAMMAR.form(act.DiceRolled, "the roll", state, seat, dice=Open(FACES, count, count))
 
 
 # -- cards drawn ---------------------------------------------------------------------------------------------------------------
@@ -50,19 +47,20 @@ def discovery_form(state: State, seat: int) -> Form:
     With hidden hands also a card face down (`?`), and those that it can be, for the log of a player who may tell (`?candle`).
     """
     pool = decks.drawable(state)
-    words = list[str]()
+    found = list[tuple[str, int, str]]()
     for card in DISCOVERIES:
         if pool[card]:
-            words += _plan_words(state) if card == "plan" else [card]
+            found += [(card, number, "") for number in (_numbers(state) if card == "plan" else (0,))]
     if state.table.hidden:
-        words += [UNKNOWN, *(f"{UNKNOWN}{card}" for card in DISCOVERIES if card in CONCEALABLE and pool[card])]
-    return Form(seat, "d CARD", "the discovery card that was drawn", parts=("d ", Field("card", tuple(words))))
+        down = (card for card in DISCOVERIES if card in CONCEALABLE and pool[card])
+        found += [(UNKNOWN, 0, hidden) for hidden in ("", *down)]
+    return GRAMMAR.form(Drawn, "the discovery card that was drawn", state, seat, found=Open(found, name="card"))
 
 
-def _plan_words(state: State) -> list[str]:
-    """Return how Floor Plans are drawn: with each number that is left, and without one where the log may leave it open."""
+def _numbers(state: State) -> tuple[int, ...]:
+    """Return the numbers of Floor Plans that may be drawn; 0 where the log may leave the number open."""
     numbers = plan_numbers(state)
-    return [*([] if numbers and not state.loose else ["plan"]), *(f"plan {number}" for number in numbers)]
+    return numbers if numbers and not state.loose else (0, *numbers)
 
 
 def plan_numbers(state: State) -> tuple[int, ...]:
@@ -74,15 +72,19 @@ def plan_numbers(state: State) -> tuple[int, ...]:
 # -- cards of players ----------------------------------------------------------------------------------------------------------
 
 
-def hidden_card_form(state: State, seat: int, verb: str, meaning: str) -> Form:
-    """Return the form of a verb and one card that was carried face down, of a kind that the viewer does not know."""
-    return Form(seat, f"{verb} CARD", meaning, parts=(f"{verb} ", Field("card", _in_order(decks.concealable(state)))))
+def hidden_card_form(
+    state: State, seat: int, action: type[act.CardDropped | act.CardsLeft | act.CardsShown], to: str = ""
+) -> Form:
+    """Return the form of one card that was carried face down, of a kind that the viewer does not know; `to` is who gets it."""
+    place = "card" if action is act.CardDropped else "cards"
+    card, meaning = Open(_in_order(decks.concealable(state))), f"a card {to or 'that was carried face down'}"
+    return GRAMMAR.form(action, meaning, state, seat, **{place: card})
 
 
 def lose_form(state: State, seat: int, counts: Iterable[int]) -> Form:
     """Return the form of the cards that the Poltergeist takes, so many as `counts` names."""
     found = sorted(counts) or [0]
-    cards = Open(_hand(state, seat), found[0], max(1, found[-1]), empty=NOTHING)
+    cards = Open(_hand(state, seat), found[0], max(1, found[-1]))
     return GRAMMAR.form(act.CardsStolen, "the cards that the Poltergeist takes", state, seat, cards=cards)
 
 
@@ -101,26 +103,18 @@ def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
     takes = _traded(state, partners, shown=partners_show_first(state.table))
     if not gives and not takes:
         return None
-    parts: list[str | Field] = ["trade ", Field("player")]
-    if state.loose:
-        parts += [":", Field("neighbour", ("adj",), least=0, before=" ")]
-    start = " " if state.loose else ": "
-    if gives and takes:
-        parts += [start, gives, " / ", takes]
-    elif gives:
-        parts += [start, gives, f" / {NOTHING}"]
-    elif takes:
-        parts += [f"{start}{NOTHING} / ", takes]
-    return Form(seat, "trade PLAYER: CARD … / CARD …", "cards given and taken, - for none", parts=tuple(parts))
+    beside = {"adjacent": Open(least=0, name="neighbour", sign="adj")} if state.loose else {}
+    meaning = "cards given and taken, - for none"
+    return GRAMMAR.form(act.CardsTraded, meaning, state, seat, partner=Open(), gives=gives or (), takes=takes or (), **beside)
 
 
-def _traded(state: State, seats: Sequence[int], *, shown: bool = False) -> Field | None:
+def _traded(state: State, seats: Sequence[int], *, shown: bool = False) -> Open | None:
     """Return the choice of cards that one of some players can give, with `shown` open ones alone; None where there is none."""
     treasure = (TREASURE,) if state.bearer in seats else ()
     words = _in_order({card for seat in seats for card in (state.carried[seat - 1] if shown else _hand(state, seat))})
     down = [0 if shown else len(state.faces_down(seat)) for seat in seats]
     most = max(len(state.carried[seat - 1]) + count + (seat == state.bearer) for seat, count in zip(seats, down, strict=True))
-    return Field("card", (*treasure, *words), 0, most, again=True, empty=NOTHING) if most else None
+    return Open((*treasure, *words), 0, most) if most else None
 
 
 def _hand(state: State, seat: int) -> tuple[str, ...]:
@@ -140,8 +134,8 @@ def _in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 def flip_form(state: State, seat: int, slot: str) -> Form:
     """Return the form of the tile that was turned over at a position: those that may lie there, as all know."""
-    parts = (f"flip {slot} ", Field("tile", tiles_left(state, slot)))
-    return Form(seat, f"flip {slot} TILE", "the tile that was turned over", parts=parts)
+    tile = slot, Open(tiles_left(state, slot))
+    return GRAMMAR.form(TileFlipped, "the tile that was turned over", state, seat, tile=tile)
 
 
 def plan_form(state: State, seat: int, number: int = 0) -> Form | None:
@@ -150,14 +144,13 @@ def plan_form(state: State, seat: int, number: int = 0) -> Form | None:
     Without a number that, too, is chosen, and the positions are those of all Floor Plans that are left. None where nothing is
     left to choose.
     """
-    plans, left = state.mansion.plans, plan_numbers(state)
-    parts: list[str | Field] = [f"plan {number}" if number else "plan"]
-    if not number and left:
-        parts.append(Field("number", tuple(map(str, left)), least=0 if state.loose else 1, before=" "))
+    plans, left, given = state.mansion.plans, plan_numbers(state), dict[str, Any]()
+    if number or left:
+        given["number"] = number or Open(left, least=0 if state.loose else 1, name="number")
     shown = sorted({at for one in ((number,) if number else left) for at in plans[one - 1].slots if not state.up[at]})
-    for slot in (state.mansion.slots[at] for at in shown):
-        parts.append(Field(f"tile at {slot}", tiles_left(state, slot), least=0, before=f" {slot}="))
-    if len(parts) == 1:
+    if shown:
+        slots = [state.mansion.slots[at] for at in shown]
+        given["tiles"] = [(slot, Open(tiles_left(state, slot), least=0)) for slot in slots]
+    if (number and not shown) or not given:
         return None
-    pattern = f"plan {number or 'NUMBER'} POSITION=TILE …"
-    return Form(seat, pattern, "the tiles that the Floor Plans turn over", parts=tuple(parts))
+    return GRAMMAR.form(act.FloorPlansUsed, "the tiles that the Floor Plans turn over", state, seat, **given)

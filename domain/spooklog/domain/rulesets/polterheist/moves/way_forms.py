@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
-from spooklog.domain.contract.actions import Field, Form
+from spooklog.domain.contract.actions import Form
+from spooklog.domain.grammar.kinds import Open
+from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP
+from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt, may_enter_camp
 from spooklog.domain.rulesets.polterheist.rules.movement import names_of, place_number
@@ -33,8 +37,8 @@ def way_form(state: State, seat: int, ends: Iterable[str]) -> Iterator[Form]:
     found = _haunted(state, seat) if state.is_ghost(seat) else tuple(dict.fromkeys(ends))
     words = sorted(found[:MOST], key=lambda place: place_number(state, place))
     if len(words) > 1:
-        space = Field("space", tuple(words), 2, min(state.steps, LONGEST), again=True)
-        yield Form(seat, "m SPACE SPACE …", "any other way, space by space", parts=("m ", space))
+        path = Open(words, 2, min(state.steps, LONGEST))
+        yield GRAMMAR.form(act.PawnMoved, "any other way, space by space", state, seat, path=path)
 
 
 def _haunted(state: State, seat: int) -> tuple[str, ...]:
@@ -55,39 +59,39 @@ def _haunted(state: State, seat: int) -> tuple[str, ...]:
 
 def place_form(state: State, seat: int) -> Form:
     """Return the form of a move to an area or a mark in it."""
-    parts = ("m", _stops(state), " ", *_place(state), _steps(state))
-    return Form(seat, "m PLACE … /STEPS", "where the pawn goes, and in how many steps", parts=parts)
+    return _move(state, seat, "where the pawn goes, and in how many steps", _place(state))
 
 
 def other_place_forms(state: State, seat: int) -> Iterator[Form]:
     """Yield the forms of moves into the camp, out of the house, and of a ghost player to another player."""
     ghost, here = state.is_ghost(seat), state.at[seat - 1]
     if not is_camp(state, here) and (not ghost or may_enter_camp(state)):
-        yield Form(seat, f"m {CAMP} /STEPS", "into the camp", parts=("m", _stops(state), f" {CAMP}", _steps(state)))
+        yield _move(state, seat, "into the camp", CAMP)
     if state.is_runner(seat):
-        yield Form(seat, f"m {EXIT} /STEPS", "out of the house", parts=("m", _stops(state), f" {EXIT}", _steps(state)))
+        yield _move(state, seat, "out of the house", EXIT)
     if ghost and any(not state.is_guest(one) for one in state.living):
-        parts = ("m", _stops(state), " @", Field("player"), _steps(state))
-        yield Form(seat, "m @PLAYER /STEPS", "to a player, who is scared", parts=parts)
+        yield _move(state, seat, "to a player, who is scared", ("@", Open((), name="player")))
+
+
+def _move(state: State, seat: int, meaning: str, place: Any) -> Form:
+    """Return the form of a move: stops before the last place, that place, and the number of steps."""
+    steps = Open(low=1, high=max(1, state.steps), least=0, name="number", sign="STEPS")
+    return GRAMMAR.form(act.PawnMoved, meaning, state, seat, path=[_stops(state), place], steps=steps)
 
 
 def lay_form(state: State, seat: int) -> Form:
     """Return the form of the place where the Treasure is laid down."""
-    return Form(seat, "lay PLACE", "where the Treasure is laid down", parts=("lay ", *_place(state)))
+    return GRAMMAR.form(act.TreasureLaid, "where the Treasure is laid down", state, seat, at=_place(state))
 
 
-def _place(state: State) -> tuple[Field, Field]:
-    return Field("area", _areas(state)), Field("mark", MARKS, least=0)
+def _place(state: State) -> tuple[Open, Open]:
+    return Open(_areas(state), name="area"), Open(MARKS, least=0, name="mark")
 
 
-def _steps(state: State) -> Field:
-    return Field("number", least=0, before=" /", low=1, high=max(1, state.steps))
-
-
-def _stops(state: State) -> Field:
+def _stops(state: State) -> Open:
     """Return the choice of stops before the last one: areas, the camp, and tunnels that lie face up."""
     words = (*_areas(state), *_tunnels(state.mansion, state.up), CAMP)
-    return Field("stop", words[-MOST:], 0, None, again=True, before=" ")
+    return Open(words[-MOST:], 0, None, name="stop")
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ WORDS = ("foyer", "landing", "stairs")
 """Areas that are no tiles."""
 
 TUNNELS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow"}
-_LOOSE = re.compile(r"([^\W_]+)\.([^\W_]+)(?:\.([^\W_]{1,20}))?(\?[0-9]{1,2}|~[^\W\d_]{1,12}|\*)?")
+_LOOSE = r"([^\W_]+)\.([^\W_]+)(?:\.([^\W_]{1,20}))?(\?[0-9]{1,2}|~[^\W\d_]{1,12}|\*)?"
 
 
 class Area(Value, frozen=True):
@@ -45,7 +45,7 @@ class Area(Value, frozen=True):
 @lru_cache(maxsize=4096)
 def area_of(text: str, mansion: Mansion) -> Area | None:
     """Return the area that a text names, in its canonical form; None where it names none. The first room needs no letter."""
-    match = _LOOSE.fullmatch(text.casefold())
+    match = re.fullmatch(_LOOSE, text.casefold())
     if not match:
         return None
     floor = next((key for key in mansion.floors if key.casefold() == match[1]), None)

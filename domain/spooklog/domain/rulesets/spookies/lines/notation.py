@@ -80,33 +80,29 @@ class NamedCharacter(TypedLine, frozen=True):
         return (act.CharacterChosen(self.seat, self.character),) if free else ()
 
 
-def _refuse_stranger(stranger: Unreadable, name: str, rest: str, state: State) -> None:
-    """Raise the refusal of a line whose name no player has; a ruling could not help, as it would still name no player.
+class Lines(Grammar[State, SpookiesAction]):
+    """The lines of the game, with refusals of strangers."""
 
-    That is the first rule that forbids the line anyway, at the latest that it is not this player's turn (turn.4), or that this
-    player has no chips (score.1). Nothing for a token that can be no name: a slip of the pen rather than a stranger.
-    """
-    if not is_name(name):
-        return
-    try:
-        if rest.casefold().startswith("shows"):
-            check_may_count(state)
-            refuse("score.1", f"{stranger.message}: each player counts the own chips", *stranger.expected)
-        (action, *_) = GRAMMAR.read_player(rest, GRAMMAR.context(state), name)
-        check_level(state, type(action))
-        check_running(state)
-        refuse("turn.4", f"{stranger.message}, so it is not that player's turn", *stranger.expected)
-    except Illegal as refusal:
-        refusal.ruling_helps = False
-        raise refusal from None
+    def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
+        """Raise the refusal of a line whose name no player has; a ruling could not help, as it would still name no player.
+
+        That is the first rule that forbids the line anyway, at the latest that it is not this player's turn (turn.4), or that
+        this player has no chips (score.1). Nothing for a token that can be no name: a slip of the pen rather than a stranger.
+        """
+        if not is_name(name):
+            return
+        try:
+            if rest.casefold().startswith("shows"):
+                check_may_count(state)
+                refuse("score.1", f"{stranger.message}: each player counts the own chips", *stranger.expected)
+            (action, *_) = self.read_player(rest, self.context(state), name)
+            check_level(state, type(action))
+            check_running(state)
+            refuse("turn.4", f"{stranger.message}, so it is not that player's turn", *stranger.expected)
+        except Illegal as refusal:
+            refusal.ruling_helps = False
+            raise refusal from None
 
 
-GRAMMAR: Grammar[State, SpookiesAction] = Grammar(
-    ACTIONS,
-    "spookies:rec.2",
-    lines=(FreeChoice, AnyCharacter, NamedCharacter),
-    hints=expected,
-    stranger=_refuse_stranger,
-    also=("none",),
-)
+GRAMMAR = Lines(ACTIONS, "spookies:rec.2", lines=(FreeChoice, AnyCharacter, NamedCharacter), hints=expected, also=("none",))
 read, write = GRAMMAR.read, GRAMMAR.write

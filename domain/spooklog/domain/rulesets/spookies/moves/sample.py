@@ -14,7 +14,10 @@ UNROLLED = 0
 
 
 def sample(state: State, rng: Rng) -> SpookiesAction:
-    """Return one legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action or chance outcome, drawn at random. Raises LookupError when the game is over.
+
+    Faces and chips come by their numbers, and a player stops one time in three.
+    """
     now, player = due(state), state.current or 0
     if now is None:
         raise LookupError("no player can act: the game is over")

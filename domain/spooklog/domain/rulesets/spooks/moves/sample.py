@@ -1,4 +1,4 @@
-"""One legal action drawn at random, also of what players may declare after the end of a hand."""
+"""Straights drawn at random, and what players may declare after the end of a hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
-from spooklog.domain.rulesets.spooks.moves.choices import actions, holdings, is_legal
+from spooklog.domain.rulesets.spooks.moves.choices import holdings, is_legal
 from spooklog.domain.rulesets.spooks.rules.declarations import most_left_over, points_between
 from spooklog.domain.rulesets.spooks.rules.due import undeclared
 from spooklog.domain.rulesets.spooks.rules.straights import step
@@ -15,17 +15,15 @@ from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.chance import Rng
 
 
-def sample(state: State, rng: Rng) -> SpooksAction:
-    """Return one legal action of a player who can act, drawn at random. Raises LookupError when no player can act."""
-    # `actions` offers straights of one card only
-    if state.phase == "straight" and state.actor is not None and rng.below(2):
-        return act.StraightLaid(state.actor, _random_run(state, state.actor, rng))
-    if declaration := _drawn_declaration(state, rng):
-        return declaration
-    legal = list(actions(state))
-    if not legal:
-        raise LookupError(f"no player can act in the phase {state.phase}")
-    return rng.choice(legal)
+def sample(state: State, rng: Rng) -> SpooksAction | None:
+    """Return a straight, or what a player declares; None for a card, which is drawn from the choices.
+
+    Cards put together at random are hardly ever a straight, or a hand that was held.
+    """
+    if state.phase != "straight" or state.actor is None:
+        return _drawn_declaration(state, rng)
+    run = _random_run(state, state.actor, rng) if rng.below(2) else (rng.choice(holdings(state, state.actor)),)
+    return act.StraightLaid(state.actor, run)
 
 
 def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:

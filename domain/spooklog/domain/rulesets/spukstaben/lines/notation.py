@@ -120,9 +120,13 @@ class Scare(TypedLine, frozen=True):
                 return None
 
 
-GRAMMAR: Grammar[State, SpukstabenAction] = Grammar(
-    ACTIONS, RULE, lines=(Hint, Scare), hints=expected, team=TEAM, verbs_are_names=True
-)
+class Lines(Grammar[State, SpukstabenAction]):
+    """The lines of the game: those of players, and of the team as one."""
+
+    TEAM, VERBS_ARE_NAMES = TEAM, True
+
+
+GRAMMAR = Lines(ACTIONS, RULE, lines=(Hint, Scare), hints=expected)
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:

@@ -37,7 +37,7 @@ def _choices(state: State) -> Choices:
     now = due(state)
     match now.need:
         case "result":
-            yield forms.result(state, now.lines[0])
+            yield forms.result(state)
         case "cards":
             yield from (card for code in state.unseen for card in revealed(state, code))
         case "glass":

@@ -2,79 +2,78 @@
 
 from __future__ import annotations
 
-import re
-import string
 from collections.abc import Iterator
-from typing import Literal
 
-from spooklog.domain.contract.actions import MOST_WORDS, Field, Form
-from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD
+from spooklog.domain.contract.actions import MOST_WORDS, Form
+from spooklog.domain.grammar.kinds import Open
+from spooklog.domain.rulesets.spukstaben import actions as act
+from spooklog.domain.rulesets.spukstaben import typed
+from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR, Hint, Scare
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM
 from spooklog.domain.rulesets.spukstaben.rules.scoring import span
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
-_PLACE = re.compile("[A-Z]{2,}")
-"""An open place in a pattern."""
 
-
-def result(state: State, pattern: str) -> Form:
+def result(state: State) -> Form:
     """Return the form of the team's points."""
     low, high = span(state.table)
-    return _form(None, pattern, f"the team's points, from {low} to {high}", Field("point", low=low, high=high), by="table")
+    meaning = f"the team's points, from {low} to {high}"
+    return GRAMMAR.form(act.ResultRecorded, meaning, state, points=Open(low=low, high=high, name="point", sign="POINTS"))
 
 
 def spoken(state: State, word: Word) -> Form:
-    """Return the form of a word that is spoken."""
+    """Return the form of a word that is spoken, a line that is read by code."""
+    word_of = typed.WORD.field(GRAMMAR.context(state), Open())
     if word.seat is None:
-        return _form(None, "team: WORD", "the team's word of power", _letters(state))
-    return _form(word.seat, ": WORD", "the word", _letters(state))
+        return Form(None, f"{TEAM}: WORD", "the team's word of power", parts=(f"{TEAM}: ", word_of))
+    return Form(word.seat, ": WORD", "the word", parts=(": ", word_of))
 
 
 def written(state: State, word: Word) -> Form:
     """Return the form of a word that is written and named to the log alone; the team has nothing to hide."""
-    if word.seat is None:
-        return _form(None, "team wrote WORD", "the team's word, before it is spoken", _letters(state))
-    return _form(word.seat, "wrote WORD", "the word, kept from the others until it is spoken", _letters(state))
+    of_team, of_player = "the team's word, before it is spoken", "the word, kept from the others until it is spoken"
+    return GRAMMAR.form(act.WordWritten, of_team if word.seat is None else of_player, state, word.seat, word=Open())
 
 
 def hinted(state: State, seat: int) -> Iterator[Form]:
     """Yield a player's hints: about letters and places that there are, and about the length."""
+
+    def hint(kind: str, meaning: str, what: str, words: tuple[str, ...]) -> Form:
+        value = Open(words, name=what)
+        return GRAMMAR.form(Hint, f"{meaning}: {' '.join(words)}", state, seat, kind=kind, value=value)
+
     if named := hints.haunted(state):
-        letter, there = Field("letter", named), " ".join(named)
-        yield _form(seat, "hint use LETTER", f"that the word has these letters: {there}", letter)
-        yield _form(seat, "hint not LETTER", f"that it does not: {there}", letter)
+        yield hint("use", "that the word has these letters", "letter", named)
+        yield hint("not", "that it does not", "letter", named)
     if places := hints.places(state):
-        place, there = Field("place", places), " ".join(places)
-        yield _form(seat, "hint all PLACE", f"that it has all letters of a room or row: {there}", place)
-        yield _form(seat, "hint some PLACE", f"that it has some of them: {there}", place)
-        yield _form(seat, "hint no PLACE", f"that it has none of them: {there}", place)
+        yield hint("all", "that it has all letters of a room or row", "place", places)
+        yield hint("some", "that it has some of them", "place", places)
+        yield hint("no", "that it has none of them", "place", places)
     longest = state.table.longest
-    yield _form(seat, "hint NUMBER", f"how long it is, from 1 to {longest}", Field("length", low=1, high=longest))
+    length = Open(low=1, high=longest, name="length", sign="NUMBER")
+    yield GRAMMAR.form(Hint, f"how long it is, from 1 to {longest}", state, seat, value=length)
 
 
 def decided(state: State) -> Iterator[Form]:
     """Yield the decisions of the table about a word: the team's in the turn of the word of power, else that of any player."""
-    whose = () if state.is_last else (Field("player"),)
-    owner = TEAM if state.is_last else "NAME"
-    word = _letters(state)
+    whose = None if state.is_last else Open()
 
-    def decision(pattern: str, meaning: str, *fields: Field) -> Form:
-        return _form(None, f"{owner} rule {pattern}", meaning, *whose, *fields, by="table")
+    def decision(verdict: act.Verdict, cause: act.Cause | None, meaning: str, **more: Open) -> Form:
+        return GRAMMAR.form(act.WordRuled, meaning, state, None, whose=whose, verdict=verdict, cause=cause, **more)
 
-    yield decision("ok", "the team lets a word stand")
-    yield decision("to WORD spelling", "it is put right", word)
-    yield decision("to WORD base", "its basic form", word)
-    yield decision("to WORD invalid", "cut down to a valid word", word)
-    yield decision("cross invalid", "crossed out")
+    yield decision("ok", None, "the team lets a word stand")
+    yield decision("to", "spelling", "it is put right")
+    yield decision("to", "base", "its basic form")
+    yield decision("to", "invalid", "cut down to a valid word")
+    yield decision("cross", "invalid", "crossed out")
     if state.used or len(state.standing) > 1:
-        root = Field("root", _roots(state), text=True)
-        yield decision("to WORD root WORD", "cut by a root that was used", word, root)
-        yield decision("cross root WORD", "crossed out for it", root)
+        root = Open(_roots(state), name="root", sign="WORD")
+        yield decision("to", "root", "cut by a root that was used", part=root)
+        yield decision("cross", "root", "crossed out for it", part=root)
     if len(state.standing) > 1:
-        common = (Field("player"), _letters(state))
-        yield decision("to WORD part NAME LETTERS", "cut by what two words share", word, *common)
-        yield decision("cross part NAME LETTERS", "crossed out for it", *common)
+        yield decision("to", "part", "cut by what two words share")
+        yield decision("cross", "part", "crossed out for it")
 
 
 def scaring(state: State, word: Word) -> Iterator[Form]:
@@ -88,30 +87,14 @@ def scaring(state: State, word: Word) -> Iterator[Form]:
         place, fits = target.ghost.place, scare.fit_of(state, word, target).places
         words += [place, *(f"{place}@{letters[0]}" for letters in fits if len(fits) > 1)]
     if len(words) > 1:
-        ghosts = Field("ghost", tuple(words) if len(words) <= MOST_WORDS else able, most=None)
-        several = f"several of these: {' '.join(able)}", "scare PLACE PLACE …"
-        one = f"{able[0]}, and where its letters stand in the word", "scare PLACE@NUMBER"
-        meaning, pattern = several if len(able) > 1 else one
-        owner = f"{TEAM} " if word.seat is None else ""
-        yield Form(word.seat, owner + pattern, meaning, parts=(f"{owner}scare ", ghosts))
-
-
-def _letters(state: State) -> Field:
-    """Return a place for a word: any letters, in capitals as on the cards, those that the deck alone prints behind Z."""
-    letters = (*string.ascii_uppercase, *state.table.own_letters)
-    return Field("letter", letters, most=MAX_WORD, again=True, between="", text=True)
+        several = f"several of these: {' '.join(able)}", "PLACE PLACE …"
+        one = f"{able[0]}, and where its letters stand in the word", "PLACE@NUMBER"
+        meaning, sign = several if len(able) > 1 else one
+        ghosts = Open(tuple(words) if len(words) <= MOST_WORDS else able, most=None, sign=sign, again=False)
+        yield GRAMMAR.form(Scare, meaning, state, word.seat, targets=ghosts)
 
 
 def _roots(state: State) -> tuple[str, ...]:
     """Return the words that may hold the root of another one: those of this turn and the latest used ones, by the alphabet."""
     found = dict.fromkeys((*(word.letters for word in state.standing), *reversed(state.used)))
     return tuple(sorted([*found][:MOST_WORDS]))
-
-
-def _form(seat: int | None, pattern: str, meaning: str, *fields: Field, by: Literal["team", "table", "chance"] = "team") -> Form:
-    """Return a form with these fields at the words in capitals of its pattern, in their order."""
-    first, *texts = _PLACE.split(pattern)
-    parts: list[str | Field] = [first]
-    for field, text in zip(fields, texts, strict=True):
-        parts += [field, text]
-    return Form(seat, pattern, meaning, by, tuple(part for part in parts if part))

@@ -14,7 +14,10 @@ from spooklog.domain.values.chance import Rng
 
 
 def sample(state: State, rng: Rng) -> SpukstabenAction:
-    """Return one legal action, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action, drawn at random. Raises LookupError when the game is over.
+
+    A card comes by the number of its copies; words are made of the letters of ghosts, as others would hardly ever scare one.
+    """
     now = due(state)
     match now.need:
         case "result":

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import orjson
-
 from spooklog.domain.contract.actions import Setup
 from spooklog.domain.contract.facts import data_id, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import own_letters
@@ -26,6 +24,8 @@ def start(setup: Setup) -> State:
     """
     if not 1 <= setup.seats <= MOST_PLAYERS:
         refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
+    import orjson  # start-up cost: it imports much of the standard library, and a listed game is not started
+
     # as bytes, since dicts are no keys of a cache
     table = _table(setup.seats, orjson.dumps(setup.options), orjson.dumps(setup.data), setup.revision)
     _check_cubes(table.options.cubes, table.cubes_total)
@@ -65,6 +65,8 @@ def begin_turn(state: State, turn: int) -> State:
 @lru_cache(maxsize=64)
 def _table(seats: int, options: bytes, data: bytes, revision: int) -> Table:
     """Return the table of a game; games with the same options and facts share it."""
+    import orjson
+
     typed, own = typed_options(orjson.loads(options)), orjson.loads(data)
     facts = facts_with(own, revision)
     return Table(

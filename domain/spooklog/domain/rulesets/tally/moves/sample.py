@@ -12,7 +12,10 @@ _REASONS = ("flush", "longest road", "bonus", "")
 
 
 def sample(state: State, rng: Rng) -> TallyAction:
-    """Return one legal action, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action, drawn at random. Raises LookupError when the game is over.
+
+    Figures are about as high as people write them, so that a game comes to its target in a few rounds.
+    """
     waiting = state.waiting
     match state.phase:
         case "over":
