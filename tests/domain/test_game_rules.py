@@ -15,7 +15,7 @@ from tests.rulesets.installed import installed
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.results import Outcome, ranked
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Game, Meta, Ruleset, Seen, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.log.seen import SeenGame
@@ -47,7 +47,7 @@ class Heap(State, frozen=True):
     seat: int = 1
 
 
-class Matches(Game[Heap, Taken]):
+class Matches(GameRules[Heap, Taken]):
     """Players take one to three matches; the last match wins. There are no points."""
 
     def start(self, setup: Setup) -> Heap:
@@ -109,7 +109,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def ruleset_of(game: Game[Heap, Taken]) -> Ruleset[Heap, Taken]:
+def ruleset_of(game: GameRules[Heap, Taken]) -> Ruleset[Heap, Taken]:
     """The ruleset of a game."""
     return Ruleset[Heap, Taken](META, "matches", (Taken,), game, Grammar[Heap, Taken]((Taken,), "matches:turn.1"))
 
@@ -204,7 +204,7 @@ def test_a_game_that_ends_without_points_has_to_say_who_won(monkeypatch: pytest.
 
 
 def test_a_class_without_choices_is_refused_by_name() -> None:
-    class Idle(Game[Heap, Taken]):
+    class Idle(GameRules[Heap, Taken]):
         start, turn, apply, points = Matches.start, Matches.turn, Matches.apply, Matches.points
 
     with pytest.raises(TypeError, match=r"Idle .*choices"):

@@ -32,7 +32,7 @@ _LONGEST_FACT = 60
 """Letters of a fact at the head of the default board: longer ones no player reads there."""
 
 
-class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
+class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
     """All parts of a small game but the notation.
 
     A subclass defines `start`, `turn`, `apply`, `choices` and `points`, and whatever its game has besides.
