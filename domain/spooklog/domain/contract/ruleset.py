@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from spooklog.domain.contract import defaults
@@ -152,6 +151,8 @@ class Ruleset(Generic[S, A]):
 
         def _part(self, module: str) -> Any:
             """Return the module of a part; a game where there is none."""
+            from importlib.util import find_spec  # start-up cost: of small games alone
+
             if isinstance(self.rules, GameRules) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
                 return self.rules
             return import_module(module)
