@@ -45,6 +45,16 @@ def test_the_commands_of_the_page_work(tmp_path: Path, monkeypatch: pytest.Monke
             assert run([word.replace("_", " ") for word in command.replace('"anna rolls 4"', "anna_rolls_4").split()]) == 0
 
 
+def test_the_examples_of_the_kit_are_those_of_a_new_package() -> None:
+    blocks = re.findall(
+        r"```python\n# (tests/\S+)\n(.*?)```", (ROOT / "testing/README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert [name for name, _ in blocks] == ["tests/conftest.py", "tests/test_laws.py"]
+    for name, block in blocks:
+        written = (TEMPLATE.parent / name).read_text(encoding="utf-8").replace("  # noqa: F403", "").splitlines()
+        assert [line for line in block.splitlines() if line not in written] == []
+
+
 def test_the_action_of_the_readme_is_the_one_of_night_watch() -> None:
     (shown,) = re.findall(
         r"^    class .*?\n\n(?=\S)", (ROOT / "domain/README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL

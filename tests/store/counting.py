@@ -15,7 +15,7 @@ import msgspec
 from spooklog.domain.contract.ruleset import (
     Action,
     Form,
-    Game,
+    GameRules,
     Meta,
     Notation,
     Outcome,
@@ -77,7 +77,7 @@ META = Meta(
 )
 
 
-class Counting(Game[Count, Counted], Notation[Count, Counted]):
+class Counting(GameRules[Count, Counted], Notation[Count, Counted]):
     """The rules, all parts of them."""
 
     package = PACKAGE

@@ -98,7 +98,8 @@ def test_every_way_in_which_games_end_has_a_finished_game(
     outcomes = [ruleset.rules.outcome(random_game(ruleset, seed).end) for seed in FEW]
     ways = {*endings, *(f"ends-by-{outcome.ended_by}" for outcome in outcomes if outcome)}
     stems = [path.stem for path in finished]
-    assert [way for way in sorted(ways) if not any(stem == way or stem.startswith(f"{way}-") for stem in stems)] == []
+    missing = [way for way in sorted(ways) if not any(stem == way or stem.startswith(f"{way}-") for stem in stems)]
+    assert not missing, f"games/ has no sheet for {', '.join(missing)}: play one, and `spooklog export -o {missing[0]}.sheet`"
 
 
 def test_what_is_conserved_is_there_at_every_moment(

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from spooklog.domain.contract import defaults
@@ -31,7 +30,7 @@ from spooklog.domain.contract.actions import (
     viewers,
 )
 from spooklog.domain.contract.context import NO_CONTEXT, Context, Lexicon
-from spooklog.domain.contract.game import Game
+from spooklog.domain.contract.game_rules import GameRules
 from spooklog.domain.contract.meta import Column, FileOption, Meta, Statistic
 from spooklog.domain.contract.parts import Bot, Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
 from spooklog.domain.contract.results import (
@@ -65,7 +64,7 @@ __all__ = [
     "Field",
     "FileOption",
     "Form",
-    "Game",
+    "GameRules",
     "Knowledge",
     "Lexicon",
     "Meta",
@@ -103,7 +102,7 @@ class Ruleset(Generic[S, A]):
 
     `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
     the store. Opening, moves, results and pictures are functions that return these parts; without one, the part is the module or
-    the folder of its name in the package; that of pictures is `board`. Where `rules` are a `Game`, it is also every part that is
+    the folder of its name in the package; that of pictures is `board`. A `GameRules` given as `rules` is also every part that is
     neither given nor there.
     """
 
@@ -135,7 +134,7 @@ class Ruleset(Generic[S, A]):
         self.actions = actions
         self.rules = rules
         self.notation = notation
-        self.knowledge: Knowledge[S, A] = knowledge or (rules if isinstance(rules, Game) else defaults)
+        self.knowledge: Knowledge[S, A] = knowledge or (rules if isinstance(rules, GameRules) else defaults)
         self._later = {"opening": opening, "moves": moves, "results": results, "pictures": pictures}
 
     if not TYPE_CHECKING:  # the type checker knows the attributes, and any other one is an error
@@ -152,7 +151,9 @@ class Ruleset(Generic[S, A]):
 
         def _part(self, module: str) -> Any:
             """Return the module of a part; a game where there is none."""
-            if isinstance(self.rules, Game) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
+            from importlib.util import find_spec  # start-up cost: of small games alone
+
+            if isinstance(self.rules, GameRules) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
                 return self.rules
             return import_module(module)
 

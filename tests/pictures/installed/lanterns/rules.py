@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from lanterns.shapes import Row
-from spooklog.domain.contract.ruleset import Action, Form, Game, Meta, Notation, Ruleset, Seen, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, Form, GameRules, Meta, Notation, Ruleset, Seen, Setup, State, Turn
 from spooklog.domain.pictures.scene import Call, Facts, Line, Paint, Panel, Scene, Text
 from spooklog.domain.values.errors import Impossible, Unreadable
 from spooklog.domain.values.labels import Labels
@@ -55,7 +55,7 @@ META = Meta(
 )
 
 
-class Lanterns(Game[House, Lit], Notation[House, Lit]):
+class Lanterns(GameRules[House, Lit], Notation[House, Lit]):
     """The rules, all parts of them but the board."""
 
     def start(self, setup: Setup, /) -> House:

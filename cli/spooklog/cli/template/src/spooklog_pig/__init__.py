@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.contract.ruleset import Action, Game, Meta, Ruleset, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, GameRules, Meta, Ruleset, Setup, State, Turn
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values import options
@@ -44,7 +44,7 @@ PigAction = Rolled | Held
 GRAMMAR: Grammar[Totals, PigAction] = Grammar((Rolled, Held), "pig:rec.1")
 
 
-class Pig(Game[Totals, PigAction]):
+class Pig(GameRules[Totals, PigAction]):
     """The rules."""
 
     def start(self, setup: Setup) -> Totals:

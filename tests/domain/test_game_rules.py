@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 import pytest
@@ -15,13 +15,13 @@ from tests.rulesets.installed import installed
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.results import Outcome, ranked
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Game, Meta, Ruleset, Seen, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.pictures.scene import Ring
 from spooklog.domain.values.chance import Rng
-from spooklog.domain.values.errors import Illegal, Usage
+from spooklog.domain.values.errors import Illegal, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
 from spooklog.testing.playing import Logbook
@@ -47,7 +47,7 @@ class Heap(State, frozen=True):
     seat: int = 1
 
 
-class Matches(Game[Heap, Taken]):
+class Matches(GameRules[Heap, Taken]):
     """Players take one to three matches; the last match wins. There are no points."""
 
     def start(self, setup: Setup) -> Heap:
@@ -109,7 +109,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def ruleset_of(game: Game[Heap, Taken]) -> Ruleset[Heap, Taken]:
+def ruleset_of(game: GameRules[Heap, Taken]) -> Ruleset[Heap, Taken]:
     """The ruleset of a game."""
     return Ruleset[Heap, Taken](META, "matches", (Taken,), game, Grammar[Heap, Taken]((Taken,), "matches:turn.1"))
 
@@ -138,6 +138,35 @@ def taken(*numbers: int) -> Heap:
         game.check(state, action)
         state = game.apply(state, action, 1)
     return state
+
+
+class Begun(Matches):
+    """A game in which the table says who begins, and with how many matches."""
+
+    HEADER: ClassVar = {"first": Annotated[int, msgspec.Meta(ge=1, le=3)], "left": tuple[int, ...]}
+
+
+def test_a_header_line_has_the_name_of_a_field_and_its_value() -> None:
+    opening = {"first": 2, "left": [4, 5]}
+    lines = Begun().write_header(Setup(seats=3, options={}, opening=opening), LABELS)
+    assert lines == ["first 2", "left [4,5]"]
+    assert Begun().read_header(lines, LABELS, {}) == opening
+    assert Begun().write_header(Setup(seats=3, options={}), LABELS) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["last 2"], "there is no header line 'last'"),
+        (["first 2", "first 2"], "there are two header lines 'first'"),
+        (["first 4"], "the header line 'first' cannot be read"),
+        (["left [1,"], "the header line 'left' cannot be read"),
+        (["left"], "the header line 'left' cannot be read"),
+    ],
+)
+def test_a_header_line_of_another_form_is_refused(lines: list[str], words: str) -> None:
+    with pytest.raises(Unreadable, match=words):
+        Begun().read_header(lines, LABELS, {})
 
 
 @pytest.mark.usefixtures("package")
@@ -175,7 +204,7 @@ def test_a_game_that_ends_without_points_has_to_say_who_won(monkeypatch: pytest.
 
 
 def test_a_class_without_choices_is_refused_by_name() -> None:
-    class Idle(Game[Heap, Taken]):
+    class Idle(GameRules[Heap, Taken]):
         start, turn, apply, points = Matches.start, Matches.turn, Matches.apply, Matches.points
 
     with pytest.raises(TypeError, match=r"Idle .*choices"):

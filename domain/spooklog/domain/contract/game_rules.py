@@ -10,15 +10,19 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
 
 from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Form, Seen, name_of
+from spooklog.domain.contract.actions import Form, Seen, Setup, name_of
 from spooklog.domain.contract.parts import A, Knowledge, Moves, Opening, Pictures, Results, Rules, S
 from spooklog.domain.contract.refusing import refusals
 from spooklog.domain.contract.results import Outcome, ScoreRow, ranked
+from spooklog.domain.values.codec import codec_of
+from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.options import OptionValue
 
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
@@ -28,11 +32,14 @@ _LONGEST_FACT = 60
 """Letters of a fact at the head of the default board: longer ones no player reads there."""
 
 
-class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
+class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
     """All parts of a small game but the notation.
 
     A subclass defines `start`, `turn`, `apply`, `choices` and `points`, and whatever its game has besides.
     """
+
+    HEADER: ClassVar[Mapping[str, Any]] = {}
+    """The fields of the opening with their types: a header line has the name, and the value as JSON. `META.header` names them."""
 
     @abstractmethod
     def points(self, state: S, /) -> Sequence[int | None]:
@@ -47,6 +54,33 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
     def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
         """Return the differences of a table's own facts from those of facts.toml. Raises Usage with the path that is wrong."""
         return defaults.facts_reader(self.package)(tree, revision)
+
+    def read_header(
+        self,
+        lines: Sequence[str],
+        labels: Labels,  # noqa: ARG002
+        options: Mapping[str, OptionValue],  # noqa: ARG002
+        /,
+    ) -> dict[str, Any]:
+        """Read the header lines that `HEADER` describes. Raises Unreadable."""
+        opening: dict[str, Any] = {}
+        for line in lines:
+            name, _, text = line.strip().partition(" ")
+            if name not in self.HEADER:
+                raise Unreadable(f"there is no header line '{name}'", input=line, expected=tuple(self.HEADER))
+            if name in opening:
+                raise Unreadable(f"there are two header lines '{name}'", input=line)
+            try:
+                value = codec_of(self.HEADER[name]).decode(text)
+            except msgspec.MsgspecError as problem:
+                raise Unreadable(f"the header line '{name}' cannot be read: {problem}", input=line) from None
+            opening[name] = _plain(value)
+        return opening
+
+    def write_header(self, setup: Setup, labels: Labels, /) -> list[str]:  # noqa: ARG002
+        """Return a line for each field of the opening that `HEADER` names."""
+        found = {name: setup.opening[name] for name in self.HEADER if name in setup.opening}
+        return [f"{name} {msgspec.json.encode(value).decode()}" for name, value in found.items()]
 
     # -- rules ---------------------------------------------------------------------------------------------------------------
 
@@ -113,14 +147,12 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
 
     def view(self, seen: Seen[S], /) -> dict[str, Any]:
         """Return whose turn it is, the points by label, the fields of the state, and the outcome."""
-        import orjson  # only readers need it
-
         state, labels = seen.state, seen.labels
         end = None if seen.void else self.outcome(state)
         return {
             "turn": [name_of(actor, labels) for actor in seen.turn.must],
             "points": dict(zip(labels.names, self.points(state), strict=True)),
-            "state": orjson.loads(msgspec.json.encode(_fields(seen), enc_hook=list)),
+            "state": _plain(_fields(seen)),
             "outcome": end.report(labels) if end else None,
         }
 
@@ -159,6 +191,13 @@ class Game(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictu
         call = Call(tuple(Line((Text(line),)) for line in prompt))
         title = Line((Text(load_rulebook(self.package).title, "title"),))
         return Scene("table", title, (Panel((Ring(seats),)),), Facts(facts), call)
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON holds it."""
+    import orjson  # neither a line nor its fold needs it
+
+    return orjson.loads(msgspec.json.encode(value, enc_hook=list))
 
 
 def _fields(seen: Seen[Any]) -> dict[str, Any]:
