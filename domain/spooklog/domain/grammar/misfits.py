@@ -40,8 +40,8 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
     if shape.mark_regex is not None:
         text = shape.mark_regex.sub("", text).strip()
     text += " "
-    line = words_apart(shape.nodes)
-    fits, end, found = _fitting(line, shape.words, text)
+    line = shape.pieces
+    fits, end, found = _fitting(shape, text)
     inside = _begun_in_token(line, text, fits, end)
     if inside is not None:
         fits, end = inside, text.rfind(" ", 0, end) + 1
@@ -121,12 +121,12 @@ def _begun_mark(shape: Shape, token: str, marks: Iterable[Group]) -> Group | Non
     return None
 
 
-def _fitting(nodes: Sequence[Node], words: Words, text: str) -> tuple[int, int, re.Match[str] | None]:
-    """Return how many nodes the beginning of a text fits, where that ends, and the match."""
+def _fitting(shape: Shape, text: str) -> tuple[int, int, re.Match[str] | None]:
+    """Return how many pieces the beginning of a text fits, where that ends, and the match."""
     fits, end, found = 0, 0, None
-    for count in range(1, len(nodes) + 1):
-        longer = re.match(expression(nodes[:count], words), text, re.IGNORECASE)
-        if longer and (longer.end() > end or not isinstance(nodes[count - 1], Group)):
+    for count, beginning in enumerate(shape.beginnings, start=1):
+        longer = beginning.match(text)
+        if longer and (longer.end() > end or not isinstance(shape.pieces[count - 1], Group)):
             fits, end, found = count, longer.end(), longer
     return fits, end, found
 
