@@ -254,7 +254,7 @@ class Swapped(Action, frozen=True):
     seat: Seat
     start: Room
     at: Room
-    dice: Annotated[tuple[int, ...], Several(Whole("die"), ":", sign="DICE", asks="what did NAME roll?", like="1:2")]
+    dice: Annotated[tuple[int, ...], Several(Whole("die"), ":", sign="DICE", like="1:2").asking("what did NAME roll?")]
 
 
 ROOMS = Grammar[State, Toured | Swapped]((Toured, Swapped), "made_up:rec.1")

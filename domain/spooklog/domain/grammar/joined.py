@@ -79,7 +79,8 @@ class OfAll(Kind[tuple[Any, ...]]):
     pattern = ".+"
 
     def __init__(self, item: Kind[Any]) -> None:
-        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …", asks=f"how many {item.plural} has each player?")
+        super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …")
+        self.asks = f"how many {item.plural} has each player?"
         self._item = item
 
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:

@@ -86,9 +86,9 @@ class Kind(Generic[T]):
 
     pattern = r"\S+"
 
-    def __init__(self, name: str, sign: str = "", *, asks: str = "", looks: str = "") -> None:
-        self.name, self.sign = name, sign or name.upper()
-        self.asks, self.looks = asks or ("" if self.sign.startswith(name) else f"which {name}?"), looks
+    def __init__(self, name: str, sign: str = "", looks: str = "") -> None:
+        self.name, self.sign, self.looks = name, sign or name.upper(), looks
+        self.asks = "" if self.sign.startswith(name) else f"which {name}?"
 
     def asking(self, question: str) -> Self:
         """Return the same kind with another question."""
@@ -172,9 +172,8 @@ Seat = Annotated[int, Player()]
 class Whole(Kind[int]):
     """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
 
-    def __init__(self, name: str, sign: str = "", digits: int = 2, *, asks: str = "") -> None:
-        looks = "" if name.startswith("number") else "a digit" if digits == 1 else "a whole number"
-        super().__init__(name, sign, asks=asks, looks=looks)
+    def __init__(self, name: str, sign: str = "", digits: int = 2) -> None:
+        super().__init__(name, sign, "" if name.startswith("number") else "a digit" if digits == 1 else "a whole number")
         self.pattern, self._digits = rf"[0-9]{{1,{digits}}}", digits
 
     def read(self, text: str, context: LineContext) -> int:  # noqa: ARG002
@@ -197,10 +196,9 @@ class Word(Kind[T]):
         *,
         pattern: str = r"[^\W_]{1,20}",
         sign: str = "",
-        asks: str = "",
         looks: str = "",
     ) -> None:
-        super().__init__(name, sign, asks=asks, looks=looks)
+        super().__init__(name, sign, looks)
         self._read, self._write, self._words = read, write, words
         self.pattern = pattern
 
@@ -289,11 +287,10 @@ class Several(Kind[tuple[T, ...]]):
         loose: str = "",
         sign: str = "",
         settle: Callable[[Sequence[T]], Iterable[T]] = tuple,
-        asks: str = "",
         like: str = "",
     ) -> None:
-        sign = sign or f"{item.sign}{' …' if between == ' ' else '…'}"
-        super().__init__(item.name, sign, asks=asks or ("" if item.name == item.sign else f"which {item.plural}?"))
+        super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
+        self.asks = self.asks and f"which {item.plural}?"
         self.item, self.between, self.none, self._settle, self._like = item, between, tuple(none), settle, like
         self._loose = str.maketrans(loose, " " * len(loose))
 

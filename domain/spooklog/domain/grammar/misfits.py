@@ -40,8 +40,8 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
     if shape.mark_regex is not None:
         text = shape.mark_regex.sub("", text).strip()
     text += " "
-    line = words_apart(shape.nodes)
-    fits, end, found = _fitting(line, shape.words, text)
+    line = shape.pieces
+    fits, end, found = _fitting(shape, text)
     inside = _begun_in_token(line, text, fits, end)
     if inside is not None:
         fits, end = inside, text.rfind(" ", 0, end) + 1
@@ -60,7 +60,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
     elif rest and (isinstance(rest[0], str) or next(places_of(rest), None)):
         sign = shown_token(rest) or shown(rest).split()[0]
-        words, lines = _wrong_token(rest, token, context, inside=inside is not None)
+        words, lines = _wrong_token(rest, sign, token, context, inside=inside is not None)
         behind = "".join(f" {shown([mark])}" for mark in marks)
         lines = [f"{fitting} {line}{behind}" for line in lines]
     else:
@@ -73,18 +73,20 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
     return Misfit(fits, context.wrong(words, *dict.fromkeys(lines), input=token or None), sign)
 
 
-def _wrong_token(rest: tuple[Node, ...], token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
-    """Return what is wrong with a token, and the rests of a line that would fit: placeholders show what is missing."""
-    place, sign, behind = next(places_of(rest), None), shown_token(rest), shown(rest)
-    pieces = [*first_token(rest)]
+def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
+    """Return what is wrong with a token, and the rests of a line that would fit: placeholders show what is missing.
+
+    `sign` is the first token of the rest with placeholders.
+    """
+    place, pieces, behind = next(places_of(rest), None), [*first_token(rest)], shown(rest)
+    words = f"'{token}' is not {sign}" if token else f"{sign} is missing"
     if place is None or (isinstance(rest[0], str) and rest[0].strip()):
-        return f"'{token}' is not {sign.strip() or behind.split()[0]}" if token else f"{behind.split()[0]} is missing", [behind]
+        return words, [behind]
     if sum(isinstance(piece, Place) for piece in pieces) > 1:
-        words, one = f"'{token}' is not {sign}" if token else f"{sign} is missing", example(pieces, context)
-        if not one:
-            return words, [behind]
-        return words if token else f"{words}, such as {one}", [behind, f"{one}{behind.removeprefix(sign)}"]
-    if not inside or sign in ("", f"[{place.sign}]", place.sign.partition(" ")[0]):
+        like = example(pieces, context)
+        such_as = f", such as {like}" * bool(like and not token)
+        return words + such_as, [behind, f"{like}{behind.removeprefix(sign)}"][: 1 + bool(like)]
+    if not inside or sign in (f"[{place.sign}]", place.sign.partition(" ")[0]):
         sign = place.sign
     lines = [behind]
     if sign == place.sign and place in (rest[0], *(rest[0].nodes[:2] if isinstance(rest[0], Group) else ())):
@@ -119,12 +121,12 @@ def _begun_mark(shape: Shape, token: str, marks: Iterable[Group]) -> Group | Non
     return None
 
 
-def _fitting(nodes: Sequence[Node], words: Words, text: str) -> tuple[int, int, re.Match[str] | None]:
-    """Return how many nodes the beginning of a text fits, where that ends, and the match."""
+def _fitting(shape: Shape, text: str) -> tuple[int, int, re.Match[str] | None]:
+    """Return how many pieces the beginning of a text fits, where that ends, and the match."""
     fits, end, found = 0, 0, None
-    for count in range(1, len(nodes) + 1):
-        longer = re.match(expression(nodes[:count], words), text, re.IGNORECASE)
-        if longer and (longer.end() > end or not isinstance(nodes[count - 1], Group)):
+    for count, beginning in enumerate(shape.beginnings, start=1):
+        longer = beginning.match(text)
+        if longer and (longer.end() > end or not isinstance(shape.pieces[count - 1], Group)):
             fits, end, found = count, longer.end(), longer
     return fits, end, found
 

@@ -126,18 +126,17 @@ BONUS = _bonus("KIND", r"\S+", lambda word: word.casefold()[:MAX_CODE])
 DRAWN = _bonus("TOKEN", r"[^\W_]{1,20}", str.casefold)
 SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?", looks="a number, or x for none")
 CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
-SECTION, NUMBER = Whole("section"), Whole("number", asks="what does the die show?")
-VALUE = Whole("value", asks="what does the die show?")
+SECTION, NUMBER, VALUE = Whole("section"), *(Whole(name).asking("what does the die show?") for name in ("number", "value"))
 RAISED = Word[int]("section", lambda word, _: int(word) or None, pattern="[0-9]{1,2}", looks="1 is the least")
 """A section, which counts from 1: 0 stands for a line that names none."""
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(CARD, settle=sorted)
-SECTIONS = Several(SECTION, none=("pe",), settle=sorted, asks="pe, or the sections whose discs come back?")
+SECTIONS = Several(SECTION, none=("pe",), settle=sorted).asking("pe, or the sections whose discs come back?")
 TOKENS = Several(GHOST_TOKEN, "", sign="TOKENS", settle=sorted)
 SPACES = Several(SPACE, settle=_by_section)
-REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN), asks="which bonus token does each building get?")
-DICE = Several(Whole("die", digits=3), ":", sign="DICE", asks="what do the dice show?", like="3:2")
+REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN)).asking("which bonus token does each building get?")
+DICE = Several(Whole("die", digits=3), ":", sign="DICE", like="3:2").asking("what do the dice show?")
 OPEN, EXTRA = Flag("?"), Flag("*")
 
 

@@ -25,8 +25,8 @@ class CardKind(Kind[str]):
 
     pattern = r"[^\s/:?]+"
 
-    def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "", asks: str = "") -> None:
-        super().__init__("card", asks=asks)
+    def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "") -> None:
+        super().__init__("card")
         self._deck, self._treasure, self._none = tuple(deck), treasure, none
 
     def read(self, text: str, context: LineContext) -> str:
@@ -167,8 +167,8 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
 
 
 DISCOVERY = CardKind(DISCOVERIES)
-FETCHED = CardKind(DISCOVERIES, none="-", asks="which card is fetched? - stands for none")
-DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS, asks="which card is dropped?")
+FETCHED = CardKind(DISCOVERIES, none="-").asking("which card is fetched? - stands for none")
+DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS).asking("which card is dropped?")
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(DISCOVERY, none=("-",), settle=sorted)
@@ -176,9 +176,9 @@ PICKED = PickedKind(DISCOVERY, none=("-",), settle=sorted)
 LOOT = Several(CardKind(DISCOVERIES, (_TREASURE,)), none=("-",), settle=sorted)
 
 PARTNER, ADJACENT = PartnerKind(), Flag("adj")
-DIE, NUMBER = Whole("die", asks="what does the die show?"), Whole("number", digits=3)
-STEPS = Whole("number of steps", "STEPS", digits=3, asks="how many steps?")
-DICE = Several(DIE, asks="what do the dice show?", like="4 3")
+DIE, NUMBER = Whole("die").asking("what does the die show?"), Whole("number", digits=3)
+STEPS = Whole("number of steps", "STEPS", digits=3).asking("how many steps?")
+DICE = Several(DIE, like="4 3").asking("what do the dice show?")
 DRUNK = Word[int](
     "number of cards",
     lambda word, _: int(word) or None,
@@ -188,4 +188,4 @@ DRUNK = Word[int](
 )
 PLAN_NUMBER = PlanNumberKind("number of Floor Plans", "NUMBER", digits=3)
 TILES = Several(TurnedKind("POSITION=TILE"))
-DRAWN = DrawnKind("card", asks="which card was drawn?")
+DRAWN = DrawnKind("card").asking("which card was drawn?")

@@ -57,9 +57,8 @@ Chips = Annotated[
         none=("none", "0"),
         loose=",",
         settle=added_up,
-        asks="which chips does NAME show?",
         like="1x3 5x2",
-    ),
+    ).asking("which chips does NAME show?"),
 ]
 """Values of chips with how many of each, as a line has them: `1x3 5x2`."""
 

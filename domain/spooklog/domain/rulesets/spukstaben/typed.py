@@ -37,12 +37,8 @@ def read_word(text: str, *expected: str) -> str:
     return word
 
 
-WORD, LETTERS = Spelt("word"), Spelt("letters", asks="what do the words share?")
-POINTS = Word[int](
-    "number of points",
-    lambda text, _: int(text),
-    pattern="-?[0-9]{1,6}",
-    sign="POINTS",
-    asks="how many points has the team?",
+WORD, LETTERS = Spelt("word"), Spelt("letters").asking("what do the words share?")
+POINTS = Word[int]("number of points", lambda text, _: int(text), pattern="-?[0-9]{1,6}", sign="POINTS").asking(
+    "how many points has the team?"
 )
 OTHER = Player().asking("whose word is it like?")

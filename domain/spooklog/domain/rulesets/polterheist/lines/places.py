@@ -150,8 +150,8 @@ class GhostKind(Kind[tuple[str, str]]):
 
 
 PLACE, FLIPPED = PlaceKind("space"), FlippedKind("tile", "POSITION TILE")
-GHOST = GhostKind("ghost card", "CARD", asks="which ghost card was drawn?")
-WAY = WayKind(StopKind("space"), asks="where does the pawn go?")
+GHOST = GhostKind("ghost card", "CARD").asking("which ghost card was drawn?")
+WAY = WayKind(StopKind("space")).asking("where does the pawn go?")
 ANSWER = Word(
     "answer to a ghost",
     lambda word, _: answer_to_ghost(word),
