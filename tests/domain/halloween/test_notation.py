@@ -161,6 +161,13 @@ def test_an_unreadable_line_is_refused_with_lines_that_are_not(line: str, says: 
     assert offered in refused.value.expected, refused.value.expected
 
 
+def test_a_word_that_is_typed_in_the_language_of_the_game_stays_in_the_lines_that_are_offered() -> None:
+    game = replay("options lang=es\n---")
+    with pytest.raises(Unreadable, match=r"^which building\?$") as refused:
+        read_part(RULESET, "anna azules", game.state, game.labels)
+    assert refused.value.expected[0] == "anna azules BUILDING"
+
+
 def test_a_refusal_offers_lines_in_the_language_of_the_game() -> None:
     game = replay("options lang=es\n---")
     with pytest.raises(Unreadable) as refused:

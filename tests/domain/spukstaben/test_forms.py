@@ -8,6 +8,7 @@ from tests.domain.spukstaben.script import OPENING, SILENCE, replay, short
 
 from spooklog.domain.contract.ruleset import Field, Form
 from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.rulesets.spukstaben.rules.hints import FORMS
 from spooklog.domain.rulesets.spukstaben.state import State
 
 SEARCH = f"{OPENING}\nglass\n"
@@ -31,6 +32,7 @@ def test_hints_are_about_letters_and_places_that_there_are() -> None:
     letters = ("A", "E", "H", "N", "R", "S", "T", "TH")
     assert offered["hint use LETTER"].parts == ("hint use ", Field("letter", letters))
     assert offered["hint no PLACE"].parts == ("hint no ", Field("place", ("c", "p", "o", "r1", "r2", "r3")))
+    assert {*FORMS} == {pattern for pattern in offered if pattern.startswith("hint ")}
     assert offered["hint NUMBER"].parts == ("hint ", Field("length", low=1, high=10))
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from spooklog.domain.contract import defaults
 from spooklog.domain.contract.actions import Action, Form, State, Turn
-from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Part, Whole, defaults_of, kinds_of, merged
+from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Open, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed
@@ -373,15 +373,14 @@ class Grammar(Generic[S, A]):
         Raises TypeError for a place that the line of the action does not have.
         """
         line = next(line for line in self._lines_of[action] if line.stands_for(given))
-        by: Literal["team", "table", "chance"] = line.kind.BY
-        start: tuple[str, tuple[Part, ...]] = ("", ())
-        if line.of_player and line.player not in given:
-            by, start = "team", (f"{self.TEAM} ", (f"{self.TEAM} ",)) if seat is None else start
-        elif line.of_player:
-            start = (f"{ANYONE} ", (ANY_PLAYER, " ")) if given[line.player] else (f"{self.TEAM} ", (f"{self.TEAM} ",))
+        by: Literal["team", "table", "chance"] = "team" if line.of_player and line.player not in given else line.kind.BY
+        owner, who = "", tuple[Part, ...]()
+        if line.of_player and seat is None:
+            any_player, team = isinstance(given.get(line.player), Open), f"{self.TEAM} ".lstrip()
+            owner, who = (f"{ANYONE} ", (ANY_PLAYER, " ")) if any_player else (team, (team,))
         places = {name: one for name, one in given.items() if name not in line.fixed and name != line.player}
         pattern, parts = line.pattern.form(self.context(state), places)
-        return Form(seat, start[0] + pattern, meaning, by, merged((*start[1], *parts)) if start[1] else parts)
+        return Form(seat, owner + pattern, meaning, by, merged((*who, *parts)) if who else parts)
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
