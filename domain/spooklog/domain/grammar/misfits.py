@@ -89,8 +89,8 @@ def _begun_mark(shape: Shape, token: str, marks: Iterable[Group]) -> Group | Non
 def _fitting(shape: Shape, text: str) -> tuple[int, int, re.Match[str] | None]:
     """Return how many nodes the beginning of a text fits, where that ends, and the match."""
     fits, end, found = 0, 0, None
-    for count in range(1, len(shape.nodes) + 1):
-        longer = re.match(expression(shape.nodes[:count], shape.words), text, re.IGNORECASE)
+    for count, beginning in enumerate(shape.beginnings, start=1):
+        longer = beginning.match(text)
         if longer and (longer.end() > end or not isinstance(shape.nodes[count - 1], Group)):
             fits, end, found = count, longer.end(), longer
     return fits, end, found

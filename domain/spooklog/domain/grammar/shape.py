@@ -79,6 +79,12 @@ class Shape:
         return re.compile(expression(self.nodes, self.words), re.IGNORECASE)
 
     @cached_property
+    def beginnings(self) -> tuple[re.Pattern[str], ...]:
+        """The expressions of its first node, its first two, and so on: a refusal says how far a text fits."""
+        counts = range(1, len(self.nodes) + 1)
+        return tuple(re.compile(expression(self.nodes[:count], self.words), re.IGNORECASE) for count in counts)
+
+    @cached_property
     def mark_regex(self) -> re.Pattern[str] | None:
         """The expression of a mark; None where there are none."""
         ways = "|".join(expression(mark.nodes, self.words, once=True) for mark in self.marks)
