@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from spooklog.domain.contract.actions import Field, Form
-from spooklog.domain.lines.form_completion import MOST_CHECKED, continued
+from spooklog.domain.lines.form_completion import MOST_CHECKED, FormCompleter
 from spooklog.domain.values.labels import Labels
 
 LABELS = Labels(["anna", "bert", "Zoé"])
@@ -21,7 +21,7 @@ def of(*parts: str | Field, seat: int | None = 2) -> Form:
 
 def offered(form: Form, typed: str, *, implied: int | None = 2, is_legal: Callable[[str], bool] = lambda _: True) -> list[str]:
     """The texts that continue a typed one."""
-    return [one.text for one in continued([form], typed, LABELS, implied, is_legal)]
+    return [one.text for one in FormCompleter([form], LABELS, implied, is_legal).suggest(typed)]
 
 
 PLAY = of("play ", Field("card", CARDS))
@@ -75,7 +75,7 @@ def test_a_line_goes_on_by_one_choice(form: Form, typed: str, texts: list[str]) 
 
 
 def test_what_is_offered_is_shown_by_its_next_words_behind_the_player() -> None:
-    (one,) = continued([DISC], "be take fox from 1", LABELS, None, bool)
+    (one,) = FormCompleter([DISC], LABELS, None, bool).suggest("be take fox from 1")
     assert one == ("bert take fox from 1S", "1S", "bert", "")
 
 
@@ -133,10 +133,27 @@ def test_a_line_that_is_legal_only_if_it_goes_on_is_offered_with_what_comes_next
 
 def test_a_beginning_that_only_one_of_two_forms_makes_a_legal_line_is_offered() -> None:
     forms = [of("take ", Field("card", CARDS), " up"), of("take ", Field("card", CARDS), " down")]
-    found = continued(forms, "bert take f", LABELS, 2, lambda line: line.endswith("down"))
+    found = FormCompleter(forms, LABELS, 2, lambda line: line.endswith("down")).suggest("bert take f")
     assert [one.text for one in found] == ["bert take fox "]
 
 
 def test_a_complete_line_is_offered_as_it_stands_and_a_word_that_is_spelt_is_not() -> None:
     assert offered(LAY, "bert lay ox FOX") == ["bert lay ox fox"]
     assert offered(LETTERS, "bert spell A") == []
+
+
+def test_what_the_rules_have_told_is_not_asked_again_and_forms_may_be_added() -> None:
+    checked: list[str] = []
+
+    def legal(line: str) -> bool:
+        checked.append(line)
+        return not line.endswith("owl")
+
+    forms = [PLAY]
+    completer = FormCompleter(forms, LABELS, 2, legal)
+    for typed in ("bert play ", "bert play o", "bert play ow"):
+        texts = [one.text for one in completer.suggest(typed)]
+    assert texts == []
+    assert checked == ["bert play fox", "bert play owl", "bert play ox"]
+    forms.append(BID)
+    assert [one.text for one in completer.suggest("bert b")] == ["bert bid "]

@@ -6,14 +6,15 @@ Bert may lay two or three of his cards. The form has two parts: `lay `, and a fi
    the field of cards, ox chosen, another card to choose. What is left of the text is `o`.
 2. The pieces that may stand at the place are fox and owl. `o` begins one of them: `bert lay ox owl`.
 3. A text goes on with what must follow, up to a blank: before the second card, `bert lay o` becomes `bert lay ox `.
-4. The rules check the lines that a text may become, shortest first. It is offered if one of them is legal, and if there are
-   more than one answer may check.
+4. The rules check the lines that a text may become, shortest first. It is offered if one of them is legal, or if there are more
+   than one answer may check.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from spooklog.domain.contract.actions import Field, Form
@@ -22,6 +23,9 @@ from spooklog.domain.values.labels import Labels, unaccented
 
 MOST_CHECKED = 40
 """The most lines that one answer checks. Whole lines that it cannot check are not offered, beginnings of lines are."""
+
+MOST_WAYS = 100
+"""The most texts that one answer looks at."""
 
 MOST_NUMBERS = 12
 """Numbers are offered where no more than these can stand."""
@@ -53,67 +57,87 @@ class _Way(NamedTuple):
     steps: Sequence[_Place]
 
 
-def continued(
-    forms: Iterable[Form], typed: str, labels: Labels, implied: int | None, is_legal: Callable[[str], bool]
-) -> Iterator[Suggestion]:
-    """Yield texts that continue a typed line as forms have it; the player `implied` may be left out.
+class FormCompleter:
+    """Completes lines at one moment of a game. `forms` may grow meanwhile; the player `implied` may be left out."""
 
-    A text that begins no legal line is left out, as far as `MOST_CHECKED` lines tell.
-    """
-    typed = re.sub(" +", " ", typed.lstrip())
-    ways = [way for form in forms for line, text, at in _begun(form, typed, labels, implied) for way in line.ways(text, at)]
-    offered, left = set[str](), MOST_CHECKED
-    for number, way in enumerate(ways):
-        if way.text.rstrip() not in offered:
-            share = -(-left // (len(ways) - number))
-            text, checked = _offered(way, share, is_legal)
-            left -= checked
-            if text:
-                offered.add(way.text.rstrip())
-                yield Suggestion(text, text[text.rfind(" ", 0, -1) + 1 :].rstrip(), way.line.player)
+    def __init__(self, forms: Sequence[Form], labels: Labels, implied: int | None, is_legal: Callable[[str], bool]) -> None:
+        self._forms, self._labels, self._implied, self._is_legal = forms, labels, implied, is_legal
+        self._lines: list[tuple[Form, _FormLine, _FormLine]] = []
+        """Each form with its line with and without the player's name."""
 
+    def suggest(self, typed: str) -> Iterator[Suggestion]:
+        """Yield texts that continue a typed line; none that begins no legal line, as far as `MOST_CHECKED` lines tell."""
+        typed = re.sub(" +", " ", typed.lstrip())
+        ways = [*islice((way for line, text, at in self._begun(typed) for way in line.ways(text, at)), MOST_WAYS)]
+        offered, left = set[str](), MOST_CHECKED
+        for number, way in enumerate(ways):
+            if way.text.rstrip() not in offered:
+                share = -(-left // (len(ways) - number))
+                text, checked = self._offered(way, share)
+                left -= checked
+                if text:
+                    offered.add(way.text.rstrip())
+                    yield Suggestion(text, text[text.rfind(" ", 0, -1) + 1 :].rstrip(), way.line.player)
 
-def _offered(way: _Way, most: int, is_legal: Callable[[str], bool]) -> tuple[str, int]:
-    """Return the text to offer, empty where the rules refuse all that it may become; and how many lines were checked.
+    def _begun(self, typed: str) -> Iterator[tuple[_FormLine, str, int]]:
+        """Yield lines that a text may begin, the text with the player's name in full, and where in it the parts begin."""
+        for form in self._forms[len(self._lines) :]:
+            first, player = form.parts[0], self._labels[form.seat] if form.seat else ""
+            parts = form.parts
+            if player and not (isinstance(first, str) and first.startswith(":")):
+                parts = (f" {first}", *parts[1:]) if isinstance(first, str) else (" ", *parts)
+            before = player + " " * (parts != form.parts)
+            lines = (_FormLine(parts, self._labels, player), _FormLine(form.parts, self._labels, player, before))
+            self._lines.append((form, *lines))
+        name = _NAME.match(typed)
+        meant = self._labels.meant(name[0]) if name else ()
+        for form, named, unnamed in self._lines:
+            if form.seat is None:
+                # names are suggested without forms
+                if isinstance(form.parts[0], str) or " " in typed:
+                    yield named, typed, 0
+                continue
+            if name and form.seat in meant:
+                yield named, named.player + typed[name.end() :], len(named.player)
+            if form.seat == self._implied:
+                yield unnamed, typed, 0
 
-    A whole line that they refuse is offered with what stands behind it, where it is known that it may go on.
-    """
-    checked, is_whole = 0, way.line.may_end(way.steps)
-    for line in way.line.endings(way.text, way.steps):
-        if line is None or checked == most:
-            return "" if is_whole else way.text, checked
-        checked += 1
-        if is_legal(line):
-            behind = next(step.text for step in way.steps if step.text) if is_whole and line != way.text else ""
-            return way.text + _first_token(behind), checked
-    return "", checked
+    def _offered(self, way: _Way, most: int) -> tuple[str, int]:
+        """Return the text to offer, empty where the rules refuse all that it may become; and how many lines were checked.
 
-
-def _begun(form: Form, typed: str, labels: Labels, implied: int | None) -> Iterator[tuple[_FormLine, str, int]]:
-    """Yield the line of a form, a text with the player's name in full, and where in it the parts begin; also without the name."""
-    first, name = form.parts[0], _NAME.match(typed)
-    if form.seat is None:
-        # names are suggested without forms
-        if isinstance(first, str) or " " in typed:
-            yield _FormLine(form.parts, labels), typed, 0
-        return
-    player = labels[form.seat]
-    if name and form.seat in labels.meant(name[0]):
-        colon = isinstance(first, str) and first.startswith(":")
-        line = _FormLine(form.parts if colon else (" ", *form.parts), labels, player)
-        yield line, player + typed[name.end() :], len(player)
-    if form.seat == implied:
-        yield _FormLine(form.parts, labels, player), typed, 0
+        A whole line that they refuse is offered with what stands behind it, where it is known that it may go on.
+        """
+        if (known := way.line.known.get(way.text)) is not None:
+            return known, 0
+        checked, found, before, is_whole = 0, "", way.line.before, way.line.may_end(way.steps)
+        for line in way.line.endings(way.text, way.steps):
+            if line is None or checked == most:
+                return "" if is_whole else way.text, checked
+            checked += 1
+            # with the name one reading tells; a whole line must be legal without it, too
+            if self._is_legal(before + line) and (not (is_whole and before) or self._is_legal(line)):
+                behind = next(step.text for step in way.steps if step.text) if is_whole and line != way.text else ""
+                found = way.text + _first_token(behind)
+                break
+        way.line.known[way.text] = found
+        return found, checked
 
 
 class _FormLine:
-    """A line of these parts; `player` is the one whose line it is."""
+    """A line of these parts; `player` is the one whose line it is. `before` is the name and a blank if the line lacks them.
 
-    def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "") -> None:
-        self._parts, self._labels, self.player = parts, labels, player
+    `known` has what is offered for texts of which the rules have told.
+    """
+
+    def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "", before: str = "") -> None:
+        self._parts, self._labels, self.player, self.before = parts, labels, player, before
+        self.known = dict[str, str]()
 
     def ways(self, typed: str, at: int) -> Iterator[_Way]:
         """Yield how a text goes on whose parts begin at an index; nothing where it does not fit the parts."""
+        first = self._parts[0]
+        if isinstance(first, str) and not _meet(first, typed[at:]):
+            return
         todo, seen = [(_Place(named=(self.player,)), at)], set[tuple[_Place, int]]()
         while todo and at < len(typed):
             place, here = todo.pop()
@@ -173,7 +197,7 @@ class _FormLine:
             yield behind._replace(text=part)
             return
         if place.taken >= part.least:
-            yield from self._steps(behind._replace(text="" if place.taken else part.empty))
+            yield from self._steps(_Place(place.part + 1, "" if place.taken else part.empty, named=place.named))
         if part.most is None or place.taken < part.most:
             yield place._replace(text=part.between if place.taken else part.before, chooses=True)
 
@@ -186,9 +210,10 @@ class _FormLine:
         elif step.chooses:
             field = self._field(step)
             taken = step.named if _is_player(field) else step.chosen
-            yield from (
-                (word, _chosen(step, field, word)) for word in self._words(field) if word not in taken and _fit(word, rest)
-            )
+            typed = rest.casefold()
+            for word in self._words(field):
+                if word not in taken and (not typed or _fits(word, typed)):
+                    yield word, _chosen(step, field, word)
             yield from self._unlisted(step, field, rest) if rest else ()
 
     def _unlisted(self, step: _Place, field: Field, rest: str) -> Iterator[tuple[str, _Place]]:
@@ -248,9 +273,12 @@ def _meet(text: str, typed: str) -> bool:
     return _begins(typed, text) or _begins(text, typed)
 
 
-def _fit(word: str, typed: str) -> bool:
-    """Return whether a word may be meant by what is typed, perhaps without its accents."""
-    return not typed or _meet(word, typed) or (not word.isascii() and unaccented(word).startswith(unaccented(typed)))
+def _fits(word: str, typed: str) -> bool:
+    """Return whether a word may be meant by what is typed, which is casefolded: perhaps without its accents."""
+    key = word.casefold()
+    return (
+        key.startswith(typed) or typed.startswith(key) or (not word.isascii() and unaccented(word).startswith(unaccented(typed)))
+    )
 
 
 def _chosen(step: _Place, field: Field, word: str) -> _Place:

@@ -10,8 +10,8 @@ from typing import Any
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.contract.rulebook import TypedForm
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Field, Form
-from spooklog.domain.lines import form_completion
 from spooklog.domain.lines.completion import Completer, Suggestion, Suggestions, Word
+from spooklog.domain.lines.form_completion import FormCompleter
 from spooklog.domain.lines.line import MAX_LINE
 from spooklog.domain.lines.reading import has_long_word, read_part
 from spooklog.domain.values.errors import SpooklogError
@@ -81,10 +81,12 @@ class LineCompleter:
         def is_legal(line: str) -> bool:
             return bool(legal_actions(ruleset, state, line, labels))
 
+        form_completer = FormCompleter(forms, labels, seat, is_legal)
+
         def continued(typed: str) -> Iterable[Suggestion]:
             own = ruleset.moves.complete(typed, state, labels)
             if own is None:
-                return form_completion.continued(forms, typed, labels, seat, is_legal)
+                return form_completer.suggest(typed)
             return [_next_word(typed, choice, name) for choice in own]
 
         shorthands = _Shorthands(ruleset, state, labels, offers[0])
