@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from spooklog.domain.contract.actions import Field, Form
-from spooklog.domain.lines.form_completion import LOOK_AHEAD, MOST_AHEAD, MOST_CHECKED, MOST_MISSING, continued
+from spooklog.domain.lines.form_completion import MOST_CHECKED, FormCompleter
 from spooklog.domain.values.labels import Labels
 
 LABELS = Labels(["anna", "bert", "Zoé"])
@@ -21,7 +21,7 @@ def of(*parts: str | Field, seat: int | None = 2) -> Form:
 
 def offered(form: Form, typed: str, *, implied: int | None = 2, is_legal: Callable[[str], bool] = lambda _: True) -> list[str]:
     """The texts that continue a typed one."""
-    return [one.text for one in continued([form], typed, LABELS, implied, is_legal)]
+    return [one.text for one in FormCompleter([form], LABELS, implied, is_legal).suggest(typed)]
 
 
 PLAY = of("play ", Field("card", CARDS))
@@ -75,7 +75,7 @@ def test_a_line_goes_on_by_one_choice(form: Form, typed: str, texts: list[str]) 
 
 
 def test_what_is_offered_is_shown_by_its_next_words_behind_the_player() -> None:
-    (one,) = continued([DISC], "be take fox from 1", LABELS, None, bool)
+    (one,) = FormCompleter([DISC], LABELS, None, bool).suggest("be take fox from 1")
     assert one == ("bert take fox from 1S", "1S", "bert", "")
 
 
@@ -92,7 +92,7 @@ def test_a_word_is_found_without_its_accents_and_a_number_not_among_too_many() -
 
 def test_a_whole_line_that_the_rules_refuse_is_not_offered() -> None:
     assert offered(PLAY, "bert play ", is_legal=lambda line: line != "bert play owl") == ["bert play fox", "bert play ox"]
-    assert offered(LAY, "bert lay ox ", is_legal=lambda line: line.endswith("owl")) == ["bert lay ox owl"]
+    assert offered(LAY, "bert lay ox ", is_legal=lambda line: line == "bert lay ox owl") == ["bert lay ox owl"]
 
 
 def test_an_unfinished_line_is_not_offered_if_the_rules_refuse_all_that_it_may_become() -> None:
@@ -112,13 +112,47 @@ def test_no_more_lines_are_checked_than_a_bound() -> None:
     assert offered(of("lay ", Field("card", words)), "bert lay ", is_legal=refused) == []
     assert len(checked) == MOST_CHECKED
     checked.clear()
-    # each unfinished text may become as many lines as are looked at
-    then = of("lay ", Field("card", words), " ", Field("die", words[:LOOK_AHEAD]))
-    assert len(offered(then, "bert lay ", is_legal=refused)) == 200 - MOST_AHEAD // LOOK_AHEAD
-    assert len(checked) == MOST_AHEAD
+    # each beginning of a line has a share of them, and is offered where that does not tell
+    many = of("lay ", Field("card", words[:4]), " ", Field("die", words[: MOST_CHECKED // 4]))
+    assert offered(many, "bert lay ", is_legal=refused) == []
+    assert len(checked) == MOST_CHECKED
+    checked.clear()
+    more = of("lay ", Field("card", words[:4]), " ", Field("die", words[: MOST_CHECKED // 4 + 1]))
+    assert len(offered(more, "bert lay ", is_legal=refused)) == 4
+    assert len(checked) == MOST_CHECKED
     checked.clear()
     assert offered(of("lay ", Field("card", words), " ok"), "bert la", is_legal=refused) == ["bert lay "]
-    assert not checked
-    checked.clear()
-    assert offered(of("lay ", Field("card", words, MOST_MISSING + 1, None)), "bert la", is_legal=refused) == ["bert lay "]
-    assert not checked
+    assert len(checked) == MOST_CHECKED
+
+
+def test_a_line_that_is_legal_only_if_it_goes_on_is_offered_with_what_comes_next() -> None:
+    way = of("walks ", Field("room", CARDS, 1, 3, between=">"))
+    assert offered(way, "bert walks ", is_legal=lambda line: line == "bert walks fox>owl>ox") == ["bert walks fox>"]
+    assert offered(LAY, "bert lay ox ", is_legal=lambda line: line == "bert lay ox owl fox") == ["bert lay ox owl "]
+
+
+def test_a_beginning_that_only_one_of_two_forms_makes_a_legal_line_is_offered() -> None:
+    forms = [of("take ", Field("card", CARDS), " up"), of("take ", Field("card", CARDS), " down")]
+    found = FormCompleter(forms, LABELS, 2, lambda line: line.endswith("down")).suggest("bert take f")
+    assert [one.text for one in found] == ["bert take fox "]
+
+
+def test_a_complete_line_is_offered_as_it_stands_and_a_word_that_is_spelt_is_not() -> None:
+    assert offered(LAY, "bert lay ox FOX") == ["bert lay ox fox"]
+    assert offered(LETTERS, "bert spell A") == []
+
+
+def test_what_the_rules_have_told_is_not_asked_again_and_forms_may_be_added() -> None:
+    checked: list[str] = []
+
+    def legal(line: str) -> bool:
+        checked.append(line)
+        return not line.endswith("owl")
+
+    forms = [PLAY]
+    completer = FormCompleter(forms, LABELS, 2, legal)
+    offers = [[one.text for one in completer.suggest(typed)] for typed in ("bert play ", "bert play o", "bert play ow")]
+    assert offers[-1] == []
+    assert checked == ["bert play fox", "bert play owl", "bert play ox"]
+    forms.append(BID)
+    assert [one.text for one in completer.suggest("bert b")] == ["bert bid "]

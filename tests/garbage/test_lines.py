@@ -17,7 +17,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from spooklog.domain.contract.actions import Choice
-from spooklog.domain.lines.completion import Completer
+from spooklog.domain.lines.completion import Completer, Word
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.explain import explain_line
@@ -106,9 +106,10 @@ def test_odd_lines_through_a_pipe_and_from_a_file_end_as_documented(
 @MANY
 @given(texts)
 def test_suggestions_for_an_odd_beginning_never_fail(typed: str) -> None:
+    trick = Word("trick ", "a whole trick", leads=True)
     choices = [Choice("anna 2S"), Choice("anna pass"), Choice("bert 4-7K"), Choice("bert CARD CARD …", "a straight")]
     for begun in (typed, f"anna {typed}", f"trick anna 2K, {typed}"):
-        found = Completer(("anna", "bert"), choices, keywords=frozenset({"trick"})).suggest(begun)
+        found = Completer(("anna", "bert"), choices, words=lambda _: (trick,)).suggest(begun)
         found.common(begun)
 
 

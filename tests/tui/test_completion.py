@@ -18,6 +18,7 @@ LEFT = (
     Choice("bert left ?", "nobody counted"),
 )
 WORDS = (Word("undo", "take back"), Word("note ", "remark"), Word("close", "for good", due=True))
+TRICK = Word("trick ", "a whole trick", due=True, leads=True)
 
 
 def completer(*lines: str | Choice, **more: object) -> Completer:
@@ -89,19 +90,27 @@ def test_a_placeholder_with_signs_is_never_offered_as_text() -> None:
 
 
 def test_lines_of_several_players_complete_each_of_them_once() -> None:
-    trick = completer("anna 1S", "anna 2S", "bert 3S", keywords=frozenset({"trick"}))
+    trick = completer("anna 1S", "anna 2S", "bert 3S", words=lambda _: (TRICK,))
     assert texts(trick.suggest("trick a")) == ["trick anna 1S", "trick anna 2S"]
     assert texts(trick.suggest("trick anna 1S, ")) == ["trick anna 1S, bert 3S"]
     assert texts(trick.suggest("trick a 1S,b")) == ["trick a 1S,bert 3S"]
 
 
 def test_lines_of_several_players_hold_what_would_be_accepted() -> None:
-    trick = completer("anna 1S", "bert 1S", "bert 2S", keywords=frozenset({"trick"}), reads=lambda line: line.count("1S") < 2)
+    trick = completer("anna 1S", "bert 1S", "bert 2S", words=lambda _: (TRICK,), reads=lambda line: line.count("1S") < 2)
     assert texts(trick.suggest("trick anna 1S, b")) == ["trick anna 1S, bert 2S"]
 
 
+def test_behind_a_word_that_leads_no_lines_no_player_is_offered() -> None:
+    lines = [f"{name} {number}S" for name in ("anna", "bert") for number in range(1, 9)]
+    alone = completer(*lines, words=lambda _: WORDS)
+    assert texts(alone.suggest("note ")) == texts(alone.suggest("pass ")) == []
+    one = completer(*lines, words=lambda _: (TRICK,), reads=lambda line: not line.startswith("trick bert"))
+    assert texts(one.suggest("trick ")) == ["trick anna "]
+
+
 def test_commands_come_after_lines_of_play_and_unasked_only_when_they_are_due() -> None:
-    both = completer("bert 3S", words=(*WORDS, Word("bite", "all give")))
+    both = completer("bert 3S", words=lambda _: (*WORDS, Word("bite", "all give")))
     assert texts(both.suggest("b")) == ["bert 3S", "bite"]
     assert texts(both.suggest("u")) == ["undo"]
     assert texts(both.suggest("")) == ["bert 3S", "close"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import islice, permutations, product
 from typing import Any
 
 import msgspec
@@ -105,6 +105,44 @@ def with_values(form: Form, labels: Labels, action: Action, line: str) -> Iterat
         if number >= CASES:
             return
         yield build(form, labels, dict(zip(places, chosen, strict=True)))
+
+
+def going_on(form: Form, labels: Labels, begun: str, most: int) -> list[str] | None:
+    """The lines of a form that begin with a text; None where they cannot be listed, or are more than `most`."""
+    found: list[str] = []
+    todo = [(_head(form, labels), 0)]
+    while todo:
+        text, at = todo.pop()
+        if not (text.startswith(begun) or begun.startswith(text)):
+            continue
+        part = form.parts[at] if at < len(form.parts) else ""
+        if at == len(form.parts):
+            found += [text] if text.startswith(begun) else []
+        elif isinstance(part, str):
+            todo.append((text + part, at + 1))
+        elif (texts := _texts(part, labels, most)) is not None:
+            todo += [(text + one, at + 1) for one in texts]
+        elif part.most == 1 and (typed := re.match(re.escape(part.before) + r"[^\s,:/]+(?= )", begun[len(text) :])):
+            todo.append((text + typed[0], at + 1))
+        else:
+            return None
+        if len(found) > most or len(todo) > CASES * most:
+            return None
+    return found
+
+
+def _texts(field: Field, labels: Labels, most: int) -> list[str] | None:
+    """What may stand at a field; None where that cannot be listed, or is more than `most` texts."""
+    words = labels.names if is_player(field) else field.words
+    if is_number(field) or field.text or field.most is None:
+        return None
+    texts = [] if field.least else [field.empty]
+    for count in range(max(1, field.least), field.most + 1):
+        several = product(words, repeat=count) if field.again else permutations(words, count)
+        texts += (field.before + field.between.join(one) for one in islice(several, most * most + 1))
+        if len(texts) > most * most:
+            return None
+    return texts
 
 
 def _head(form: Form, labels: Labels) -> str:

@@ -31,11 +31,15 @@ _ON = ("…", "...")
 
 
 class Word(NamedTuple):
-    """A word that works alone, or with more behind it (`text` ends in a blank then); `due` ones come before any typing."""
+    """A word that works alone, or with more behind it (`text` ends in a blank then).
+
+    `due` ones come before any typing; behind one that `leads`, lines of several players stand.
+    """
 
     text: str
     meaning: str
     due: bool = False
+    leads: bool = False
 
 
 class Suggestion(NamedTuple):
@@ -93,7 +97,7 @@ class Completer:
     - `implied` is the label of the player who need not be named. With `shared`, other players may play too, so lines need the
       name where only it tells the players apart.
     - `more` continues lines that cannot be listed.
-    - `words` are accepted besides lines of play; `keywords` begin lines of several players.
+    - `words` yields what is accepted besides lines of play and begins with a text.
     - `reads` returns whether a line would be accepted.
     """
 
@@ -105,8 +109,7 @@ class Completer:
         implied: str = "",
         shared: bool = False,
         more: Callable[[str], Iterable[Suggestion]] = lambda _: (),
-        words: Sequence[Word] = (),
-        keywords: frozenset[str] = frozenset(),
+        words: Callable[[str], Iterable[Word]] = lambda _: (),
         reads: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self._names = {normal(name): name for name in names}
@@ -116,8 +119,7 @@ class Completer:
         self._source: Iterator[Choice] | None = iter(choices)
         self._split: list[_SplitChoice] = []
         self._implied, self._shared, self._more = implied, shared, more
-        self._words = tuple(words)
-        self._keywords = keywords
+        self._words = words
         self._reads = reads
 
     def suggest(self, typed: str) -> Suggestions:
@@ -164,7 +166,8 @@ class Completer:
         In `trick anna 2K, be` these are `trick anna 2K, `, `be` and anna.
         """
         first, blank, rest = typed.partition(" ")
-        if not blank or normal(first) not in self._keywords or normal(first) in self._names:
+        key = normal(first)
+        if not blank or key in self._names or not any(word.leads and word.text == f"{key} " for word in self._words(key)):
             return "", typed, frozenset()
         done, _, segment = rest.rpartition(",")
         segment = segment.lstrip()
@@ -228,12 +231,14 @@ class Completer:
 
         Patterns of which all else is typed come apart.
         """
-        found = [split for split in found if split.tokens[0] not in named]
+        found = [split for split in found if split.tokens[0] not in named and not (before and split.choice.meaning)]
         if not whole and (players := _names_first(found)):
+            if before:
+                players = tuple(name for name in players if self._follows(name, found, before))
             alone = [_suggestion(split, before) for split in found if len(split.tokens) == 1]
             return [*alone, *(Suggestion(f"{before}{name} ", name) for name in players)], []
         if before:  # several players in a line: a choice of a player alone need not fit in there
-            found = [split for split in found if not split.choice.meaning and self._reads(before + split.choice.line)]
+            found = [split for split in found if self._reads(before + split.choice.line)]
         lines, patterns = list[Suggestion](), list[Suggestion]()
         for split in found:
             if self._is_at_form(split, whole):
@@ -242,6 +247,11 @@ class Completer:
             else:
                 lines.append(_suggestion(split, before))
         return lines, patterns
+
+    def _follows(self, name: str, found: Sequence[_SplitChoice], before: str) -> bool:
+        """Return whether a line of a player may follow what stands before it, as far as `FEW` lines tell."""
+        own = (split.choice.line for split in found if split.tokens[0].removesuffix(":") == name)
+        return any(self._reads(before + line) for line in islice(own, FEW))
 
     def _is_at_form(self, split: _SplitChoice, whole: Sequence[str]) -> bool:
         """Return whether the typed tokens cover all fixed tokens of a choice, so that only its pattern is left."""
@@ -255,7 +265,8 @@ class Completer:
         return [Suggestion(f"{name} {SAYS} ", f"{SAYS} …", name, "what a player says: no ply") for name in names]
 
     def _commands(self, begun: str) -> list[Suggestion]:
-        words = (word for word in self._words if (word.text.startswith(normal(begun)) if begun else word.due))
+        key = normal(begun)
+        words = (word for word in self._words(key) if (word.text.startswith(key) if begun else word.due))
         return [Suggestion(word.text, word.text.strip(), "", word.meaning) for word in words]
 
 

@@ -1,4 +1,14 @@
-"""Completes a typed line from the parts of forms, one choice further, for every ruleset alike."""
+"""Completes a typed line from the parts of forms, one choice further, for every ruleset alike.
+
+Bert may lay two or three of his cards. The form has two parts: `lay `, and a field of cards. Typed is `bert lay ox o`.
+
+1. The typed text is followed through the parts, piece by piece: ` `, `lay `, `ox`, ` `. A *place* says how far that came: in
+   the field of cards, ox chosen, another card to choose. What is left of the text is `o`.
+2. The pieces that may stand at the place are fox and owl. `o` begins one of them: `bert lay ox owl`.
+3. A text goes on with what must follow, up to a blank: before the second card, `bert lay o` becomes `bert lay ox `.
+4. The rules check the lines that a text may become, shortest first. It is offered if one of them is legal, or if there are more
+   than one answer may check.
+"""
 
 from __future__ import annotations
 
@@ -11,231 +21,246 @@ from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.lines.completion import Suggestion
 from spooklog.domain.values.labels import Labels, unaccented
 
-MOST_CHECKED = 60
-"""The most whole lines that one answer checks; those found after them are not offered."""
+MOST_CHECKED = 40
+"""The most lines that one answer checks. Whole lines that it cannot check are not offered, beginnings of lines are."""
 
-LOOK_AHEAD = 4
-"""An unfinished text is checked by its whole lines if it may become no more than these; else it is offered unchecked."""
-
-MOST_AHEAD = 12
-"""The most lines that one answer checks for all unfinished texts."""
-
-MOST_MISSING = 6
-"""A text that lacks more words of a field than these is offered unchecked."""
+MOST_WAYS = 100
+"""The most texts that one answer looks at."""
 
 MOST_NUMBERS = 12
 """Numbers are offered where no more than these can stand."""
 
-_TOKEN = re.compile(r"[^\s:,]+")
+_NAME = re.compile(r"[^\s:,]+")
 _NUMBER = re.compile(r"-?[0-9]{1,9}(?![0-9])")
 _TEXT = re.compile(r"\S+")
 
 
-class _Spot(NamedTuple):
-    """A place among the parts of a form: the part, how many of its words are taken and which, the players named so far."""
+class _Place(NamedTuple):
+    """A place in a line: text that must come there, then a word if `chooses`, then the end of the part or more words of it.
+
+    `taken` words of the part are chosen. `chosen` are those among them that must not come again, `named` the players so far.
+    """
 
     part: int = 0
+    text: str = ""
+    chooses: bool = False
     taken: int = 0
     chosen: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
 
 
-class _Piece(NamedTuple):
-    """What may stand at a spot: fixed text or a separator, then a word; and the spot behind it."""
-
-    before: str
-    word: str
-    after: _Spot
-
-
 class _Way(NamedTuple):
-    """A text to offer. The lines that it may become go on from `start` at `spot`."""
+    """A text to offer, and what may come behind it in the line of a form."""
 
     text: str
-    start: str
-    spot: _Spot
+    line: _FormLine
+    steps: Sequence[_Place]
 
 
-def continued(
-    forms: Iterable[Form], typed: str, labels: Labels, implied: int | None, is_legal: Callable[[str], bool]
-) -> Iterator[Suggestion]:
-    """Yield texts that continue a typed line as forms have it; the player `implied` may be left out.
+class FormCompleter:
+    """Completes lines at one moment of a game. `forms` may grow meanwhile; the player `implied` may be left out."""
 
-    A text that begins no legal line is left out, as far as that can be known within these bounds.
-    """
-    typed = re.sub(" +", " ", typed.lstrip())
-    known, left = set[str](), {True: MOST_CHECKED, False: MOST_AHEAD}
-    for form in forms:
-        for line, text, at in _starts(form, typed, labels, implied):
-            for way in line.ways(text, at):
-                whole, key = line.may_end(way), way.text.rstrip()
-                # what is typed is offered only as a whole line
-                if key in known or (not whole and key == text.rstrip()):
-                    continue
-                known.add(key)
-                lines = iter((way.text,)) if whole else line.lines(way)
-                tried = [*islice(lines, min(left[whole], LOOK_AHEAD))]
-                unknown = not whole and (not left[whole] or next(lines, "") != "")
-                left[whole] -= 0 if unknown else len(tried)
-                if unknown or any(one is None or is_legal(one) for one in tried):
-                    yield Suggestion(way.text, way.text[text.rfind(" ") + 1 :].rstrip(), line.player)
+    def __init__(self, forms: Sequence[Form], labels: Labels, implied: int | None, is_legal: Callable[[str], bool]) -> None:
+        self._forms, self._labels, self._implied, self._is_legal = forms, labels, implied, is_legal
+        self._lines: list[tuple[Form, _FormLine, _FormLine]] = []
+        """Each form with its line with and without the player's name."""
 
+    def suggest(self, typed: str) -> Iterator[Suggestion]:
+        """Yield texts that continue a typed line; none that begins no legal line, as far as `MOST_CHECKED` lines tell."""
+        typed = re.sub(" +", " ", typed.lstrip())
+        ways = [*islice((way for line, text, at in self._begun(typed) for way in line.ways(text, at)), MOST_WAYS)]
+        offered, left = set[str](), MOST_CHECKED
+        for number, way in enumerate(ways):
+            if way.text.rstrip() not in offered:
+                share = -(-left // (len(ways) - number))
+                text, checked = self._offered(way, share)
+                left -= checked
+                if text:
+                    offered.add(way.text.rstrip())
+                    yield Suggestion(text, text[text.rfind(" ", 0, -1) + 1 :].rstrip(), way.line.player)
 
-def _starts(form: Form, typed: str, labels: Labels, implied: int | None) -> Iterator[tuple[_FormLine, str, int]]:
-    """Yield the line of a form, a text with the player's name in full, and where in it the parts begin; also without the name."""
-    first, name = form.parts[0], _TOKEN.match(typed)
-    if form.seat is None:
-        # names are suggested without forms
-        if isinstance(first, str) or " " in typed:
-            yield _FormLine(form.parts, labels), typed, 0
-        return
-    player = labels[form.seat]
-    if name and form.seat in labels.meant(name[0]):
-        colon = isinstance(first, str) and first.startswith(":")
-        line = _FormLine(form.parts if colon else (" ", *form.parts), labels, player)
-        yield line, player + typed[name.end() :], len(player)
-    if form.seat == implied:
-        yield _FormLine(form.parts, labels, player), typed, 0
+    def _begun(self, typed: str) -> Iterator[tuple[_FormLine, str, int]]:
+        """Yield lines that a text may begin, the text with the player's name in full, and where in it the parts begin."""
+        for form in self._forms[len(self._lines) :]:
+            first, player = form.parts[0], self._labels[form.seat] if form.seat else ""
+            parts = form.parts
+            if player and not (isinstance(first, str) and first.startswith(":")):
+                parts = (f" {first}", *parts[1:]) if isinstance(first, str) else (" ", *parts)
+            before = player + " " * (parts != form.parts)
+            lines = (_FormLine(parts, self._labels, player), _FormLine(form.parts, self._labels, player, before))
+            self._lines.append((form, *lines))
+        name = _NAME.match(typed)
+        meant = self._labels.meant(name[0]) if name else ()
+        for form, named, unnamed in self._lines:
+            if form.seat is None:
+                # names are suggested without forms
+                if isinstance(form.parts[0], str) or " " in typed:
+                    yield named, typed, 0
+                continue
+            if name and form.seat in meant:
+                yield named, named.player + typed[name.end() :], len(named.player)
+            if form.seat == self._implied:
+                yield unnamed, typed, 0
+
+    def _offered(self, way: _Way, most: int) -> tuple[str, int]:
+        """Return the text to offer, empty where the rules refuse all that it may become; and how many lines were checked.
+
+        A whole line that they refuse is offered with what stands behind it, where it is known that it may go on.
+        """
+        if (known := way.line.known.get(way.text)) is not None:
+            return known, 0
+        checked, found, before, is_whole = 0, "", way.line.before, way.line.may_end(way.steps)
+        for line in way.line.endings(way.text, way.steps):
+            if line is None or checked == most:
+                return "" if is_whole else way.text, checked
+            checked += 1
+            # with the name one reading tells; a whole line must be legal without it, too
+            if self._is_legal(before + line) and (not (is_whole and before) or self._is_legal(line)):
+                behind = next(step.text for step in way.steps if step.text) if is_whole and line != way.text else ""
+                found = way.text + _first_token(behind)
+                break
+        way.line.known[way.text] = found
+        return found, checked
 
 
 class _FormLine:
-    """A line of these parts, of which some are typed; `player` is the one whose line it is."""
+    """A line of these parts; `player` is the one whose line it is. `before` is the name and a blank if the line lacks them.
 
-    def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "") -> None:
-        self._parts, self._labels, self.player = parts, labels, player
-        self._first = _Spot(named=(player,))
+    `known` has what is offered for texts of which the rules have told.
+    """
+
+    def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "", before: str = "") -> None:
+        self._parts, self._labels, self.player, self.before = parts, labels, player, before
+        self.known = dict[str, str]()
 
     def ways(self, typed: str, at: int) -> Iterator[_Way]:
         """Yield how a text goes on whose parts begin at an index; nothing where it does not fit the parts."""
-        todo, seen = [(self._first, at)], set[tuple[int, int, int]]()
+        first = self._parts[0]
+        if isinstance(first, str) and not _meet(first, typed[at:]):
+            return
+        todo, seen = [(_Place(named=(self.player,)), at)], set[tuple[_Place, int]]()
         while todo and at < len(typed):
-            spot, here = todo.pop()
-            key = (spot.part, spot.taken, here)
-            if spot.part == len(self._parts) or key in seen:
-                continue
-            seen.add(key)
+            place, here = todo.pop()
             rest = typed[here:]
-            todo += [(after, here + length) for after, length in self._unlisted(spot, rest)]
-            for piece in self._pieces(spot, rest):
-                text = piece.before + piece.word
-                if _begins(rest, text):
-                    todo.append((piece.after, here + len(text)))
-                    if spot.taken and len(text) == len(rest) > 0 and not self._is_typed(spot):
-                        yield _Way(typed[:here] + text, typed[:here] + text, piece.after)
-                elif (rest or typed.endswith(" ") or not text.startswith(" ")) and not self._is_typed(spot):
-                    yield from self._rest_of(piece, spot, typed[:here], rest)
+            for step in self._steps(place):
+                for piece, after in self._pieces(step, rest):
+                    if _begins(rest, piece):
+                        if (after, here + len(piece)) not in seen:
+                            seen.add((after, here + len(piece)))
+                            todo.append((after, here + len(piece)))
+                        # a whole line, perhaps a legal one
+                        grows = len(piece) == len(rest) and self._is_listed(step) and self.may_end(self._steps(after))
+                    else:
+                        grows = bool(rest) or piece != " "  # behind a whole word a blank alone is no suggestion
+                    if grows and not self._is_spelt(step):
+                        yield from self._grown(typed[:here] + piece, [*self._steps(after)], chosen=not step.text)
 
-    def may_end(self, way: _Way) -> bool:
-        """Return whether an offered text may be a whole line."""
-        part, *others = self._parts[way.spot.part :] or ("",)
-        if way.text != way.start or any(isinstance(one, str) or one.least or one.empty for one in others):
-            return False
-        if isinstance(part, str):
-            return not part
-        return way.spot.taken >= part.least and not (part.empty and not way.spot.taken)
+    def _grown(self, text: str, steps: Sequence[_Place], *, chosen: bool) -> Iterator[_Way]:
+        """Yield a text with what must follow it, up to a blank; with each word that may follow unless one is `chosen`."""
+        tokens = {_first_token(step.text) for step in steps}
+        must = tokens.pop() if len(tokens) == 1 else ""
+        if must and not text.endswith(" "):
+            after = [one for step in steps for _, place in self._pieces(step) for one in self._steps(place)]
+            yield from self._grown(text + must, after, chosen=chosen)
+            return
+        ways = list[_Way]()
+        if not chosen and not text.endswith(" ") and not any(map(self._is_spelt, steps)):
+            words = ((piece, after) for step in steps for piece, after in self._pieces(step))
+            ways = [way for word, after in words for way in self._grown(text + word, [*self._steps(after)], chosen=True)]
+        if not ways or self.may_end(steps):
+            yield _Way(text, self, steps)
+        yield from ways
 
-    def lines(self, way: _Way) -> Iterator[str | None]:
-        """Yield whole lines that an offered text may become; None for those that cannot be listed, or are too many."""
-        for number, line in enumerate(self._lines(way.start, way.spot)):
-            if number == MOST_CHECKED:
+    def may_end(self, steps: Iterable[_Place]) -> bool:
+        """Return whether a line may end there."""
+        return any(self._is_end(step) for step in steps)
+
+    def endings(self, text: str, steps: Iterable[_Place]) -> Iterator[str | None]:
+        """Yield the whole lines that a text may become, None for those that cannot be listed."""
+        for step in steps:
+            if self._is_end(step):
+                yield text
+            elif not step.text and not self._is_listed(step):
                 yield None
-                return
-            if line is None or line.startswith(way.text):
-                yield line
+            for piece, after in self._pieces(step):
+                yield from self.endings(text + piece, self._steps(after))
 
-    def _lines(self, text: str, spot: _Spot) -> Iterator[str | None]:
-        if spot.part == len(self._parts):
-            yield text
+    # -- places --------------------------------------------------------------------------------------------------------------
+
+    def _steps(self, place: _Place) -> Iterator[_Place]:
+        """Yield what may come next at a place: places with text to come or a word to choose, or the end of the line."""
+        if place.text or place.chooses or place.part == len(self._parts):
+            yield place
             return
-        part = self._parts[spot.part]
-        if isinstance(part, Field) and (_is_unlisted(part) or part.least - spot.taken > MOST_MISSING):
-            yield None
-        for piece in self._pieces(spot):
-            yield from self._lines(text + piece.before + piece.word, piece.after)
-
-    def _choices(self, spot: _Spot) -> tuple[_Piece, ...]:
-        """Return what may be chosen at a spot; nothing where fixed text stands there."""
-        return tuple(self._pieces(spot)) if isinstance(self._part(spot), Field) else ()
-
-    def _part(self, spot: _Spot) -> str | Field:
-        """Return the part at a spot; behind the last one an empty text."""
-        return self._parts[spot.part] if spot.part < len(self._parts) else ""
-
-    def _is_typed(self, spot: _Spot) -> bool:
-        """Return whether several words make one token there, such as the letters of a word: they are not offered one by one."""
-        part = self._part(spot)
-        return isinstance(part, Field) and part.most != 1 and not part.between
-
-    def _pieces(self, spot: _Spot, rest: str = "") -> Iterator[_Piece]:
-        """Yield what may stand at a spot where `rest` is typed, as far as that can be listed; first the end of the part."""
-        part, behind = self._parts[spot.part], _Spot(spot.part + 1, named=spot.named)
+        part, behind = self._parts[place.part], _Place(place.part + 1, named=place.named)
         if isinstance(part, str):
-            yield from [_Piece(part, "", behind)] if _meet(part, rest) else ()
+            yield behind._replace(text=part)
             return
-        if spot.taken >= part.least and _meet(end := "" if spot.taken else part.empty, rest):
-            yield _Piece(end, "", behind)
-        before = part.between if spot.taken else part.before
-        if (part.most is not None and spot.taken >= part.most) or not _meet(before, rest):
-            return
-        begun = rest[len(before) :]
-        for word in self._words(part):
-            # players find a word whose accents they cannot type
-            fits = not begun or _meet(word, begun) or (not word.isascii() and unaccented(word).startswith(unaccented(begun)))
-            if fits and word not in (spot.named if _is_player(part) else spot.chosen):
-                yield _Piece(before, word, _chosen(spot, part, word))
+        if place.taken >= part.least:
+            yield from self._steps(_Place(place.part + 1, "" if place.taken else part.empty, named=place.named))
+        if part.most is None or place.taken < part.most:
+            yield place._replace(text=part.between if place.taken else part.before, chooses=True)
+
+    def _pieces(self, step: _Place, rest: str = "") -> Iterator[tuple[str, _Place]]:
+        """Yield what may stand at a step, of which `rest` is typed, with the place behind it: text up to a blank, or a word."""
+        if step.text:
+            piece = _first_token(step.text)
+            if _meet(piece, rest):
+                yield piece, step._replace(text=step.text[len(piece) :])
+        elif step.chooses:
+            field = self._field(step)
+            taken = step.named if _is_player(field) else step.chosen
+            typed = rest.casefold()
+            for word in self._words(field):
+                if word not in taken and (not typed or _fits(word, typed)):
+                    yield word, _chosen(step, field, word)
+            yield from self._unlisted(step, field, rest) if rest else ()
+
+    def _unlisted(self, step: _Place, field: Field, rest: str) -> Iterator[tuple[str, _Place]]:
+        """Yield what is typed of a field without being listed: the beginning of a name, a number, a text."""
+        if _is_player(field):
+            found = _NAME.match(rest)
+            seats = self._labels.meant(found[0]) if found and found.end() < len(rest) else ()
+            names = (self._labels[seat] for seat in seats)
+            yield from ((found[0], _chosen(step, field, name)) for name in names if found and name not in step.named)
+        elif field.text:
+            yield from ((found[0], _chosen(step, field, found[0])) for found in [_TEXT.match(rest)] if found)
+        elif _is_unlisted(field) and (found := _NUMBER.match(rest)) and _is_within(int(found[0]), field):
+            yield found[0], _chosen(step, field, found[0])
 
     def _words(self, field: Field) -> Iterable[str]:
         if _is_player(field):
             return self._labels.names
-        if field.low is not None and field.high is not None and field.high - field.low < MOST_NUMBERS:
-            return map(str, range(field.low, field.high + 1))
-        return field.words
+        return map(str, numbers) if (numbers := _numbers(field)) else field.words
 
-    def _unlisted(self, spot: _Spot, rest: str) -> Iterator[tuple[_Spot, int]]:
-        """Yield the spots behind what is typed of a field without being listed: a beginning of a name, a number, a text."""
-        part = self._parts[spot.part]
-        if not isinstance(part, Field) or (part.most is not None and spot.taken >= part.most):
-            return
-        before = part.between if spot.taken else part.before
-        pattern = _TOKEN if _is_player(part) else _TEXT if part.text else _NUMBER if _is_number(part) else None
-        found = pattern.match(rest, len(before)) if pattern and _begins(rest, before) else None
-        if found is None:
-            return
-        if pattern is _TOKEN:
-            names = (self._labels[seat] for seat in self._labels.meant(found[0]) if found.end() < len(rest))
-            yield from ((_chosen(spot, part, name), found.end()) for name in names if name not in spot.named)
-        elif pattern is _TEXT or _is_within(int(found[0]), part):
-            yield _chosen(spot, part, found[0]), found.end()
+    def _field(self, step: _Place) -> Field:
+        """Return the field of a place where a word is chosen."""
+        part = self._parts[step.part]
+        assert isinstance(part, Field)
+        return part
 
-    def _rest_of(self, piece: _Piece, spot: _Spot, done: str, typed: str) -> Iterator[_Way]:
-        """Yield what is left of a piece of which a part is typed, up to a blank or behind one choice."""
-        left, blank, _ = piece.before[len(typed) :].partition(" ")
-        if blank:
-            yield _Way(f"{done}{piece.before[: len(typed)]}{left} ", done, spot)
-        elif piece.word:
-            yield self._settled(done + piece.before + piece.word, piece.after)
-        elif not self._is_typed(piece.after) and (following := self._choices(piece.after)):
-            for one in following:
-                yield from self._rest_of(one, piece.after, done + piece.before, "")
-        else:
-            yield self._settled(done + piece.before, piece.after)
+    def _is_end(self, step: _Place) -> bool:
+        return step.part == len(self._parts) and not step.text
 
-    def _settled(self, text: str, spot: _Spot) -> _Way:
-        """Return a text with what must follow it, up to a blank or to the next choice."""
-        while spot.part < len(self._parts):
-            part, behind = self._parts[spot.part], _Spot(spot.part + 1, named=spot.named)
-            if isinstance(part, str):
-                token, blank, _ = part.partition(" ")
-                if blank:
-                    return _Way(f"{text}{token} ", text, spot)
-                text, spot = text + part, behind
-            elif spot.taken and spot.taken == part.most:
-                spot = behind
-            else:
-                must = (part.between if spot.taken else part.before) if spot.taken < part.least else ""
-                token, blank, _ = must.partition(" ")
-                return _Way(f"{text}{token}{blank}", text, spot)
-        return _Way(text, text, spot)
+    def _is_listed(self, step: _Place) -> bool:
+        """Return whether a word is to choose there, and no other than those of its field may stand there."""
+        if not step.chooses or step.text:
+            return False
+        field = self._field(step)
+        return not _is_unlisted(field) or bool(_numbers(field))
+
+    def _is_spelt(self, step: _Place) -> bool:
+        """Return whether several words make one token there, such as the letters of a word: they are not offered one by one."""
+        if not step.chooses or step.text:
+            return False
+        field = self._field(step)
+        return field.most != 1 and not field.between
+
+
+def _first_token(text: str) -> str:
+    """Return a text up to its first blank, with the blank."""
+    token, blank, _ = text.partition(" ")
+    return token + blank
 
 
 def _begins(text: str, start: str) -> bool:
@@ -248,24 +273,34 @@ def _meet(text: str, typed: str) -> bool:
     return _begins(typed, text) or _begins(text, typed)
 
 
-def _chosen(spot: _Spot, field: Field, word: str) -> _Spot:
-    """Return the spot behind a word of a field."""
-    if _is_player(field):
-        return _Spot(spot.part, spot.taken + 1, (), (*spot.named, word))
-    return _Spot(spot.part, spot.taken + 1, () if field.again else (*spot.chosen, word), spot.named)
+def _fits(word: str, typed: str) -> bool:
+    """Return whether a word may be meant by what is typed, which is casefolded: perhaps without its accents."""
+    key = word.casefold()
+    return (
+        key.startswith(typed) or typed.startswith(key) or (not word.isascii() and unaccented(word).startswith(unaccented(typed)))
+    )
+
+
+def _chosen(step: _Place, field: Field, word: str) -> _Place:
+    """Return the place behind a word of a field."""
+    chosen = () if field.again or _is_player(field) else (*step.chosen, word)
+    named = (*step.named, word) if _is_player(field) else step.named
+    return _Place(step.part, taken=step.taken + 1, chosen=chosen, named=named)
 
 
 def _is_player(field: Field) -> bool:
     return field.name == "player" and not field.words
 
 
-def _is_number(field: Field) -> bool:
-    return field.low is not None or field.high is not None
-
-
 def _is_unlisted(field: Field) -> bool:
     """Return whether more may stand at a field than its words."""
-    return field.text or _is_number(field)
+    return field.text or field.low is not None or field.high is not None
+
+
+def _numbers(field: Field) -> range | None:
+    """Return the numbers that may stand at a field; None where it is no number, or they are too many to list."""
+    few = field.low is not None and field.high is not None and field.high - field.low < MOST_NUMBERS
+    return range(field.low or 0, (field.high or 0) + 1) if few else None
 
 
 def _is_within(number: int, field: Field) -> bool:

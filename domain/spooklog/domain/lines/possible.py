@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import tee
 from typing import Any
 
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.contract.rulebook import TypedForm
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Field, Form
-from spooklog.domain.lines import form_completion
 from spooklog.domain.lines.completion import Completer, Suggestion, Suggestions, Word
+from spooklog.domain.lines.form_completion import FormCompleter
 from spooklog.domain.lines.line import MAX_LINE
 from spooklog.domain.lines.reading import has_long_word, read_part
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
+
+MOST_KNOWN = 1000
+"""Of the lines that were checked in a state so many are remembered: at the next key most of them are asked for again."""
 
 ANY_PLAYER = "NAME"
 """The first word of a table's form where any player's name may stand."""
@@ -70,25 +75,32 @@ class LineCompleter:
         turn = ruleset.rules.turn(state)
         seat = None if self._over else ruleset.notation.implied(state, turn)
         name = labels[seat] if seat and seat <= len(labels) else ""
-        forms = list[Form]()
+        forms, offers = list[Form](), tee(ruleset.moves.choices(state))
 
+        @lru_cache(MOST_KNOWN)
         def is_legal(line: str) -> bool:
             return bool(legal_actions(ruleset, state, line, labels))
+
+        form_completer = FormCompleter(forms, labels, seat, is_legal)
 
         def continued(typed: str) -> Iterable[Suggestion]:
             own = ruleset.moves.complete(typed, state, labels)
             if own is None:
-                return form_completion.continued(forms, typed, labels, seat, is_legal)
+                return form_completer.suggest(typed)
             return [_next_word(typed, choice, name) for choice in own]
+
+        shorthands = _Shorthands(ruleset, state, labels, offers[0])
+
+        def accepted(begun: str) -> Iterable[Word]:
+            return words if self._over else (*shorthands.begun(begun), *words)
 
         return Completer(
             labels.names,
-            iter(()) if self._over else _lines(ruleset, state, labels, forms),
+            iter(()) if self._over else _lines(ruleset, state, labels, offers[1], forms, is_legal),
             implied=name,
             shared=any(isinstance(actor, int) for actor in turn.may),
             more=continued,
-            words=words if self._over else (*_shorthands(ruleset, state, labels), *words),
-            keywords=ruleset.meta.keywords,
+            words=accepted,
             reads=is_legal,
         )
 
@@ -113,42 +125,74 @@ def _next_word(typed: str, choice: Choice, name: str) -> Suggestion:
     return Suggestion(choice.line, " ".join(choice.line.split()[done:]), name)
 
 
-def _lines(ruleset: AnyRuleset, state: Any, labels: Labels, forms: list[Form]) -> Iterator[Choice]:
+def _lines(
+    ruleset: AnyRuleset,
+    state: Any,
+    labels: Labels,
+    offers: Iterable[Action | Form],
+    forms: list[Form],
+    is_legal: Callable[[str], bool],
+) -> Iterator[Choice]:
     """Yield the lines of all choices, and add to `forms` those that are forms."""
-    for choice in ruleset.moves.choices(state):
+    for choice in offers:
         if isinstance(choice, Form):
             if len(choice.parts) > 1 or isinstance(choice.parts[0], Field):  # else its pattern is the whole line
                 forms.append(choice)
-            yield from (Choice(line, choice.meaning) for line in _lines_of(choice, labels))
+            yield from (Choice(line, choice.meaning) for line in _lines_of(choice, labels, is_legal))
         else:
             yield Choice(ruleset.notation.write(state, (choice,), labels))
 
 
-def _lines_of(form: Form, labels: Labels) -> Iterator[str]:
-    """Yield a form as whole lines. A form that any player may use yields one line a player, so that each name finds it."""
+def _lines_of(form: Form, labels: Labels, is_legal: Callable[[str], bool]) -> Iterator[str]:
+    """Yield a form as whole lines. A form that any player may use yields one line a player, so that each name finds it.
+
+    Where no other place is open, it yields those of the players whose line is legal.
+    """
     line = form.line(labels)
     first, blank, rest = line.partition(" ")
     if form.seat is None and blank and first == ANY_PLAYER:
-        yield from (f"{name} {rest}" for name in labels.names)
+        lines = (f"{name} {rest}" for name in labels.names)
+        yield from lines if any(isinstance(part, Field) for part in form.parts[1:]) else filter(is_legal, lines)
     else:
         yield line
 
 
-def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Word]:
-    """Yield the words of the notation that are a whole line now, with what they stand for, and those that begin a line."""
-    meanings = {part: meaning for form in ruleset.rulebook.notation for part, meaning in _parts(form)}
-    signs = {part for part in meanings if " " not in part and not part[:1].isalpha()}
-    write = ruleset.notation.write
-    first = next((choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)), None)
-    # not `void`: `lines/line.py` takes it before any notation
-    for word in (*sorted(signs, reverse=True), *sorted(ruleset.meta.keywords - {"void"})):
-        if actions := _as_typed(ruleset, state, word, labels):
-            lines = [write(state, (action,), labels) for action in actions]
+class _Shorthands:
+    """The words of a notation that are a whole line in a state, or begin one. Each is tried when it is first asked for."""
+
+    def __init__(self, ruleset: AnyRuleset, state: Any, labels: Labels, offers: Iterator[Action | Form]) -> None:
+        self._ruleset, self._state, self._labels, self._offers = ruleset, state, labels, offers
+        self._meanings = {part: meaning for form in ruleset.rulebook.notation for part, meaning in _parts(form)}
+        signs = {part for part in self._meanings if " " not in part and not part[:1].isalpha()}
+        # not `void`: `lines/line.py` takes it before any notation
+        self._words = (*sorted(signs, reverse=True), *sorted(ruleset.meta.keywords - {"void"}))
+        self._tried = dict[str, Word | None]()
+
+    def begun(self, text: str) -> Iterator[Word]:
+        """Yield the words that begin with a text."""
+        for word in self._words:
+            if word.startswith(text):
+                if word not in self._tried:
+                    self._tried[word] = self._try(word)
+                if found := self._tried[word]:
+                    yield found
+
+    @cached_property
+    def _line(self) -> str:
+        """The line of the first choice that has one."""
+        first = next((offer for offer in self._offers if not isinstance(offer, Form)), None)
+        return self._ruleset.notation.write(self._state, (first,), self._labels) if first else ""
+
+    def _try(self, word: str) -> Word | None:
+        """Return a word with what it stands for; None where it neither is a line now nor begins one."""
+        if actions := _as_typed(self._ruleset, self._state, word, self._labels):
+            lines = [self._ruleset.notation.write(self._state, (action,), self._labels) for action in actions]
             alone = lines == [word]
-            yield Word(word, meanings.get(word, "") if alone else ", ".join(lines), due=not alone)
-        elif first and _as_typed(ruleset, state, f"{word} {write(state, (first,), labels)}", labels):
-            meaning = next((meaning for part, meaning in meanings.items() if part.startswith(f"{word} ")), "")
-            yield Word(f"{word} ", meaning, due=True)
+            return Word(word, self._meanings.get(word, "") if alone else ", ".join(lines), due=not alone)
+        if self._line and _as_typed(self._ruleset, self._state, f"{word} {self._line}", self._labels):
+            meaning = next((meaning for part, meaning in self._meanings.items() if part.startswith(f"{word} ")), "")
+            return Word(f"{word} ", meaning, due=True, leads=True)
+        return None
 
 
 def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
 from spooklog.domain.lines.completion import Suggestion
+from spooklog.domain.lines.form_completion import MOST_CHECKED
 from spooklog.domain.lines.possible import LineCompleter, legal_actions
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
-from spooklog.testing.form_lines import build, choose
+from spooklog.testing.form_lines import build, choose, going_on
 from spooklog.testing.playing import LONG, SEEDS, Played, few, random_game
 
 MOMENTS = 3
@@ -44,15 +46,51 @@ def _is_whole(ruleset: AnyRuleset, state: Any, item: Suggestion, played: Played)
         return True
 
 
+def _viewed(played: Played, moment: int, rng: Rng) -> Played:
+    """The game with a moment as some viewer knows it."""
+    viewer = rng.choice(played.viewers)
+    states = list(played.states)
+    states[moment] = played.ruleset.knowledge.seen_by(states[moment], viewer)
+    return replace(played, states=tuple(states))
+
+
 @LONG
 @given(seed=SEEDS)
 def test_a_whole_line_that_is_offered_is_legal(ruleset: AnyRuleset, seed: int) -> None:
-    played, rng = random_game(ruleset, seed), Rng(seed)
-    for moment in few(played, seed, MOMENTS):
+    game, rng = random_game(ruleset, seed), Rng(seed)
+    for moment in few(game, seed, MOMENTS):
+        played = _viewed(game, moment, rng)
         state = played.states[moment]
         completer = LineCompleter(ruleset, state, played.labels)
         for start in _beginnings(played, moment, rng):
-            items = [item for item in completer.suggest(start).items if item.text != start and not item.meaning]
-            for item in items:
-                if _is_whole(ruleset, state, item, played):
+            for item in completer.suggest(start).items:
+                if item.text != start and _is_whole(ruleset, state, item, played):
                     assert legal_actions(ruleset, state, item.text, played.labels), f"{start!r}: {item}"
+
+
+@LONG
+@given(seed=SEEDS)
+def test_a_beginning_that_is_offered_leads_to_a_legal_line(ruleset: AnyRuleset, seed: int) -> None:
+    """As far as all lines that it may become can be listed, and are no more than one answer checks."""
+    game, rng = random_game(ruleset, seed), Rng(seed)
+    for moment in few(game, seed, MOMENTS):
+        played = _viewed(game, moment, rng)
+        state, labels = played.states[moment], played.labels
+        completer = LineCompleter(ruleset, state, labels)
+        choices = [*ruleset.moves.choices(state)]
+        forms = [form for form in choices if isinstance(form, Form)]
+        listed = [ruleset.notation.write(state, (one,), labels) for one in choices if not isinstance(one, Form)]
+        for start in _beginnings(played, moment, rng):
+            own = ruleset.moves.complete(start, state, labels) is not None
+            for item in completer.suggest(start).items:
+                if item.text == start or _is_whole(ruleset, state, item, played):
+                    continue
+                begun = [item.text, *(f"{name}{blank}{item.text}" for name in labels.names for blank in ("", " "))]
+                found = [going_on(form, labels, one, MOST_CHECKED) for form in forms for one in begun]
+                lines = [line for some in found for line in some or ()]
+                if None not in found and len(lines) <= MOST_CHECKED:
+                    lines += [line for line in listed if line.startswith(tuple(begun))]
+                    # a ruleset may know lines that its forms do not have
+                    assert (own and not lines) or any(legal_actions(ruleset, state, line, labels) for line in lines), (
+                        f"{start!r}: {item}"
+                    )

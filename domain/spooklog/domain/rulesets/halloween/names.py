@@ -7,6 +7,7 @@ actions, no word for two things, in either language.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
@@ -108,7 +109,7 @@ def card_of_words(box: Box, words: list[str], display: tuple[str, ...] = ()) -> 
     for card in box.cards:
         if head == card.id.lower():
             return card, 1
-    names: dict[str, Card] = {plain(name): card for card in box.cards for name in (card.name, card.term)}
+    names = dict(_cards_by_name(box))
     # 5: the words of the longest shipped name, "Dos en lugar de una"
     for count in range(min(5, len(words)), 0, -1):
         if named := names.get(" ".join(map(plain, words[:count]))):
@@ -122,8 +123,14 @@ def cards_begun(box: Box, word: str, display: tuple[str, ...] = ()) -> tuple[str
     head = plain(word)
     if len(head) < 3:
         return ()
-    found = tuple(card.id for card in box.cards if any(plain(name).startswith(head) for name in (card.name, card.term)))
+    found = tuple(dict.fromkeys(card.id for name, card in _cards_by_name(box) if name.startswith(head)))
     return tuple(card for card in found if card in display) or found
+
+
+@lru_cache(maxsize=16)
+def _cards_by_name(box: Box) -> tuple[tuple[str, Card], ...]:
+    """Return each name of the cards in either language, as names are compared, with its card."""
+    return tuple((plain(name), card) for card in box.cards for name in (card.name, card.term))
 
 
 class Words:

@@ -8,6 +8,7 @@ from spooklog.domain.contract.actions import Choice
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.names import Words, letter_of
+from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token
 from spooklog.domain.rulesets.halloween.rules.offers import far_fights, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
     affordable,
@@ -109,4 +110,6 @@ def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
         case []:
             yield from ((f"{card} ", words.card(card)) for card in cards)
         case [card] if card.upper() in cards:
-            yield from ((words.colours(pay), "") for pay in payments(state, seat, card.upper()))
+            # the space that the disc comes from, or the token that the card brings, follows
+            more = not state.player(seat).discs or gives_token(state, seat, card.upper())
+            yield from ((words.colours(pay) + " " * more, "") for pay in payments(state, seat, card.upper()))

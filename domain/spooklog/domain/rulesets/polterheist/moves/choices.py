@@ -311,18 +311,19 @@ def moves(state: State, seat: int) -> Iterator[Offer]:
 def listed_moves(state: State, seat: int) -> Iterator[Offer]:
     """Yield the moves of a pawn in the form that takes the fewest keys, the nearest first.
 
-    A destination alone stands for the whole way to it. A way that no destination alone stands for (through the camp) is an action
-    of its own.
+    A destination alone stands for the whole way to it. A way that no destination alone stands for (through the camp, or back to
+    where it began) is an action of its own.
     """
     due = state.due
     walk = None if state.loose or state.is_ghost(seat) else Walk(state, seat, run=due is not None and due.kind == "run")
     quiet = walk.search(state.steps, quiet=True) if walk else {}
-    beside = walk.house.mansion.sides[walk.here] if walk and walk.here >= 0 else ()
+    beside = {*walk.neighbours(walk.here), *(walk.house.mansion.sides[walk.here] if walk.here >= 0 else ())} if walk else ()
     found = list(moves(state, seat))
     for offer in sorted(found, key=lambda one: len(one.path) if isinstance(one, act.PawnMoved) else 0):
         if (
             not isinstance(offer, act.PawnMoved)
             or len(offer.path) < 2
+            or offer.path[-1] == state.at[seat - 1]
             or (walk and place_number(state, offer.path[-1]) not in quiet)
         ):
             yield offer

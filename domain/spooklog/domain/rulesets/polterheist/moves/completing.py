@@ -108,5 +108,7 @@ def _ghosts(state: State) -> Iterator[Step]:
 
 
 def _tiles(state: State, slot: str) -> Iterator[Step]:
+    dealt = state.table.dealt_at(state.mansion.slots.index(slot))  # as far as the viewer knows
     for tile in tiles_left(state, slot):
-        yield f"{slot} {tile}", ", ".join(state.mansion.tiles[tile].rooms.values())
+        if dealt in ("", tile):
+            yield f"{slot} {tile}", ", ".join(state.mansion.tiles[tile].rooms.values())
