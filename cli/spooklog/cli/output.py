@@ -17,7 +17,7 @@ import orjson
 from msgspec import to_builtins
 
 from spooklog.domain.contract.plugins import PluginWarning, blamed
-from spooklog.domain.contract.registry import RULESETS, asked
+from spooklog.domain.contract.registry import RULESETS, asked, failing
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.words.visible import spelt, visibly
 
@@ -285,6 +285,8 @@ def internal(problem: Exception) -> SpooklogError:
     words = f"{type(problem).__name__}: {problem}"
     if plugin := blamed(problem, RULESETS, BOTS, BOARDS):
         return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
+    if failure := failing():
+        return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)
     return SpooklogError(f"internal error ({words}). SPOOKLOG_DEBUG=1 shows where")
 
 

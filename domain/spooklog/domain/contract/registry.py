@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -51,6 +52,17 @@ def find_ruleset(slug: str) -> AnyRuleset:
 def whole_ruleset(slug: str) -> AnyRuleset:
     """Return the ruleset with a slug, with all its parts imported. Raises NotFound, PluginFailure also for a part that fails."""
     return _with_parts(find_ruleset(slug))
+
+
+def failing() -> PluginFailure | None:
+    """Return the failure of a plugin that was imported before and has a part that fails; None where all work."""
+    for slug, point in installed(RULESETS).points.items():
+        try:
+            if point.module in sys.modules:
+                whole_ruleset(slug)
+        except PluginFailure as failure:
+            return failure
+    return None
 
 
 def _with_parts(ruleset: AnyRuleset, *parts: str) -> AnyRuleset:
