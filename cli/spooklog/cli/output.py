@@ -66,18 +66,11 @@ _json: ContextVar[bool] = ContextVar("json", default=False)
 
 
 @contextmanager
-def answering(*, as_json: bool) -> Iterator[None]:
-    """Run a command whose answers are JSON, or words."""
-    token = _json.set(as_json)
-    try:
-        yield
-    finally:
-        _json.reset(token)
+def answering(*, as_json: bool, warns: bool = True) -> Iterator[None]:
+    """Run a command whose answers are JSON, or words.
 
-
-@contextmanager
-def warning(*, silent: bool) -> Iterator[None]:
-    """Print warnings of plugins that are passed over on stderr, or on the page of an app; or none of them."""
+    With words it `warns` of plugins that are passed over, on stderr or on the page of an app.
+    """
     before = warnings.showwarning
 
     def show(
@@ -96,11 +89,15 @@ def warning(*, silent: bool) -> Iterator[None]:
             with suppress(OSError):  # stderr may be closed
                 remark(f"warning: {message}")
 
-    with warnings.catch_warnings():
-        # none of them ends a command, whatever the environment says of warnings
-        warnings.simplefilter("ignore" if silent else "always", PluginWarning)
-        warnings.showwarning = show
-        yield
+    token = _json.set(as_json)
+    try:
+        with warnings.catch_warnings():
+            # none of them ends a command, whatever the environment says of warnings
+            warnings.simplefilter("always" if warns and not as_json else "ignore", PluginWarning)
+            warnings.showwarning = show
+            yield
+    finally:
+        _json.reset(token)
 
 
 def answers_json() -> bool:

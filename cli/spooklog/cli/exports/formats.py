@@ -111,7 +111,7 @@ def chosen_format(output: str, call: str | None) -> str:
         expected = (f"-o FILE.{chosen.suffix}",)
         raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {call}", input=output, expected=expected)
     if call is None and not of_suffix and suffix not in ("", "txt"):
-        if find_format(suffix) is None:
+        if suffix not in installed(EXPORTS).points:
             raise Usage(f"a game is not written as .{suffix}", input=output, expected=_choices())
         of_suffix = [suffix]
     return call or next(iter(of_suffix), "sheet")
