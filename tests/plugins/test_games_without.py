@@ -108,6 +108,19 @@ def test_a_package_that_is_back_plays_its_games_on(spooklog: Run, site: Path) ->
 
 
 @pytest.mark.usefixtures("recorded")
+def test_games_whose_results_cannot_be_imported_are_unsupported_in_lists_until_they_can(spooklog: Run, site: Path) -> None:
+    code = (site / "lanterns" / "rules.py").read_text(encoding="utf-8")
+    _replace(site, "results=_parts", "results=None")
+    spooklog("undo", "-g", "lamp")
+    (lamp,) = spooklog("games", "--json", "--status", "unsupported", "--last", "1").json["games"]
+    assert lamp["game"] == "lamp"
+    assert "its results cannot be read" in lamp["unsupported"]
+    (site / "lanterns" / "rules.py").write_text(code, encoding="utf-8")
+    rows = {row["game"]: (row["status"], row["ply"]) for row in spooklog("games", "--json").json["games"]}
+    assert rows["lamp"] == ("provisional", 0)
+
+
+@pytest.mark.usefixtures("recorded")
 def test_a_game_names_the_package_that_it_was_begun_with(spooklog: Run) -> None:
     first = {game: spooklog("log", "--entries", "--json", "-g", game).json["entries"][0]["event"] for game in ("lamp", "evening")}
     assert first["lamp"]["package"] == "lanterns-game 1.2"
