@@ -22,7 +22,7 @@ from spooklog.testing.thorough import thorough
 COMMANDS = (
     "new", "play", "undo", "redo", "note", "close", "reopen", "simulate", "show", "moves", "log", "score", "explain", "replay",
     "games", "players", "players merge", "players split", "players rename", "stats", "rulesets", "rules", "facts", "import",
-    "export",
+    "export", "plugins",
     "db upgrade", "db check", "db rebuild", "db skip", "record", "db", "",
     "series new", "series join", "series leave", "series add", "series result", "series correct", "series remove", "series show",
     "series list", "series formats", "series export", "series close", "series reopen", "new --series fridays",

@@ -12,26 +12,26 @@ BROKEN = "import a_module_that_nobody_has\n"
 
 WRONG = """
 import msgspec
-from lanterns.rules import META, PARTS, Lit, _parts
+from lanterns.rules import META, PARTS, Lit
 from spooklog.domain.contract.ruleset import Ruleset
 
 class Wronged(Lit, frozen=True):
     TOPIC = "wronged.lit"
 
 META = msgspec.structs.replace(META, slug="wronged", seats=3)
-RULESET = Ruleset(META, "lanterns", (Wronged,), PARTS, PARTS, opening=_parts, moves=_parts, results=_parts, pictures=_parts)
+RULESET = Ruleset(META, "lanterns", (Wronged,), PARTS, PARTS, pictures=lambda: PARTS)
 """
 
 OUTDATED = """
 import msgspec
-from lanterns.rules import META, PARTS, Lit, _parts
+from lanterns.rules import META, PARTS, Lit
 from spooklog.domain.contract.ruleset import Ruleset
 
 class Oldened(Lit, frozen=True):
     TOPIC = "oldened.lit"
 
 META = msgspec.structs.replace(META, slug="oldened", api=99)
-RULESET = Ruleset(META, "lanterns", (Oldened,), PARTS, PARTS, opening=_parts, moves=_parts, results=_parts, pictures=_parts)
+RULESET = Ruleset(META, "lanterns", (Oldened,), PARTS, PARTS, pictures=lambda: PARTS)
 """
 
 BOTS = """

@@ -60,6 +60,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "rulesets": ("",),
     "rules": ("spooks blue.3",),
     "facts": ("spooks", "-g hand"),
+    "plugins": ("",),
     "import": ("hand.sheet --name three", "hand.spooklog --name three", "strange.spooklog", "fridays.series --name others"),
     "export": ("", "-o out.sheet"),
     "verify": ("", "--all", "-g evening", "hand.spooklog"),

@@ -29,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
     # below the version, which needs none of it: typer takes most of a short command's start
     import typer
 
-    from spooklog.cli.output import Unwritten, answering, fail, internal, warning
+    from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
     # before the arguments are parsed: bad calls are refused in JSON, too
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     arguments = _command_first(arguments)
     try:
         _check_text(arguments)
-        with answering(as_json=as_json), warning(silent=as_json or _COMPLETING in os.environ):
+        with answering(as_json=as_json, warns=_COMPLETING not in os.environ):
             code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
     # before SpooklogError, its parent: Python must not flush the broken output again

@@ -17,7 +17,7 @@ import orjson
 from msgspec import to_builtins
 
 from spooklog.domain.contract.plugins import PluginWarning, blamed
-from spooklog.domain.contract.registry import RULESETS, asked
+from spooklog.domain.contract.registry import RULESETS, asked, failing
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
 from spooklog.domain.words.visible import spelt, visibly
 
@@ -66,18 +66,11 @@ _json: ContextVar[bool] = ContextVar("json", default=False)
 
 
 @contextmanager
-def answering(*, as_json: bool) -> Iterator[None]:
-    """Run a command whose answers are JSON, or words."""
-    token = _json.set(as_json)
-    try:
-        yield
-    finally:
-        _json.reset(token)
+def answering(*, as_json: bool, warns: bool = True) -> Iterator[None]:
+    """Run a command whose answers are JSON, or words.
 
-
-@contextmanager
-def warning(*, silent: bool) -> Iterator[None]:
-    """Print warnings of plugins that are passed over on stderr, or on the page of an app; or none of them."""
+    With words it `warns` of plugins that are passed over, on stderr or on the page of an app.
+    """
     before = warnings.showwarning
 
     def show(
@@ -96,11 +89,15 @@ def warning(*, silent: bool) -> Iterator[None]:
             with suppress(OSError):  # stderr may be closed
                 remark(f"warning: {message}")
 
-    with warnings.catch_warnings():
-        # none of them ends a command, whatever the environment says of warnings
-        warnings.simplefilter("ignore" if silent else "always", PluginWarning)
-        warnings.showwarning = show
-        yield
+    token = _json.set(as_json)
+    try:
+        with warnings.catch_warnings():
+            # none of them ends a command, whatever the environment says of warnings
+            warnings.simplefilter("always" if warns and not as_json else "ignore", PluginWarning)
+            warnings.showwarning = show
+            yield
+    finally:
+        _json.reset(token)
 
 
 def answers_json() -> bool:
@@ -249,7 +246,8 @@ class Unwritten(Unavailable):
 
 def remark(text: str) -> None:
     """Print a plain line on stderr."""
-    sys.stderr.write(_encodable(text, sys.stderr.encoding) + "\n")
+    # the stream of an app, which hides stderr, has no encoding
+    sys.stderr.write(_encodable(text, getattr(sys.stderr, "encoding", None)) + "\n")
     sys.stderr.flush()
 
 
@@ -277,14 +275,18 @@ def internal(problem: Exception) -> SpooklogError:
 
     Raises it as it is where SPOOKLOG_DEBUG is set.
     """
+    from spooklog.cli.exports.formats import EXPORTS  # noqa: PLC0415
+    from spooklog.cli.imports.file_types import IMPORTS  # noqa: PLC0415
     from spooklog.domain.contract.bots import BOTS  # noqa: PLC0415  (only what went wrong needs it)
     from spooklog.pictures.kinds import BOARDS  # noqa: PLC0415
 
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"
-    if plugin := blamed(problem, RULESETS, BOTS, BOARDS):
+    if plugin := blamed(problem, RULESETS, BOTS, BOARDS, EXPORTS, IMPORTS):
         return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
+    if failure := failing():
+        return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)
     return SpooklogError(f"internal error ({words}). SPOOKLOG_DEBUG=1 shows where")
 
 

@@ -26,17 +26,18 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def draw(self, scene: Scene) -> RenderableType:
         """Return the whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""
-        kind, style = terminal_kind(scene.kind), TerminalStyle(scene.look, self.plain)
-        return Group(*_head(scene, style), _panels(scene, kind, style), *_foot(scene, style))
+        terminal_kind(scene.kind)
+        return self.draw_or_explain(scene)
 
     def draw_or_explain(self, scene: Scene) -> RenderableType:
         """Return the whole scene; where its kind of board is not installed, its text and a line that says so."""
+        style = TerminalStyle(scene.look, self.plain)
         try:
-            return self.draw(scene)
+            kind = terminal_kind(scene.kind)
         except NotFound as missing:
-            style = TerminalStyle(scene.look, self.plain)
             words = _indented(RichText(missing.message, style.of("warning")))
             return Group(*_head(scene, style), words, RichText(), *_foot(scene, style))
+        return Group(*_head(scene, style), _panels(scene, kind, style), *_foot(scene, style))
 
 
 def _indented(words: RichText) -> Padding:

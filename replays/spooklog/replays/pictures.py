@@ -36,8 +36,7 @@ def picture(
     """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
 
     A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus; with `taps`, what can be typed carries its
-    word. Raises NotFound for a missing ply and for a board that cannot be drawn here, Usage for a panel that the board does not
-    have.
+    word. Raises NotFound for a missing ply, Usage for a panel that the board does not have.
     """
     seen = [loaded.seen(viewer, ply) for ply in plies or (len(loaded.game.plies),)]
     moments = [_moment(one, loaded.stream.name, texts, panel) for one in seen]
@@ -45,10 +44,7 @@ def picture(
 
 
 def wide_picture(seen: SeenGame, name: str, texts: Mapping[str, str]) -> str:
-    """Draw the table as SVG for a page, at the moment and for the viewer of `seen`; `name` is that of the game.
-
-    Raises NotFound for a board that cannot be drawn here.
-    """
+    """Draw the table as SVG for a page, at the moment and for the viewer of `seen`; `name` is that of the game."""
     return draw([_moment(seen, name, texts)], nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
 
 
@@ -71,8 +67,7 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
 def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW) -> str:
     """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`, whose seat is the nearest.
 
-    Without `taps`, nothing in it can be tapped. Raises NotFound for a board that cannot be drawn here, Usage for a panel that
-    the board does not have.
+    Without `taps`, nothing in it can be tapped. Raises Usage for a panel that the board does not have.
     """
     scene = seen.scene if panel is None else seen.scene.focused(panel)
     return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps, width=width)

@@ -50,13 +50,13 @@ def scene_of(timeline: Timeline, ply: int, panel: str | None = None) -> Scene:
 def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) -> None:
     """Print every moment: a heading, remarks, and the table with what is awaited; a blank line between two.
 
-    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that the board lacks.
+    Raises Usage for a panel that the board lacks.
     """
     plain = plain or not draws()
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
         # first: a board that cannot be drawn is refused before anything is printed
-        drawn = picture.draw(scene_of(timeline, moment.ply, panel))
+        drawn = picture.draw_or_explain(scene_of(timeline, moment.ply, panel))
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""

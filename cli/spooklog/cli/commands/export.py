@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.exports.call import ExportCall
-from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format
+from spooklog.cli.exports.formats import FORMATS, NAMES, check_options, chosen_format, find_format
 from spooklog.cli.params import (
     As,
     AtPlace,
@@ -129,4 +129,4 @@ def export(
     call = ExportCall(format=chosen, output=name, force=force, game=game, by=by, options=given)
     check_options(call)
     with opened(db) as store:
-        FORMATS[chosen].write(store, call)
+        (find_format(chosen) or FORMATS[chosen]).write(store, call)

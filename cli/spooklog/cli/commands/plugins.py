@@ -7,8 +7,10 @@ from importlib.metadata import version
 from itertools import groupby
 from typing import Literal
 
-from spooklog.cli.exports.formats import FORMATS
-from spooklog.cli.imports.file_types import KINDS
+from spooklog.cli.exports.formats import EXPORTS, FORMATS
+from spooklog.cli.exports.plugin import check_export
+from spooklog.cli.imports.file_types import IMPORTS, KINDS
+from spooklog.cli.imports.plugin import check_import
 from spooklog.cli.output import INDENT, emit_json, say_wrapped
 from spooklog.cli.params import AsJson
 from spooklog.domain.contract.bots import BOTS, RANDOM, check_bot
@@ -72,7 +74,9 @@ def _listed() -> Iterator[ListedPlugin]:
     yield from _own("bot", (RANDOM, *(f"{slug}.{name}" for slug in BUILT_IN for name in find_ruleset(slug).moves.bots)))
     yield from _others("bot", examine(BOTS, check_bot))
     yield from _own("export", FORMATS)
+    yield from _others("export", examine(EXPORTS, check_export))
     yield from _own("import", (kind.title.removeprefix("a ") for kind in KINDS))
+    yield from _others("import", examine(IMPORTS, check_import))
 
 
 def _own(kind: Kind, names: Iterable[str]) -> Iterator[ListedPlugin]:

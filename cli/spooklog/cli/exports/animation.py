@@ -39,7 +39,7 @@ def write_apng(store: Store, call: ExportCall) -> None:
 
 
 def write_terminal(store: Store, call: ExportCall) -> None:
-    """Write a game as the recording of a terminal. Raises Usage, Conflict, NotFound for a board that cannot be drawn."""
+    """Write a game as the recording of a terminal. Raises Usage, Conflict."""
     from spooklog.cli.screens.moment import moment_screens
 
     timeline, tempo = _timeline(store, call)

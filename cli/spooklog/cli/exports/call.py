@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class ExportCall(msgspec.Struct, frozen=True, kw_only=True):
     """A call of `export`: the file, the game as it was typed, and the other options as typed, by their names (`--at`).
 
-    An option that was not given is not in `options`. `format` is the name in `FORMATS`.
+    An option that was not given is not in `options`. `format` is the name of the format.
     """
 
     format: str

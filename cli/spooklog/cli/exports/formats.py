@@ -1,4 +1,7 @@
-"""The formats of `export`: what each is called, which options it takes, and the function that writes it."""
+"""The formats of `export`: what each is called, which options it takes, and the function that writes it.
+
+Plugins add formats through the entry-point group `spooklog.exports`; `exports/plugin.py` writes them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
+from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 
@@ -83,28 +87,43 @@ FORMATS: Mapping[str, Format] = {
 NAMES = ", ".join(FORMATS)
 """The names, for help."""
 
+EXPORTS = Group("spooklog.exports", "export format", tuple({*FORMATS, *(one.suffix for one in FORMATS.values()), "txt"}))
+
+
+def find_format(name: str) -> Format | None:
+    """Return a format by its name; entry points, which take time, are looked up only for others than the built-in ones."""
+    if name in FORMATS:
+        return FORMATS[name]
+    return Format("plugin:write", name) if name in installed(EXPORTS).points else None
+
 
 def chosen_format(output: str, call: str | None) -> str:
     """Return the name of the format of a call, else that of the file's suffix.
 
     Raises Usage for an unknown format, an unknown suffix, and one that contradicts the format.
     """
-    formats = tuple(f"--format {one}" for one in FORMATS)
-    if call is not None and call not in FORMATS:
-        raise Usage(f"a game is not written as '{call}'", input=call, expected=formats)
+    chosen = None if call is None else find_format(call)
+    if call is not None and chosen is None:
+        raise Usage(f"a game is not written as '{call}'", input=call, expected=_choices())
     suffix = PurePath(output).suffix.casefold().removeprefix(".")
     of_suffix = [name for name, one in FORMATS.items() if one.suffix == suffix]
-    if call and of_suffix and call not in of_suffix:
-        expected = (f"-o FILE.{FORMATS[call].suffix}",)
+    if call and chosen and of_suffix and call not in of_suffix:
+        expected = (f"-o FILE.{chosen.suffix}",)
         raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {call}", input=output, expected=expected)
     if call is None and not of_suffix and suffix not in ("", "txt"):
-        raise Usage(f"a game is not written as .{suffix}", input=output, expected=formats)
+        if suffix not in installed(EXPORTS).points:
+            raise Usage(f"a game is not written as .{suffix}", input=output, expected=_choices())
+        of_suffix = [suffix]
     return call or next(iter(of_suffix), "sheet")
+
+
+def _choices() -> tuple[str, ...]:
+    return tuple(f"--format {one}" for one in (*FORMATS, *sorted(installed(EXPORTS).points)))
 
 
 def check_options(call: ExportCall) -> None:
     """Raise Usage for an option that the format does not take, and for a binary file that would be printed on a terminal."""
-    chosen = FORMATS[call.format]
+    chosen = find_format(call.format) or FORMATS[call.format]
     for option in call.options:
         if option in chosen.takes:
             continue

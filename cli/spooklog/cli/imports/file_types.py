@@ -1,11 +1,16 @@
-"""The kinds of files that `import` takes, told apart by their first bytes and their names."""
+"""The kinds of files that `import` takes, told apart by their first bytes and their names.
+
+Plugins add kinds through the entry-point group `spooklog.imports`, by the suffix of their files; `imports/plugin.py` takes them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import PurePath
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.files.lines import is_replay
 from spooklog.replays.page.log_block import is_page
@@ -89,8 +94,35 @@ KINDS: tuple[FileType, ...] = (
 """Every kind, the surest first: what is nothing else is a sheet."""
 
 
+_SUFFIXES = (
+    "",
+    "sheet",
+    "txt",
+    "series",
+    "spooklog",
+    "spooklogs",
+    "html",
+    "bgsplay",
+    "json",
+    "xml",
+    "csv",
+    "tsv",
+    "db",
+    "sqlite",
+)
+"""Suffixes of the built-in kinds: no plugin takes such files."""
+
+IMPORTS = Group("spooklog.imports", "import format", _SUFFIXES)
+
+
 def file_type_of(name: str, first: bytes) -> FileType:
-    """Return the kind of a file by its name and its first bytes."""
+    """Return the kind of a file by its name and its first bytes.
+
+    Entry points, which take time, are looked up only for other suffixes than those of the built-in kinds.
+    """
+    suffix = PurePath(name).suffix.casefold().removeprefix(".")
+    if suffix not in _SUFFIXES and suffix in installed(IMPORTS).points:
+        return FileType(f"a .{suffix} file", "plugin:take", lambda _name, _first: True)
     return next(kind for kind in KINDS if kind.recognise(name, first))
 
 

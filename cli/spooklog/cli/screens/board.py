@@ -26,13 +26,13 @@ def show_board(
 ) -> None:
     """Print the board at a moment, and under it breaches, own facts, corrections and disputes; `panel` is the part in focus.
 
-    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
+    Raises Usage for a panel that it does not have.
     """
     seen, name = loaded.seen(viewer, ply), loaded.stream.name
     plain = plain or not draws()
     status = f"{loaded.game.status}{'' if loaded.stream.archived is None else ', archived'}"
     head = Text.assemble((f" {name}", "bold"), f"  ply {len(seen.game.plies)}", (f"  {status}", "dim"))
-    drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
+    drawn = TerminalBoard(plain=plain).draw_or_explain(seen.scene if panel is None else seen.scene.focused(panel))
     show(head, drawn, plain=plain)
     reasons = reasons_of(store, loaded, seen.breaches)
     for breach in seen.breaches:

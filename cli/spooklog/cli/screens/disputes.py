@@ -136,7 +136,10 @@ def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
     number = disputed.ply if disputed else 0
     heads = (f"before ply {number}", f"after ply {number}") if number else ("the start",)
     moments = [seen for seen in (evidence.before, evidence.after) if seen]
-    parts = [Group(Text(head, "bold underline"), picture.draw(seen.scene)) for head, seen in zip(heads, moments, strict=True)]
+    parts = [
+        Group(Text(head, "bold underline"), picture.draw_or_explain(seen.scene))
+        for head, seen in zip(heads, moments, strict=True)
+    ]
     width = console().width
     if len(parts) == 1 or width < SIDE_BY_SIDE:
         return Group(*(Padding(part, (0, 0, at != len(parts), 0)) for at, part in enumerate(parts, start=1)))

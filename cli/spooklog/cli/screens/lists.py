@@ -87,6 +87,8 @@ def show_games(rows: Sequence[ListedGame]) -> None:
         )
     if any(_by_result(row) for row in rows):
         show(Hanging(Text(f"{MARK} {LEGEND}")))
+    for reason in dict.fromkeys(row.unsupported for row in rows if row.unsupported):
+        show(Hanging(Text(f"unsupported: {reason}")))
 
 
 def _show_game(row: ListedGame) -> None:

@@ -49,7 +49,7 @@ def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None
     """Return every moment of a timeline as a screen: lines with ANSI colours, `columns` wide, and as many for each moment.
 
     A screen has the lines that the largest moment needs, within `FEWEST_ROWS` and `MOST_ROWS`, and an empty last one; a board
-    that is higher is cut. Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it lacks.
+    that is higher is cut. Raises Usage for a panel that it lacks.
     """
     console = _console(columns)
     letters, picture = mark_letters(timeline), TerminalBoard()
@@ -59,7 +59,7 @@ def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None
         head, played = moment_head(timeline, moment), moment_played(timeline, moment)
         bar = draw_bar(timeline, moment.ply, letters, columns - 2)
         above = _lines(console, Group(_inside(head), Text()))
-        board = _lines(console, _inside(picture.draw(scene)))
+        board = _lines(console, _inside(picture.draw_or_explain(scene)))
         below = _lines(console, Group(Text(), _inside(played)))
         parts.append((above, board, below, _lines(console, _inside(bar)), scene.kind in MAPS))
     needed = max(sum(map(len, some[:4])) for *some, _ in parts)

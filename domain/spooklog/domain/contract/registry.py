@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import TypeVar
@@ -27,6 +29,7 @@ RULESETS = Group(
     "a small letter, then small letters, digits, _ and -; game, person, series and store are taken",
 )
 _LONGEST_NAME = 60
+LONGEST_PACKAGE = 200
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 
@@ -51,6 +54,17 @@ def whole_ruleset(slug: str) -> AnyRuleset:
     return _with_parts(find_ruleset(slug))
 
 
+def failing() -> PluginFailure | None:
+    """Return the failure of a plugin that was imported before and has a part that fails; None where all work."""
+    for slug, point in installed(RULESETS).points.items():
+        try:
+            if point.module in sys.modules:
+                whole_ruleset(slug)
+        except PluginFailure as failure:
+            return failure
+    return None
+
+
 def _with_parts(ruleset: AnyRuleset, *parts: str) -> AnyRuleset:
     """Import parts of a ruleset that are otherwise imported when they are used, by default all. Raises PluginFailure."""
     slug = ruleset.meta.slug
@@ -68,6 +82,15 @@ def _problem_of_parts(ruleset: AnyRuleset, *parts: str) -> BadPlugin | None:
     except BadPlugin as problem:
         return problem
     return None
+
+
+def package_of(name: str) -> str | None:
+    """Return the package that brings a ruleset, by its slug or its stored name, with its version; None for a built-in one."""
+    slug = name.partition("/")[0]
+    if slug in BUILT_IN or slug not in installed(RULESETS).points:
+        return None
+    _, _, package, version = plugin_of(RULESETS, slug)
+    return f"{package} {version}"[:LONGEST_PACKAGE]
 
 
 def brought(slug: str) -> str:
@@ -139,8 +162,10 @@ def typed_revision(name: str) -> int:
     return int(revision) if revision else newest
 
 
-def stored_ruleset(name: str, *, results: bool = False) -> AnyRuleset:
+def stored_ruleset(name: str, package: str | None = None, *, results: bool = False) -> AnyRuleset:
     """Return the ruleset of a stored name such as `spooks/1`, with `results` only if these can be imported.
+
+    `package` is the one that the log names, with its version.
 
     Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for a
     malformed name.
@@ -155,8 +180,8 @@ def stored_ruleset(name: str, *, results: bool = False) -> AnyRuleset:
     except PluginFailure as failure:
         raise Unsupported(f"it follows {name}, and {failure.message}", expected=failure.expected) from failure
     except NotFound:
-        words = f"it follows {name}, and no ruleset {slug} is installed: the package that brings {slug} plays it"
-        raise Unsupported(words, expected=(f"the package of {slug}",)) from None
+        words = f"it follows {name}, and no ruleset {slug} is installed: {package or f'the package that brings {slug}'} plays it"
+        raise Unsupported(words, expected=(f"install {package}" if package else f"the package of {slug}",)) from None
     if found.meta.since <= revision <= found.meta.revision:
         return found
     other = "a newer spooklog" if revision > found.meta.revision else "an older spooklog"
@@ -164,28 +189,29 @@ def stored_ruleset(name: str, *, results: bool = False) -> AnyRuleset:
     raise Unsupported(f"it follows {name}, and this program plays {known}: {other} plays it", expected=(other,))
 
 
-def series_ruleset(name: str) -> AnyRuleset:
+def series_ruleset(name: str, package: str | None = None) -> AnyRuleset:
     """Return the ruleset of a series by its stored name, also of a revision too old to play: adding up is the same in all.
 
     Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for a malformed name.
     """
     try:
-        return stored_ruleset(name, results=True)
+        return stored_ruleset(name, package, results=True)
     except Unsupported:
         slug, _, revision = name.partition("/")
-        found = asked(slug, lambda ruleset: _with_parts(ruleset, "results"))
-        if found and int(revision) < found.meta.since:
-            return found
+        with suppress(NotFound):
+            found = _with_parts(find_ruleset(slug), "results")
+            if int(revision) < found.meta.since:
+                return found
         raise
 
 
-def unsupported(name: str, *, results: bool = False) -> Unsupported | None:
+def unsupported(name: str, package: str | None = None, *, results: bool = False) -> Unsupported | None:
     """Return why this program does not play games of a stored name; None where it does, or where the name is malformed.
 
     With `results`, which lists need, also where these cannot be imported.
     """
     try:
-        stored_ruleset(name, results=results)
+        stored_ruleset(name, package, results=results)
     except Unsupported as problem:
         return problem
     except Corrupt:
@@ -193,10 +219,10 @@ def unsupported(name: str, *, results: bool = False) -> Unsupported | None:
     return None
 
 
-def unsupported_series(name: str) -> Unsupported | None:
+def unsupported_series(name: str, package: str | None = None) -> Unsupported | None:
     """Return why this program cannot add up a series with a stored name; None where it can, or where the name is malformed."""
     try:
-        series_ruleset(name)
+        series_ruleset(name, package)
     except Unsupported as problem:
         return problem
     except Corrupt:

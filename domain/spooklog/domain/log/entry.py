@@ -7,6 +7,7 @@ from typing import Annotated, Generic, TypeVar
 import msgspec
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.contract.registry import LONGEST_PACKAGE
 from spooklog.domain.values.value import Value
 
 E = TypeVar("E", bound=Action)
@@ -16,6 +17,9 @@ When = Annotated[int, msgspec.Meta(ge=-30_610_224_000_000, lt=253_370_764_800_00
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 """A running number, from 1."""
+
+Package = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PACKAGE)]
+"""A package that brings a ruleset, with its version: `dice-game 1.2`."""
 
 
 class Ruled(Value, frozen=True, forbid_unknown_fields=True):

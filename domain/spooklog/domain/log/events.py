@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.actions import Action
-from spooklog.domain.log.entry import Count, Ruled, When
+from spooklog.domain.log.entry import Count, Package, Ruled, When
 from spooklog.domain.values.options import OptionValue
 from spooklog.domain.values.value import Value
 
@@ -30,7 +30,7 @@ class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
 
     `played` is the time of play in ms since 1970 UTC, `offset` the table's distance from UTC in minutes. `allowed` are rules
     whose breach the table allowed at the start, `why` the hash of its reason. A game with an `origin` is a copy and does not
-    count.
+    count. `package` is the package that brought the ruleset, with its version: `dice-game 1.2`; None for a built-in ruleset.
     """
 
     TOPIC = "game.started"
@@ -46,6 +46,7 @@ class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     allowed: tuple[str, ...] = ()
     why: str | None = None
     origin: Origin | None = None
+    package: Package | None = None
 
 
 class Undone(Action, frozen=True):

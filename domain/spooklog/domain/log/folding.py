@@ -155,7 +155,7 @@ def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = N
     started = entry.event
     if number != 1 or not isinstance(started, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
-    ruleset, revision = stored_ruleset(started.ruleset), int(started.ruleset.partition("/")[2])
+    ruleset, revision = stored_ruleset(started.ruleset, started.package), int(started.ruleset.partition("/")[2])
     meta, options, files = ruleset.meta, started.options, dict[str, Any]()
     if any(isinstance(option, Words) for option in meta.options):
         options = open_words(meta.options, options, beside.texts)

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.ruleset import Action
-from spooklog.domain.log.entry import Count
+from spooklog.domain.log.entry import Count, Package
 from spooklog.domain.values.options import OptionValue
 
 Player = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -28,7 +28,7 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
 
     A person id is a salted hash of the person's name; `labels` are salted hashes of the labels, one a player.
     `settings` are the settings of the format but words that are the default, `options` the ruleset's options that its games
-    start with by default.
+    start with by default, `package` is the package that brought the ruleset, with its version; None for a built-in one.
     """
 
     TOPIC = "series.opened"
@@ -39,6 +39,7 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     labels: tuple[str, ...] = ()
     settings: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    package: Package | None = None
 
 
 class PlayerJoined(Action, frozen=True, omit_defaults=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spooklog.domain.contract.registry import package_of
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat, Terms
 from spooklog.domain.series.events import SeriesOpened
@@ -52,6 +53,7 @@ def opened(
         labels=labels,
         settings=format.kept(terms),
         options={name: value for name, value in terms.options.items() if name in kept},
+        package=package_of(terms.ruleset),
     )
 
 

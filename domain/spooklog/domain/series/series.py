@@ -154,7 +154,7 @@ def _begin(number: int, opened: object, beside: Beside) -> Series:
     if number != 1 or not isinstance(opened, SeriesOpened):
         raise Corrupt(f"entry {number} should be the first, a series.opened")
     try:
-        ruleset = series_ruleset(opened.ruleset)
+        ruleset = series_ruleset(opened.ruleset, opened.package)
         format = find_format(ruleset, opened.format)
         options = open_words(ruleset.meta.options, opened.options, beside.texts)
         _check_values(format.settings, opened.settings)

@@ -11,14 +11,16 @@ from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
-from spooklog.pictures.svg.drawing import NARROW, NarrowSetting, Setting
+from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowSetting, Setting
 from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
-from spooklog.pictures.svg.letters import FAMILY
-from spooklog.pictures.svg.markup import clean, content, moved, tag
+from spooklog.pictures.svg.letters import FAMILY, words, wrap
+from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 from spooklog.pictures.svg.parts import untapped
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
+_EXPLAINED = 16.0
+"""The size of letters in the place of a board that cannot be drawn."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1, taps: bool = False) -> 
     The seat `nearest` sits at the bottom; with `taps`, what can be typed carries its word, for a page where people tap it.
 
     A scene with several panels has a board for each, the one in focus first. Panels that all hold the same shapes are views of
-    one board: it is drawn once, as a whole, or as the panel that was asked for. Raises NotFound for a kind of board that is not
-    installed.
+    one board: it is drawn once, as a whole, or as the panel that was asked for. A kind of board that cannot be used has the
+    reason in its place.
     """
     boards = [board for moment in moments for board in _boards(moment, nearest, taps=taps)]
     look: dict[str, Paint] = {}
@@ -59,7 +61,7 @@ def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: flo
     """Return the panel in focus as its kind draws it for small screens, without the words around it.
 
     It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
-    nothing in it can be tapped. Raises NotFound for a kind of board that is not installed.
+    nothing in it can be tapped.
     """
     try:
         kind = narrow_kind(scene.kind)
@@ -83,8 +85,21 @@ def _boards(moment: Moment, nearest: int, *, taps: bool) -> Iterator[Board]:
     scene, caption = moment.scene, moment.caption
     setting = Setting(scene.look, room(note_rows(scene, caption)), nearest, taps)
     for panel in _panels(scene, asked=moment.asked):
-        drawing = svg_kind(scene.kind).draw(panel, setting)
+        drawing = _drawn(scene.kind, panel, setting)
         yield framed(scene, panel, caption, drawing if taps else replace(drawing, things=untapped(drawing.things)))
+
+
+def _drawn(name: str, panel: Panel, setting: Setting) -> Drawing:
+    """Return a panel as its kind draws it; where the kind cannot be used, the reason in its place."""
+    try:
+        kind = svg_kind(name)
+    except NotFound as missing:
+        area, reason = setting.area, missing.message
+        lines = enumerate(wrap(reason, _EXPLAINED, area.width, 6), start=1)
+        parts = [words(line, area.left, area.top + 1.5 * _EXPLAINED * place, _EXPLAINED, palette.QUIET) for place, line in lines]
+        ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill=palette.SHADE)
+        return Drawing(ground, group(*parts), description=(reason,))
+    return kind.draw(panel, setting)
 
 
 def _panels(scene: Scene, *, asked: bool) -> tuple[Panel, ...]:

@@ -57,7 +57,8 @@ class ListedGame(Answer, frozen=True, kw_only=True):
     """A game, or a result that a series holds without one: that has the `number` of its series, and `entry` and `ply` are 0.
 
     `played` has the table's `offset` in minutes where the log knows it. `level` and `trust` grade how sure the result is.
-    `found` are the texts that hold the wanted words, `notation` is the line of a change that was played last.
+    `found` are the texts that hold the wanted words, `notation` is the line of a change that was played last. An unsupported game
+    has the reason in `unsupported`.
     """
 
     game: str
@@ -83,6 +84,7 @@ class ListedGame(Answer, frozen=True, kw_only=True):
     length: int | None
     archived: bool
     archived_why: str | None
+    unsupported: str | UnsetType = UNSET
     found: list[FoundText] | UnsetType = UNSET
     notation: str | UnsetType | None = UNSET
 
@@ -189,10 +191,23 @@ def described(
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     logs = list({row.seated_in for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
+    problems = {row.ruleset: _unsupported(store, row) for row in reversed(rows)}
     for row in rows:
-        log = row.seated_in
-        here = _Here(names, seats[log], taking_part.get(row.game), surroundings.get(row.game, Description()), why.get(log))
+        log, around, problem = row.seated_in, surroundings.get(row.game, Description()), problems[row.ruleset]
+        here = _Here(names, seats[log], taking_part.get(row.game), around, why.get(log), problem)
         yield _game(row, here, teams.get(row.game), cut_off=log in cut, archived=row.game in archived)
+
+
+def _unsupported(store: Store, row: GameRow) -> str | None:
+    """Return why the ruleset of a game is not supported, with the package that its log names; None where it is."""
+    if unsupported(row.ruleset, results=True) is None:
+        return None
+    package = None
+    with suppress(Corrupt):
+        for stored in store.log.entries(row.seated_in, lte=1):
+            package = getattr(stored.entry.event, "package", None)
+    problem = unsupported(row.ruleset, package, results=True)
+    return problem.message if problem else None
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[ListedGame]:
@@ -244,7 +259,8 @@ def _players_of_results(connection: sa.Connection, tables: TableSet, results: Se
 class _Here(NamedTuple):
     """What a row does not have: names of games and series by id, seats of the game or its series, what surrounds it.
 
-    `players` are the seats that took part, None for all; `archived_why` is the reason to archive it.
+    `players` are the seats that took part, None for all; `archived_why` is the reason to archive it, `problem` why its ruleset is
+    not supported.
     """
 
     names: Mapping[str, str]
@@ -252,12 +268,13 @@ class _Here(NamedTuple):
     players: Sequence[int] | None
     around: Description
     archived_why: str | None
+    problem: str | None
 
 
 def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archived: bool) -> ListedGame:
     """Return a game of the list; `team` is the points of its team, `cut_off` whether its log lacks its last entries."""
     names, around = here.names, here.around
-    labels, problem = labels_of(here.seats), unsupported(row.ruleset, results=True)
+    labels, problem = labels_of(here.seats), here.problem
     seated = list(zip(labels.names, here.seats, strict=True))
     if here.players is not None:
         seated = [seated[player - 1] for player in here.players if player <= len(seated)]
@@ -294,6 +311,7 @@ def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archive
         length=row.length,
         archived=archived,
         archived_why=here.archived_why,
+        unsupported=problem or UNSET,
     )
 
 

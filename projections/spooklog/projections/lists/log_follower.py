@@ -15,7 +15,6 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
-from spooklog.domain.series.events import SeriesOpened
 from spooklog.domain.series.outline import SeriesOutline, begin_series_outline, evolve_series_outline
 from spooklog.domain.series.series import Series, evolve_series
 from spooklog.domain.values.errors import Corrupt, Unsupported
@@ -63,9 +62,9 @@ class Followed(NamedTuple):
         """Why this program does not support the ruleset of the log, so that this is an outline; None where it does."""
         match self.folded:
             case Outline(started):
-                return unsupported(started.ruleset, results=True)
+                return unsupported(started.ruleset, started.package, results=True)
             case SeriesOutline(opened):
-                return unsupported_series(opened.ruleset)
+                return unsupported_series(opened.ruleset, opened.package)
             case _:
                 return None
 
@@ -114,7 +113,7 @@ class _GameSteps:
             return
         try:
             if isinstance(entry.event, GameStarted) and (problem := unsupported(entry.event.ruleset, results=True)):
-                raise problem
+                raise problem  # a game can be folded without results, and not be listed
             self._folding.step(number, entry)
         except Unsupported:
             self._outline = begin_outline(number, entry)
@@ -140,8 +139,6 @@ class _SeriesSteps:
             self._folded = evolve_series_outline(self._folded, number, entry)
             return
         try:
-            if isinstance(entry.event, SeriesOpened) and (problem := unsupported_series(entry.event.ruleset)):
-                raise problem
             self._folded = evolve_series(self._folded, number, entry, self._beside)
         except Unsupported:
             self._folded = begin_series_outline(number, entry)

@@ -20,8 +20,7 @@ from spooklog.replays.times import write_date
 def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = None) -> str:
     """Return the page of a game. `log` is its replay file as markup, which only a page for readers of everything may hold.
 
-    `progress` is called after every moment that is drawn: a long game takes a minute. Raises NotFound for a board that cannot
-    be drawn here.
+    `progress` is called after every moment that is drawn: a long game takes a minute.
     """
     packer = Packer()
     hand = pack_hand(timeline, packer, count=counting([timeline], progress))

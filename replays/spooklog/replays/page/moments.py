@@ -85,10 +85,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def shown_moments(timeline: Timeline) -> Iterator[Shown]:
-    """Yield every moment of a timeline, one at a time: drawings of all moments of a long game would fill the memory.
-
-    Raises NotFound for a board that cannot be drawn here.
-    """
+    """Yield every moment of a timeline, one at a time: drawings of all moments of a long game would fill the memory."""
     disputes = disputes_of(timeline)
     for ply in range(timeline.first, timeline.last + 1):
         yield _shown(timeline, ply, disputes.get(ply, ()))

@@ -128,7 +128,9 @@ def _aligned(cells: Sequence[Sequence[str]], widths: Sequence[int], table: Table
 
 
 def _drawn(picture: Scene | Chart) -> list[str]:
-    drawn = TerminalBoard(plain=True).draw(picture) if isinstance(picture, Scene) else TerminalChart(picture, plain=True)
+    drawn = (
+        TerminalBoard(plain=True).draw_or_explain(picture) if isinstance(picture, Scene) else TerminalChart(picture, plain=True)
+    )
     console = Console(file=io.StringIO(), width=WIDTH, color_system=None, highlight=False, markup=False, emoji=False)
     with console.capture() as capture:
         console.print(drawn)

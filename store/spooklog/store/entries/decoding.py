@@ -27,5 +27,5 @@ class LogDecoder:
         entry = self._mapper.entry(row)
         # a series holds no actions, so its entries can be read whatever its ruleset
         if row.originator_version == 1 and isinstance(entry.event, GameStarted):
-            self.unsupported = unsupported(entry.event.ruleset)
+            self.unsupported = unsupported(entry.event.ruleset, entry.event.package)
         return entry

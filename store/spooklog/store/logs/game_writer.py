@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.contract.registry import package_of
 from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.log.decision import Command, Decision, Lookups, Situation
 from spooklog.domain.log.entry import AnyEntry
@@ -157,6 +158,7 @@ class GameWriter(LogWriter[Game]):
                 opening=final.opening,
                 played=played,
                 offset=start.offset,
+                package=package_of(meta.slug),
             )
 
         self._files = dict(start.files)  # before the start is folded, which looks files up here

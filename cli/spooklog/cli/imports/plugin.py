@@ -1,0 +1,39 @@
+"""Files of kinds that plugins read: a function makes a sheet of the file, which is stored as one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from spooklog.cli.exports.plugin import check_function
+from spooklog.cli.imports import sheet
+from spooklog.cli.imports.file_types import IMPORTS
+from spooklog.domain.contract.plugins import BadPlugin, PluginFailure, load, plugin_of
+from spooklog.domain.values.errors import Usage
+
+if TYPE_CHECKING:
+    from spooklog.cli.imports.call import ImportCall
+    from spooklog.store.store import Store
+
+MOST_BYTES = 16 * 1024 * 1024
+"""The largest file that a plugin is given."""
+
+
+def check_import(name: str) -> Any:
+    """Return the function of a kind of file, imported. Raises PluginFailure."""
+    return load(IMPORTS, name, check_function)
+
+
+def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
+    """Store the sheet that the plugin makes of a file. Raises PluginFailure where it makes none, and what a sheet raises."""
+    name = PurePath(call.file).suffix.casefold().removeprefix(".")
+    content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise Usage(f"{call.file} is larger than {MOST_BYTES // 1024 // 1024} MB", input=call.file)
+    made = check_import(name)(content)
+    if not isinstance(made, str):
+        raise PluginFailure(
+            plugin_of(IMPORTS, name), BadPlugin("wrong", f"it makes a {type(made).__name__}, not the text of a sheet")
+        )
+    sheet.take(store, call, BytesIO(made.encode()))
