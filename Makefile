@@ -8,7 +8,7 @@ ROOMS := domain pictures store projections replays migrations web cli testing
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test test-fast test-quick test-thorough bench lint format golden lock clean
+.PHONY: help setup demo test test-fast test-quick test-thorough test-versions bench lint format golden lock clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -62,17 +62,33 @@ format: $(READY) ## Lay out the source and mend what ruff can mend
 golden: $(READY) ## Write the golden files afresh; read their diff before you keep it
 	$(BIN)/python -m pytest -q -m golden --golden-update tests
 
+UV := .venv-uv/bin/uv
+$(UV):
+	@$(PYTHON) -m venv --clear .venv-uv
+	@.venv-uv/bin/python -m pip install --quiet --disable-pip-version-check uv
+
 # Keeps the pins that still fit; `make lock LOCKFLAGS=--upgrade` takes the newest of everything. The smaller files have the same pins.
-COMPILE = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
 	--no-emit-find-links --custom-compile-command "make lock" pyproject.toml
-lock: ## Write the lock files from pyproject.toml, with hashes, for every supported Python
-	$(PYTHON) -m venv --clear .venv-lock
-	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+lock: $(UV) ## Write the lock files from pyproject.toml, with hashes, for every supported Python
 	$(COMPILE) --all-extras --group dev --group bench $(LOCKFLAGS) --output-file requirements.lock
 	$(COMPILE) --constraint requirements.lock --output-file requirements-base.lock
 	$(COMPILE) --constraint requirements.lock --extra web --output-file requirements-web.lock
-	rm -rf .venv-lock
+
+# What each package is used for, once: a bound that is too wide fails here. `make test-versions TESTS=tests` takes hours.
+TESTS ?= tests/cli/test_about.py tests/cli/test_help.py tests/cli/test_pictures.py tests/cli/test_plays.py tests/cli/test_start.py \
+	tests/cli/test_stats.py tests/migrations tests/packaging/test_imports.py tests/packaging/test_wheel.py tests/pictures/test_png.py \
+	tests/projections/lists tests/store tests/tui/test_record_app.py tests/web/test_links.py tests/web/test_live.py
+test-versions: $(UV) ## Run quick tests with the lowest packages that pyproject.toml allows, then with the newest
+	for versions in lowest-direct highest; do \
+		echo "== $$versions" && \
+		$(UV) venv --quiet --clear --python .venv-uv/bin/python .venv-versions && \
+		$(UV) pip install --quiet --python .venv-versions --resolution $$versions --requirement pyproject.toml --all-extras \
+			--group dev --group bench && \
+		$(UV) pip install --quiet --python .venv-versions --no-deps --no-build-isolation --editable . && \
+		.venv-versions/bin/python -m pytest -q --numprocesses=auto -m "not slow and not rounds" $(TESTS) || exit 1; \
+	done
 
 clean: ## Remove .venv, caches, builds and the games of the demo
-	rm -rf $(VENV) .venv-lock build demo dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-uv .venv-versions build demo dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find $(ROOMS) bench tests tools -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM, at_a_terminal
 from tests.forking import THE_PROGRAM, Forked
+
+LIBRARY = Path(__file__).resolve().parents[2] / "replays" / "library"
 
 
 def process(env: dict[str, str], *arguments: str, given: str = "", code: int = 0) -> str:
@@ -118,6 +122,21 @@ def test_a_terminal_of_ascii_gets_ascii(spooklog: Spooklog, evening: dict[str, s
 def test_a_narrow_terminal_is_not_overrun(spooklog: Spooklog, evening: dict[str, str]) -> None:
     spooklog("play", "bert 1S")
     assert max(map(len, process(evening | {"COLUMNS": "40"}, "show").splitlines())) <= 40
+
+
+def test_no_line_under_the_board_is_cut_at_a_narrow_terminal(env: dict[str, str]) -> None:
+    sheet = LIBRARY / "spooks/ends-by-result-after-lost-track-in-revision-1.sheet"
+    long = env | {"COLUMNS": "40", "LINES": "24"}
+    process(long, "import", str(sheet), "--name", "the-evening-at-home")
+    process(long, "dispute", "open", "3", "that was not the card", "-g", "the-evening-at-home")
+    process(long, "branch", "5", "-g", "the-evening-at-home", "--name", "a-copy-of-the-evening")
+    for game, words in (
+        ("the-evening-at-home", ("facts of its own", "ruled at ply 8", "disputed")),
+        ("a-copy-of-the-evening", ("facts of its own", "a copy of")),
+    ):
+        seen = re.sub("\x1b[^a-zA-Z]*[a-zA-Z]", "", at_a_terminal(long, "show", "-g", game))
+        assert [word for word in words if word not in seen] == []
+        assert [line for line in seen.splitlines() if cell_len(line) > 40] == []
 
 
 @pytest.mark.parametrize("zone", ["Europe/Berlin", "America/St_Johns", "Nowhere/AtAll"])

@@ -166,20 +166,22 @@ def test_a_file_created_meanwhile_is_kept(path: Path, tmp_path: Path, monkeypatc
 
 
 @pytest.fixture
-def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+def as_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The system calls of a copy with what they refuse on Windows.
 
-    LogReader handles are not synced, folders not opened, open files not replaced.
+    Files opened for reading are not synced, folders not opened, open files not replaced. Files elsewhere are another library's.
     """
     opening, syncing, replacing, removing = os.open, os.fsync, os.replace, os.unlink
     flags: dict[int, int] = {}
 
     def held(path: object) -> bool:
         here = os.path.realpath(str(path))
-        return any(os.path.realpath(f"/proc/self/fd/{number}") == here for number in os.listdir("/proc/self/fd"))
+        return here.startswith(f"{tmp_path}/") and any(
+            os.path.realpath(f"/proc/self/fd/{number}") == here for number in os.listdir("/proc/self/fd")
+        )
 
     def open_(path: str, how: int, *rest: int, **more: int) -> int:
-        if os.path.isdir(path):
+        if os.path.isdir(path) and str(path).startswith(str(tmp_path)):
             raise PermissionError(13, "Permission denied")
         descriptor = opening(path, how, *rest, **more)
         flags[descriptor] = how

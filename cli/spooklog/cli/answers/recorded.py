@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, emit_json, looker, say, say_from
+from spooklog.cli.output import INDENT, emit_json, looker, say, say_from, say_wrapped
 from spooklog.cli.session import note_begun
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words
@@ -75,7 +75,7 @@ def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
     if not missing or (seen := loaded.seen(looker(loaded.stream.id))).outcome or seen.turn.over:
         return
     for value in missing:
-        say(" " * INDENT + f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict")
+        say_wrapped(f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict", INDENT)
 
 
 def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:

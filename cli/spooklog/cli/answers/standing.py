@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, say
+from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.labels import called, listed
 from spooklog.projections.series import series_data
@@ -43,7 +43,7 @@ def say_standing(store: Store, loaded: LoadedGame, *, meanwhile: bool = False) -
     else:
         line = member_line(store, loaded.stream.id)
     if line:
-        say(" " * INDENT + line)
+        say_wrapped(line, INDENT)
 
 
 def _totals_line(store: Store, game: str) -> str | None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.answers.recorded import say_missing_lists
-from spooklog.cli.output import INDENT, draws, say, say_wrapped, show
+from spooklog.cli.output import INDENT, draws, say_wrapped, show
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
@@ -38,11 +38,11 @@ def show_board(
     for breach in seen.breaches:
         say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", INDENT)
     if data_id := data_id_of(loaded.game):
-        say(" " * INDENT + f"facts of its own: {data_id} (facts -g {name})")
+        say_wrapped(f"facts of its own: {data_id} (facts -g {name})", INDENT)
     say_missing_lists(store, loaded)
     if seen.game.amendments:
-        say(" " * INDENT + corrected_words(seen.game.amendments))
+        say_wrapped(corrected_words(seen.game.amendments), INDENT)
     if origin := origin_of(store, loaded):
-        say(" " * INDENT + copied_words(origin))
+        say_wrapped(copied_words(origin), INDENT)
     if disputes := open_disputes(loaded.game):
-        say(" " * INDENT + disputed_words(disputes))
+        say_wrapped(disputed_words(disputes), INDENT)
