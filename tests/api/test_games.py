@@ -158,7 +158,7 @@ def test_a_game_is_sound_and_says_what_is_not(game: spooklog.Game) -> None:
 def test_what_a_game_says_of_itself_helps(game: spooklog.Game, store: spooklog.Store) -> None:
     assert repr(game) == "<Game evening, Spooks: anna, bert, cora; ply 2, cora plays a 3 or the Cat>"
     store.close()
-    assert repr(game) == f"<Game {game.id}: the store is closed>"
+    assert repr(game) == "<Game evening: the store is closed>"
 
 
 @pytest.mark.parametrize("suffix", ["html", "svg", "png", "sheet", "txt", "spooklog"])

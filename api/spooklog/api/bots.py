@@ -66,7 +66,7 @@ class _Seated:
         who = f"the bot {name_of(self._bot)} on seat {seat}"
         if not isinstance(answer, str):
             raise Usage(f"{who} answers with {answer!r}", expected=("a line, such as one of seen.moves(seat)", "None"))
-        return moment.listed(answer) or self._read(answer, seen, seat, who)
+        return moment._action_of(answer) or self._read(answer, seen, seat, who)
 
     def _read(self, line: str, seen: SeenGame, seat: int, who: str) -> Action:
         try:

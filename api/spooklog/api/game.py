@@ -33,6 +33,7 @@ class Game:
     def __init__(self, store: Store, id: str, by: str | None = None) -> None:
         """Programs get games from a `Store`: this is for spooklog itself."""
         self._store, self._id, self._by = store, id, by
+        self._called = id
 
     # -- what it is ----------------------------------------------------------------------------------------------------------
 
@@ -227,7 +228,7 @@ class Game:
         try:
             if not apply:
                 return Amendment(inner, *inner.games.plan(self._id, command), None)
-            recorded = inner.games.append(self._id, command, by=self._store.recorder(by or self._by))
+            recorded = inner.games.append(self._id, command, by=self._store._recorder(by or self._by))
         except SpooklogError as problem:
             raise in_python(problem) from None
         return Amendment(inner, loaded, recorded.amendment, recorded)
@@ -237,7 +238,7 @@ class Game:
 
         Raises NotFound for a ply that is not there, Conflict for a name that is taken.
         """
-        who = self._store.recorder(by or self._by)
+        who = self._store._recorder(by or self._by)
         recorded = self._store.inner.games.branch(self._id, ply, by=who, name=name)
         return Game(self._store, recorded.loaded.stream.id, by or self._by)
 
@@ -274,11 +275,13 @@ class Game:
     # -- inside --------------------------------------------------------------------------------------------------------------
 
     def _loaded(self) -> LoadedGame:
-        return self._store.inner.games.load(self._id)
+        loaded = self._store.inner.games.load(self._id)
+        self._called = loaded.stream.name  # for `repr`, which has a name also when the store is closed
+        return loaded
 
     def _record(self, *commands: Command, by: str | None, after: int | None = None) -> Moment:
         inner = self._store.inner
-        loaded = inner.games.append(self._id, *commands, by=self._store.recorder(by or self._by), after=after).loaded
+        loaded = inner.games.append(self._id, *commands, by=self._store._recorder(by or self._by), after=after).loaded
         return Moment(loaded.seen(), loaded.stream.name)
 
     def _repr_svg_(self) -> str:
@@ -298,7 +301,7 @@ class Game:
             moment = self.at()
             return f"<Game {self.name}, {self.title}: {', '.join(self.players)}; ply {moment.ply}, {next_words_of(moment)}>"
         except SpooklogError as problem:  # a closed store, rules that are not played here: a repr must not fail
-            return f"<Game {self._id}: {problem.message}>"
+            return f"<Game {self._called}: {problem.message}>"
 
 
 def next_words_of(moment: Moment) -> str:

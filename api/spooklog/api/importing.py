@@ -40,7 +40,7 @@ def read_file(store: Store, path: str | os.PathLike[str], name: str | None, by: 
 
 
 def _read(store: Store, file: BinaryIO, path: str, name: str | None, by: str | None) -> list[Game | Series]:
-    inner, who, first = store.inner, store.recorder(by), file.read(_PEEKED)
+    inner, who, first = store.inner, store._recorder(by), file.read(_PEEKED)
     file.seek(0)
     if is_replay(path, first) or is_page(first):
         taken = import_replay(inner, lines_of(file) if is_replay(path, first) else log_lines(file), by=who, name=name)

@@ -96,7 +96,7 @@ class Moment:
         found = (choice for choice in self._choices(player) if isinstance(choice, Form))
         return [Choice(form.line(self._seen.labels), form.meaning) for form in found]
 
-    def listed(self, line: str) -> Action | None:
+    def _action_of(self, line: str) -> Action | None:
         """Return the action of a line that `moves` has listed, None for any other."""
         return self._listed.get(line)
 

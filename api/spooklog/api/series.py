@@ -90,7 +90,7 @@ class Series:
             self._store.inner,
             None,
             players,
-            by=self._store.recorder(by or self._by),
+            by=self._store._recorder(by or self._by),
             name=name,
             title=None,
             options=options,
@@ -103,7 +103,7 @@ class Series:
 
     def add(self, game: Game, *, by: str | None = None) -> None:
         """Let a game count that was started alone. Raises Illegal where the series cannot have it, Usage for other players."""
-        self._store.inner.series.add(self._id, game.id, by=self._store.recorder(by or self._by))
+        self._store.inner.series.add(self._id, game.id, by=self._store._recorder(by or self._by))
 
     def record(
         self,
@@ -122,11 +122,11 @@ class Series:
         words += [f"winner={','.join(winners)}"] if winners else []
         words += [f"dealer={dealer}"] if dealer else []
         result = read_result(words, self._loaded().labels, inner.series.standings(self._id).playing)
-        inner.series.append(self._id, RecordResult(result), by=self._store.recorder(by or self._by))
+        inner.series.append(self._id, RecordResult(result), by=self._store._recorder(by or self._by))
 
     def close(self, *, by: str | None = None) -> None:
         """Close it: it takes no further game. Raises Illegal for one that is closed."""
-        self._store.inner.series.append(self._id, CloseSeries(), by=self._store.recorder(by or self._by))
+        self._store.inner.series.append(self._id, CloseSeries(), by=self._store._recorder(by or self._by))
 
     def sheet(self) -> str:
         """Return the series with all its games as a sheet, which `Store.read` takes back from a file."""

@@ -84,7 +84,7 @@ class Store(AbstractContextManager["Store"]):
             self.inner,
             ruleset,
             players,
-            by=self.recorder(by),
+            by=self._recorder(by),
             name=name,
             title=title,
             options=options,
@@ -183,7 +183,7 @@ class Store(AbstractContextManager["Store"]):
         labels = [seat.label for seat in seats]
         check_new_labels(labels, found.meta.keywords, readable_as_token=found.meta.token_pattern)
         check_given(found, how, texts, Labels(labels))
-        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self.recorder(by), options=texts)
+        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self._recorder(by), options=texts)
         return Series(self, self.inner.series.open(opening, name=name).loaded.stream.id, by)
 
     def series(self, name: str) -> Series:
@@ -216,7 +216,7 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.store.entries.clock import system_clock
 
         lines = text(sheet, "a sheet").encode("utf-8", "replace").splitlines()
-        recorded = import_sheet(self.inner.games, lines, by=self.recorder(by), now=system_clock(), name=name)
+        recorded = import_sheet(self.inner.games, lines, by=self._recorder(by), now=system_clock(), name=name)
         return Game(self, recorded.loaded.stream.id, by)
 
     # -- open and closed -----------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class Store(AbstractContextManager["Store"]):
             self._closed = True
             self._inner.close()
 
-    def recorder(self, by: str | None = None) -> str:
+    def _recorder(self, by: str | None = None) -> str:
         """Return the name under which the store records: `by`, else that of `open`, else the user's login name."""
         return recorder_name(by or self._by)
 
