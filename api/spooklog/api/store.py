@@ -13,7 +13,7 @@ from spooklog.api.game import Game
 from spooklog.api.given import text
 from spooklog.domain.values.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
-from spooklog.store.entries.recorder import recorder_name
+from spooklog.store.index.people import recorder_name
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -21,7 +21,7 @@ from spooklog.domain.values.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.database.location import MEMORY, locate
 from spooklog.store.database.schema import SchemaMissing
-from spooklog.store.entries.recorder import recorder_name as recorder_name
+from spooklog.store.index.people import recorder_name as recorder_name
 from spooklog.store.store import open_store
 from spooklog.store.witness.comparing import replaced_by
 from spooklog.store.witness.sightings import WitnessFiles

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeV
 
 import msgspec
 
-from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import OptionValue
 from spooklog.domain.values.value import Value
@@ -65,33 +64,22 @@ class State(Value, frozen=True):
     FIXED: ClassVar[frozenset[str]] = frozenset({"table"})
 
 
-class Options(dict[str, OptionValue]):
-    """The options of a setup by name. Raises Usage for one that the setup lacks."""
-
-    def __missing__(self, name: str) -> OptionValue:
-        words = f"this setup lacks the option {name}: a setup holds every option of its ruleset"
-        raise Usage(words, input=name, expected=(f"options={{{name!r}: …}}", "arrange(…), which fills in the defaults"))
-
-
 class Setup(Value, frozen=True, kw_only=True):
     """Everything a game starts from.
 
-    `revision` is the revision of the rules that the game is played by. `options` holds every option of the ruleset, `data` the
-    differences from the facts of that revision by dotted path, `opening` the ruleset's own header in plain form. `allowed` holds
-    the rules whose breach the table allowed at the start, `files` the deciding files as plain data by the names of their options.
+    `revision` is the revision of the rules that the game is played by. `options` holds the options of the ruleset: a start fills
+    in the defaults of those that are missing. `data` are the differences from the facts of that revision by dotted path,
+    `opening` is the ruleset's own header in plain form. `allowed` holds the rules whose breach the table allowed at the start,
+    `files` the deciding files as plain data by the names of their options.
     """
 
     seats: int
-    options: dict[str, OptionValue] = msgspec.field(default_factory=Options)
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     revision: int = 1
     data: dict[str, Any] = msgspec.field(default_factory=dict)
     opening: dict[str, Any] = msgspec.field(default_factory=dict)
     allowed: frozenset[str] = frozenset()
     files: dict[str, Any] = msgspec.field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if type(self.options) is not Options:  # whatever reads an option that is missing gets words instead of a KeyError
-            msgspec.structs.force_setattr(self, "options", Options(self.options))
 
 
 class Turn(Value, frozen=True):
