@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-ROOMS := domain pictures store projections replays migrations web cli testing
+ROOMS := domain pictures store projections replays migrations api web cli testing
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -57,10 +57,16 @@ ROOMS = (
         (430, 64),
     ),
     Room(
-        *("web", 20, 124, 940, 58, "#eaf2ea", "#a9c3a4"),
+        *("web", 20, 124, 640, 58, "#eaf2ea", "#a9c3a4"),
         ("serves browsers and programs",),
         ("pages/  templates/  static/", "live pages, JSON"),
         (430, 149),
+    ),
+    Room(
+        *("api", 668, 124, 292, 58, "#f5f0e0", "#cfc08e"),
+        ("import spooklog",),
+        ("Store, Game", "Moment, Bot"),
+        (868, 149),
     ),
     Room(
         *("migrations", 20, 190, 700, 58, "#f0ecf8", "#bfb0dc"),
@@ -135,7 +141,7 @@ def _said() -> str:
     """Return the drawing in words."""
     rooms = ", ".join(room.name for room in ROOMS)
     steps = "; ".join(f"{step.number} {step.what} ({step.code})" for step in STEPS)
-    imports = "A room imports only rooms below it; replays and projections do not import each other."
+    imports = "A room imports only rooms below it; replays and projections do not import each other, nor do web and api."
     return escape(f"Rooms from top to bottom: {rooms}. {imports} Steps: {steps}.", quote=False)
 
 
@@ -191,7 +197,7 @@ def _database() -> Iterator[str]:
 
 def _legend() -> Iterator[str]:
     yield _text(36, 695, "A room imports only rooms below it; pictures imports domain alone.", "small")
-    yield _text(36, 713, "replays and projections do not import each other.", "small")
+    yield _text(36, 713, "replays and projections do not import each other, nor do web and api.", "small")
     yield '<path class="path" d="M640 698H676" marker-end="url(#tip)"/>'
     yield _text(686, 702, "the way of a line, from the key to the board", "small")
 

@@ -1,4 +1,4 @@
-"""Makes the documents that follow from the code: the pages of the commands and of HTTP, the pictures, and games to play back.
+"""Makes the documents that follow from the code: pages of commands, Python and HTTP, the pictures, and games to play back.
 
 `python -m tools.documents` writes them into `docs/`; a test compares.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tools.api_page import api_page
 from tools.architecture import architecture_picture
 from tools.commands_page import command_reference
 from tools.gallery import PICTURES
@@ -19,6 +20,7 @@ from tools.tables_page import tables_page
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 DOCUMENTS: Mapping[str, Callable[[], str]] = {
+    "api.md": api_page,
     "commands.md": command_reference,
     "http.md": http_reference,
     "openapi.json": openapi,

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 MODULES = sorted(
-    ".".join(path.relative_to(room).with_suffix("").parts)
+    ".".join(path.relative_to(room).with_suffix("").parts).removesuffix(".__init__")
     for room in ROOT.iterdir()
     for path in room.glob("spooklog/**/*.py")
     if ">>>" in path.read_text(encoding="utf-8")

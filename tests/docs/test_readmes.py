@@ -79,9 +79,10 @@ def done_again(text: str, clock: FrozenDateTimeFactory, capsys: pytest.CaptureFi
     return CONSOLE.sub(play, text)
 
 
-def test_every_example_in_python_prints_what_stands_under_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_every_example_in_python_prints_what_stands_under_it(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    result = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0
     assert list(tmp_path.iterdir()) == []

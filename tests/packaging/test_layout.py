@@ -1,4 +1,4 @@
-"""The shape of the repository: nine rooms, each a source root with one portion of the namespace package."""
+"""The shape of the repository: ten rooms, each a source root with one portion of the package `spooklog`."""
 
 import re
 import tomllib
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "web", "cli", "testing")
+ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "api", "web", "cli", "testing")
 
 
 @pytest.fixture(scope="module")
@@ -23,9 +23,9 @@ def test_every_source_root_of_the_repository_is_a_known_folder() -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_source_folder_holds_only_its_own_portion_of_the_namespace(room: str) -> None:
-    namespace = ROOT / room / "spooklog"
-    assert [path.name for path in namespace.iterdir() if path.name != "__pycache__"] == [room]
+def test_a_source_folder_holds_only_its_own_portion_of_the_package(room: str) -> None:
+    files = {"__init__.py", "__main__.py"} if room == "api" else set()  # one portion makes it a package
+    assert {path.name for path in (ROOT / room / "spooklog").iterdir()} - {"__pycache__"} == {room, *files}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -47,7 +47,9 @@ def test_every_tool_knows_the_same_source_folders(tool: dict[str, Any]) -> None:
     assert tool["mypy"]["mypy_path"].split(":") == [*rooms, "tests/pictures/installed", "cli/spooklog/cli/template/src"]
     assert tool["mypy"]["files"] == [*rooms, "tools", "tests", "bench"]
     assert tool["ruff"]["src"] == rooms
-    assert tool["importlinter"]["root_packages"] == [f"spooklog.{room}" for room in rooms]
+    assert tool["importlinter"]["root_package"] == "spooklog"
+    (layers,) = [one["layers"] for one in tool["importlinter"]["contracts"] if one["id"] == "layers"]
+    assert {name for layer in layers for name in layer.split(" | ")} == {f"spooklog.{room}" for room in rooms}
 
 
 def test_the_workflow_runs_the_tests_on_every_python_that_the_package_names() -> None:

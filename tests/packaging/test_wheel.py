@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+import sysconfig
 import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "web", "cli", "testing")
+ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "api", "web", "cli", "testing")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,24 @@ def test_beside_python_the_wheel_contains_only_the_manual_page(wheel: Path) -> N
 
 def test_the_wheel_contains_the_top_level_name_spooklog_alone(names: set[str]) -> None:
     assert {name.split("/")[0] for name in names} == {"spooklog"}
-    assert "spooklog/__init__.py" not in names
+    assert {"spooklog/__init__.py", "spooklog/__main__.py"} <= names
+
+
+def test_the_example_of_the_package_holds_in_an_unpacked_wheel(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "wheel")
+    # without `site`, so that no file of the checkout is on the path
+    packages = sysconfig.get_paths()["purelib"]
+    code = (
+        f"import sys; sys.path[:0] = [{str(tmp_path / 'wheel')!r}, {packages!r}]\n"
+        "import doctest, spooklog\n"
+        "print(spooklog.__file__, *spooklog.__path__, *doctest.testmod(spooklog))"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    file, path, failed, attempted = done.stdout.split()
+    assert (file, path) == (str(tmp_path / "wheel/spooklog/__init__.py"), str(tmp_path / "wheel/spooklog"))
+    assert (failed, int(attempted) > 5) == ("0", True)
 
 
 def test_the_wheel_contains_every_file_of_the_source_folders_and_no_other(names: set[str]) -> None:

@@ -6,7 +6,6 @@ typed, the game at hand is the one that they are about.
 
 from __future__ import annotations
 
-import getpass
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +21,7 @@ from spooklog.domain.values.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.database.location import MEMORY, locate
 from spooklog.store.database.schema import SchemaMissing
+from spooklog.store.index.people import recorder_name as recorder_name
 from spooklog.store.store import open_store
 from spooklog.store.witness.comparing import replaced_by
 from spooklog.store.witness.sightings import WitnessFiles
@@ -82,18 +82,6 @@ def _user_folder(variable: str, home: str, *, user: str) -> Path | None:
     given = os.environ.get(variable, "").strip()
     folder = given if os.path.isabs(given) else os.path.expanduser(home)
     return Path(folder, "spooklog") if os.path.isabs(folder) else None
-
-
-def recorder_name(given: str | None) -> str:
-    """Return the name of the recorder: the one that the call gives, else the user's login name."""
-    if given:
-        return given
-    try:
-        # a name from LOGNAME or USER may be no UTF-8 text
-        return getpass.getuser().encode("utf-8", "replace").decode()
-    # Python raises KeyError before 3.13, OSError since, ImportError on Windows
-    except (OSError, KeyError, ImportError):
-        return "somebody"  # a user without a login name; stores hold this name
 
 
 def nonblank(option: str, words: str | None) -> str | None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from spooklog.domain.contract.bots import Sitting, branch, find_bot, next_action
-from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup
+from spooklog.domain.contract.bots import LineBot, NobodyActs, Sitting, branch, find_bot, next_action
+from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup, name_of
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Act
 from spooklog.domain.start.arrange import Player, arrange
 from spooklog.domain.start.digital import digital_setup
-from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.errors import Illegal, Impossible, Usage
+from spooklog.domain.values.labels import Labels, listed
 from spooklog.replays.times import local_offset
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
@@ -38,6 +38,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
     `seats` are bots by seat, `options` are as typed, `prefix` begins the names of the games (None: drawn names), `by` is the
     scribe, `facts` are the table's own, `files` are contents of files that decide by sha256, `revision` is by default the newest.
+    `bots` are bots by name that come before those of the ruleset. With `rotating` they move on by a seat after each game.
     """
 
     ruleset: AnyRuleset
@@ -50,6 +51,13 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Any] = {}
     files: Mapping[str, bytes] = {}
     revision: int | None = None
+    bots: Mapping[str, Bot | LineBot] = {}
+    rotating: bool = False
+
+    def seats_of(self, number: int) -> tuple[str, ...]:
+        """Return the bots by seat of a game (from 1)."""
+        first = (number - 1) % len(self.seats) if self.rotating else 0
+        return (*self.seats[first:], *self.seats[:first])
 
     def name_of(self, number: int) -> str | None:
         """Return the name of a game (from 1); None where it is drawn."""
@@ -57,7 +65,10 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally(msgspec.Struct):
-    """The results of one bot over all its seats: how often it played and won, its points, and in how many games it had any."""
+    """The results of one bot over all its seats: how often it played and won, its points, and in how many games it had any.
+
+    `seats` are those of the first game.
+    """
 
     bot: str
     seats: tuple[int, ...]
@@ -71,12 +82,12 @@ class Tally(msgspec.Struct):
         """Points a game; None where no points were counted."""
         return round(self.points / self.counted, 2) if self.counted else None
 
-    def count(self, game: Game) -> None:
-        """Add a game that is over."""
+    def count(self, game: Game, seats: Sequence[int] | None = None) -> None:
+        """Add a game that is over, in which the bot had some `seats`, by default those of the first game."""
         outcome = game.outcome
         if outcome is None:
             return
-        for seat in self.seats:
+        for seat in self.seats if seats is None else seats:
             own = outcome.points[seat - 1] if outcome.points else None
             points = outcome.team if own is None else own
             self.played += 1
@@ -93,14 +104,18 @@ def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 def tallies(simulation: Simulation) -> list[Tally]:
     """Return an empty tally for each bot."""
-    names = dict.fromkeys(simulation.seats)
-    return [Tally(name, tuple(seat for seat, bot in enumerate(simulation.seats, start=1) if bot == name)) for name in names]
+    return [Tally(name, seats_with(name, simulation.seats)) for name in dict.fromkeys(simulation.seats)]
+
+
+def seats_with(name: str, bots: Sequence[str]) -> tuple[int, ...]:
+    """Return the seats of a bot among bots by seat."""
+    return tuple(seat for seat, bot in enumerate(bots, start=1) if bot == name)
 
 
 def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
     """Play and store one game after the other. Raises what starting a game raises, before the first game where possible."""
     ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
-    bots = [find_bot(ruleset, name) for name in simulation.seats]
+    bots = {name: simulation.bots.get(name) or find_bot(ruleset, name) for name in simulation.seats}
     setup = arrange(
         ruleset,
         players,
@@ -115,13 +130,13 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
         if name := simulation.name_of(number):
             store.streams.check_name(name)
     for number in range(1, simulation.games + 1):
-        yield _play_one(simulation, store, players, bots, setup, number)
+        yield _play_one(simulation, store, bots, setup, number)
 
 
-def _play_one(
-    simulation: Simulation, store: Store, players: Sequence[Player], bots: Sequence[Bot], setup: Setup, number: int
-) -> LoadedGame:
+def _play_one(simulation: Simulation, store: Store, bots: Mapping[str, Bot | LineBot], setup: Setup, number: int) -> LoadedGame:
     ruleset, seed, now = simulation.ruleset, simulation.seed, store.games.context.clock()
+    names = simulation.seats_of(number)
+    players = [_player(bot, seat) for seat, bot in enumerate(names, start=1)]
     labels = Labels([player.label for player in players])
     dealt = digital_setup(ruleset, setup, branch(seed, number, _DEAL), options=simulation.options, labels=labels)
     start = Start(
@@ -136,13 +151,25 @@ def _play_one(
 
     name = simulation.name_of(number)
     writer = store.games.new(start, name)
-    table = [Sitting(bot, branch(seed, number, seat)) for seat, bot in enumerate(bots, start=1)]
+    own = [_seated(bots[bot], labels, lambda: writer.game) for bot in names]
+    table = [Sitting(bot, branch(seed, number, seat)) for seat, bot in enumerate(own, start=1)]
     chance = branch(seed, number, _CHANCE)
-    while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
-        if len(writer.game.plies) == MAX_PLIES:
-            raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
-        writer.take(Act((action,)), by=simulation.by)
+    try:
+        while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
+            if len(writer.game.plies) == MAX_PLIES:
+                raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
+            writer.take(Act((action,)), by=simulation.by)
+    except (Illegal, Impossible) as problem:
+        problem.message = f"game {number}, ply {len(writer.game.plies) + 1}: {problem.message}"
+        raise
+    except NobodyActs as problem:
+        waits = listed([name_of(actor, labels) for actor in problem.must])
+        raise Usage(f"the game waits for {waits}, and no bot acts", expected=("an action of whoever must act",)) from None
     return store.games.store(writer, name).loaded
+
+
+def _seated(bot: Bot | LineBot, labels: Labels, game: Callable[[], Game]) -> Bot:
+    return bot.seated(labels, game) if isinstance(bot, LineBot) else bot
 
 
 def _player(bot: str, seat: int) -> Player:

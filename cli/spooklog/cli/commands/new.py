@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from spooklog.cli.answers.alike import alike_people
@@ -17,13 +16,11 @@ from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.contract.plugins import PluginFailure
 from spooklog.domain.contract.registry import all_slugs, typed_ruleset
 from spooklog.domain.log.describing import read_place
-from spooklog.domain.start.arrange import read_player, settled
-from spooklog.domain.start.digital import digital_setup
-from spooklog.domain.values.chance import Rng
+from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
-from spooklog.domain.values.labels import Labels, check_new_labels
-from spooklog.replays.sheets.header import LINES, SheetHeader
+from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
+from spooklog.replays.sheets.new_game import dealt, settle_players
 from spooklog.replays.sheets.next_game import take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.replays.sheets.surroundings import read_tags
@@ -31,10 +28,7 @@ from spooklog.store.entries.clock import system_clock
 from spooklog.store.index.people import clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from spooklog.domain.contract.ruleset import AnyRuleset
-    from spooklog.store.logs.game_writer import Start
 
 
 def new(
@@ -106,10 +100,7 @@ def new(
         if series is None:
             header.take_preset()
             game = _known(header.ruleset or " ")
-            meta = game.meta
-            header.players = settled(header.players, meta)
-            labels = [player.label for player in header.players]
-            check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
+            settle_players(header, game.meta)
             take_options(header, given, game, store.wordlists.hold)
         else:
             stream = store.streams.find(series, kind="series").id
@@ -121,7 +112,7 @@ def new(
         # a ruleset may have nothing to deal: the answer then says that the seed changed nothing
         undealt = start
         if seed is not None:
-            start = _dealt(start, seed, header.options, lines)
+            start = dealt(start, seed, header.options, lines)
         commands, alike = header.commands(), [] if as_json else alike_people(store, start.seats)
         if stream is None:
             recorded = store.games.start(start, *commands, name=name)
@@ -142,13 +133,3 @@ def _known(name: str) -> AnyRuleset:
         if name.strip() and "/" not in name and "tally" in all_slugs():
             unknown.expected = (*unknown.expected, f"tally … --title '{name}'")
         raise
-
-
-def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
-    """Return the start with a deal drawn from a seed. Raises Usage for a line or an option that contradicts it."""
-    # only the ruleset's own lines can contradict a deal
-    general = {line.split()[0] for line in LINES}
-    header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in general]
-    labels = Labels([seat.label for seat in start.seats])
-    dealt = digital_setup(start.ruleset, start.setup, Rng(seed), options=options, header=header, labels=labels)
-    return msgspec.structs.replace(start, setup=dealt)

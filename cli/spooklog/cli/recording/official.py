@@ -39,7 +39,8 @@ def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by
 
 def _say_changes(store: Store, before: LoadedGame, after: LoadedGame) -> None:
     """Print what the correction would change."""
-    from spooklog.cli.screens.side_by_side import Heads, differences, show_differences
+    from spooklog.cli.screens.side_by_side import Heads, show_differences
+    from spooklog.projections.game.differences import differences  # noqa: PLC0415  (few corrections touch a closed game)
 
     say(f"{before.stream.name} is closed. This would change its official result:")
     found = [*differences(before, after, store.games.texts(before.stream.id))]

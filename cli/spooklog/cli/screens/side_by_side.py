@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -11,14 +11,11 @@ from rich.text import Text
 
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
-from spooklog.domain.contract.meta import Column
 from spooklog.domain.log.amend import PlyChange
 from spooklog.domain.log.answers import Flag, OutcomeAnswer, ScoreAnswer
-from spooklog.domain.log.seen import next_words
-from spooklog.domain.log.words import ending, flag_words
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.words.wording import cell_words, score_words
-from spooklog.projections.game.board import Standing, TurnAnswer, standing
+from spooklog.projections.game.board import TurnAnswer, standing
+from spooklog.projections.game.differences import Difference, differences
 from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -41,14 +38,6 @@ _FATES: Mapping[str, tuple[str, str]] = {
 class Heads(NamedTuple):
     """The heads over the two sides."""
 
-    old: str
-    new: str
-
-
-class Difference(NamedTuple):
-    """A result of a game, such as an outcome or a score, in words for either side."""
-
-    what: str
     old: str
     new: str
 
@@ -213,23 +202,6 @@ def show_parted(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mappi
         show_differences(apart, heads)
 
 
-def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) -> Iterator[Difference]:
-    """Yield what differs in the results of two courses: length, turn, outcome, trust, points, flags, status."""
-    seen, other_seen = one.seen(), other.seen()
-    ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
-    pairs = [
-        ("plies", str(ours.ply), str(theirs.ply)),
-        ("next", next_words(seen), next_words(other_seen)),
-        ("outcome", _outcome(ours), _outcome(theirs)),
-        ("trust", _trust(ours), _trust(theirs)),
-        *_points(ours, theirs, one.game.ruleset.meta.columns),
-        *(("flag", flag, "") for flag in _flags_gone(ours, theirs)),
-        *(("flag", "", flag) for flag in _flags_gone(theirs, ours)),
-        ("status", ours.status, theirs.status),
-    ]
-    yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
-
-
 def ply_pairs(rows: Iterable[Row]) -> list[PlyPair]:
     """Return the plies as an answer."""
     return [
@@ -280,59 +252,6 @@ def _cell(side: Side | None, style: str, *, timed: bool = False) -> Text:
 def _problem(row: Row) -> str:
     assert row.problem is not None
     return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
-
-
-def _outcome(data: Standing) -> str:
-    if data.status == "void":
-        return "broken off"
-    return ending(data.outcome, data.scores) if data.outcome else "not decided"
-
-
-def _trust(data: Standing) -> str:
-    return str(data.outcome["trust"]) if data.outcome else ""
-
-
-def _points(ours: Standing, theirs: Standing, columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
-    """Yield each player, or the team, with the points on both sides; of equal points with the columns that differ.
-
-    A player who is on one side only has no points on the other.
-    """
-    here, there = ({row.player: row for row in side.scores} for side in (ours, theirs))
-    for player in dict.fromkeys((*here, *there)):
-        one, other = here.get(player), there.get(player)
-        if one is None or other is None:
-            yield (
-                player or "team",
-                _score(ours, one, columns, ()) if one else "",
-                _score(theirs, other, columns, ()) if other else "",
-            )
-            continue
-        same = (one.score, one.rank) == (other.score, other.rank)
-        apart = [column for column in columns if same and one.cells.get(column.name) != other.cells.get(column.name)]
-        name = one.player or "team"
-        yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
-
-
-def _score(data: Standing, row: ScoreAnswer, columns: Sequence[Column], apart: Sequence[Column]) -> str:
-    """Return points and place, with the columns that are `apart`; while there are no points all columns of the scoreboard."""
-    if row.score is None and not data.outcome:
-        return ", ".join(_cells(row, columns))
-    score = score_words(row.score, [one.score for one in data.scores])
-    place = f"({row.rank}.)" if row.rank else ""
-    return ", ".join(filter(None, (" ".join(filter(None, (score, place))), *_cells(row, apart))))
-
-
-def _cells(row: ScoreAnswer, columns: Sequence[Column]) -> Iterator[str]:
-    """Yield the cells of a row in these columns, with their titles."""
-    for column in columns:
-        if cell := cell_words(row.cells.get(column.name)):
-            yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
-
-
-def _flags_gone(ours: Standing, theirs: Standing) -> list[str]:
-    """Return the words of our flags that the other side lacks."""
-    left = {flag_words(flag) for flag in theirs.flags}
-    return [words for flag in ours.flags if (words := flag_words(flag)) not in left]
 
 
 def _side_answer(side: Side | None) -> SideAnswer | None:

@@ -68,13 +68,14 @@ class State(Value, frozen=True):
 class Setup(Value, frozen=True, kw_only=True):
     """Everything a game starts from.
 
-    `revision` is the revision of the rules that the game is played by. `options` holds every option of the ruleset, `data` the
-    differences from the facts of that revision by dotted path, `opening` the ruleset's own header in plain form. `allowed` holds
-    the rules whose breach the table allowed at the start, `files` the deciding files as plain data by the names of their options.
+    `revision` is the revision of the rules that the game is played by. `options` holds the options of the ruleset: a start fills
+    in the defaults of those that are missing. `data` are the differences from the facts of that revision by dotted path,
+    `opening` is the ruleset's own header in plain form. `allowed` holds the rules whose breach the table allowed at the start,
+    `files` the deciding files as plain data by the names of their options.
     """
 
     seats: int
-    options: dict[str, OptionValue]
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     revision: int = 1
     data: dict[str, Any] = msgspec.field(default_factory=dict)
     opening: dict[str, Any] = msgspec.field(default_factory=dict)

@@ -5,14 +5,15 @@ A bot receives the state as its seat knows it. So what a seat does not know cann
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, load, plugin_of
 from spooklog.domain.contract.registry import find_ruleset
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot, Form, Turn
+from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, Form, Turn
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.labels import Labels
 
 RANDOM = "random"
 
@@ -26,6 +27,14 @@ BOTS = Group(
 
 _TRIES = 1000
 """Samples that a bot rejects as another seat's before it falls back to the actions that can be listed."""
+
+
+class NobodyActs(LookupError):
+    """The game waits for actors, `must`, and none of them acts."""
+
+    def __init__(self, must: Sequence[Actor]) -> None:
+        super().__init__(f"none of {tuple(must)} acts")
+        self.must = must
 
 
 class RandomBot:
@@ -55,6 +64,14 @@ class RandomBot:
             if drawn.owner in (seat, "team"):
                 return drawn
         return None
+
+
+@runtime_checkable
+class LineBot(Protocol):
+    """A bot that sees the game as players do and answers with lines, such as `spooklog.Bot`."""
+
+    def seated(self, labels: Labels, game: Callable[[], Any], /) -> Bot:
+        """Return the bot for one game: `labels` are those of its table, `game` returns the `Game` as it stands."""
 
 
 class Sitting(NamedTuple):
@@ -154,7 +171,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
 
     First each seat that may act but need not is offered to act once, clockwise from the first seat that must; its bot may
     decline. Then the first actor that must act does: chance and the table by `sample`, a seat by its bot. A bot that waits for
-    others is passed over. Raises LookupError where no actor acts.
+    others is passed over. Raises NobodyActs where no actor acts.
     """
     turn = ruleset.rules.turn(state)
     if turn.over:
@@ -170,7 +187,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
             # the table's chance, not the bot's own: a bot that draws more or less leaves the dice as they are
             completed: Action = ruleset.moves.draw(state, chosen, chance)
             return completed
-    raise LookupError(f"none of {turn.must} acts")
+    raise NobodyActs(turn.must)
 
 
 def _awaited(turn: Turn, seats: int) -> Iterator[int | None]:

@@ -11,7 +11,7 @@ from spooklog.domain.contract.ruleset import AnyRuleset, Setup
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.values.options import NO_LABELS, read_options
+from spooklog.domain.values.options import NO_LABELS, read_options, with_defaults
 
 
 def digital_setup(
@@ -30,6 +30,7 @@ def digital_setup(
     """
     if not ruleset.meta.min_seats <= setup.seats <= ruleset.meta.max_seats:
         return setup
+    setup = msgspec.structs.replace(setup, options=with_defaults(ruleset.meta.options, setup.options, setup.revision))
     # every option counts as named: `prepare` must not fill in again what the deal has decided
     dealt = ruleset.opening.prepare(ruleset.opening.deal(fullest(ruleset, setup), rng), frozenset(setup.options))
     given = read_options(ruleset.meta.options, options, labels or NO_LABELS)

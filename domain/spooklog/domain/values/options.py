@@ -281,6 +281,11 @@ def read_options(
     return values if revision is None else complete_options(specs, values, revision)
 
 
+def with_defaults(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
+    """Return options of a game of a revision with the defaults of those that are missing."""
+    return {**read_options(specs, {}, revision=revision), **values}
+
+
 def complete_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
     """Return the options of a game of a revision together with later options at their `before` values."""
     return {**values, **{spec.name: spec.before for spec in specs if spec.since > revision}}

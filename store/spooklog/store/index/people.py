@@ -6,6 +6,7 @@ entries those of texts. A name, a label or a text that does not fit its hash is 
 
 from __future__ import annotations
 
+import getpass
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -64,6 +65,18 @@ LEFT JOIN people AS it ON it.id = people.id LEFT JOIN streams ON streams.id = pe
 
 _MOST_SEEN = 1000
 """How many people a process caches by name."""
+
+
+def recorder_name(given: str | None) -> str:
+    """Return the name of who records: the one that the caller gives, else the user's login name."""
+    if given:
+        return given
+    try:
+        # a name from LOGNAME or USER may be no UTF-8 text
+        return getpass.getuser().encode("utf-8", "replace").decode()
+    # Python raises KeyError before 3.13, OSError since, ImportError on Windows
+    except (OSError, KeyError, ImportError):
+        return "somebody"  # a user without a login name; stores hold this name
 
 
 def clean_name(name: str) -> str:

@@ -17,7 +17,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.log.option_words import seal_words
 from spooklog.domain.log.texts import SealedText, seal_original
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.values.options import stored_options
+from spooklog.domain.values.options import stored_options, with_defaults
 from spooklog.store.entries.rows import Seat, Stream
 from spooklog.store.index.people import SALT_BYTES
 from spooklog.store.logs.loaded import NO_LABELS, LoadedGame, status_of
@@ -142,6 +142,9 @@ class GameWriter(LogWriter[Game]):
         from spooklog.domain.log.starting import start as decide_start  # start-up cost: a line at the table does without
 
         meta, setup = start.ruleset.meta, start.setup
+        if not {spec.name for spec in meta.options} <= setup.options.keys():  # a caller in Python may leave options out
+            options = with_defaults(meta.options, setup.options, setup.revision)
+            setup = msgspec.structs.replace(setup, options=options)
         self._sit_down(start.seats, meta)
         if setup.seats != len(start.seats):
             raise Usage(f"the setup has {setup.seats} seats, and {len(start.seats)} players were named")

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
+from spooklog.api.series_files import series_file
 from spooklog.cli.exports.html import series_page_of
-from spooklog.cli.files.series import series_file
 from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.params import As, By, Db, Force, InSeries, SeriesName

@@ -1,0 +1,5 @@
+"""`python -m spooklog`."""
+
+from spooklog.cli.main import main
+
+main()

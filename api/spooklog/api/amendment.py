@@ -1,0 +1,106 @@
+"""What a correction of the past does to a game and to its series."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from spooklog.api.moment import Moment
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.projections.amended import both_sides, both_standings, standings_differences
+from spooklog.projections.game.differences import Difference, differences
+from spooklog.replays.timeline.compare import Row, amended
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.amend import AmendmentPlan
+    from spooklog.store.logs.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
+
+_CHOICES = {
+    "--conflicts drop": 'conflicts="drop"',
+    '--conflicts ruled --why "…"': 'conflicts="ruled", why="…"',
+    '--why "what the table agreed"': 'why="what the table agreed"',
+}
+"""What a refusal offers at a shell, and in Python. What is not in here helps only at a shell."""
+
+
+class Amendment:
+    """A correction of a game, stored or only tried: what became of each ply, and what changed in the end."""
+
+    def __init__(self, store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Recorded | None) -> None:
+        """Programs get amendments from `Game.amend`: this is for spooklog itself."""
+        self._plan, self._labels, self._name = plan, loaded.labels, loaded.stream.name
+        self._before, self._after = both_sides(loaded, plan, recorded.loaded if recorded else None)
+        texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in plan.texts}
+        series = both_standings(store, loaded.stream.id, plan)
+        self._differences = (*differences(self._before, self._after, texts), *standings_differences(series))
+        self._applied = recorded is not None
+
+    @property
+    def applied(self) -> bool:
+        """Whether it is stored."""
+        return self._applied
+
+    @property
+    def before(self) -> Moment:
+        """The game as it was."""
+        return Moment(self._before.seen(), self._name)
+
+    @property
+    def after(self) -> Moment:
+        """The game as it is now, or as it would be."""
+        return Moment(self._after.seen(), self._name)
+
+    @cached_property
+    def plies(self) -> tuple[Row, ...]:
+        """A row for each ply from the first corrected one on: `fate`, `old`, `new` and `problem`.
+
+        `fate` is `replaced`, `removed`, `inserted`, `kept`, `dropped`, `ruled` or `conflict`; `old` and `new` have the `ply` and
+        its `line`, and are None where there is none. `problem` is the refusal of a ply that cannot stay as it is.
+        """
+        return amended(self._plan, self._labels)
+
+    @property
+    def conflicts(self) -> tuple[int, ...]:
+        """The plies that could not stay: an amendment with one is tried, but not stored."""
+        return tuple(row.old.ply for row in self.plies if row.fate == "conflict" and row.old)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What differs in the end, as `what`, `old` and `new` in words: what is next, outcome, points, standings of a series."""
+        return self._differences
+
+    @property
+    def consequences(self) -> list[str]:
+        """All that in sentences: the plies that changed, then what differs in the end."""
+        return [*self._of_plies(), *(f"{what}: {old or '-'} → {new or '-'}" for what, old, new in self._differences)]
+
+    def _of_plies(self) -> Iterator[str]:
+        for row in self.plies:
+            old, new = row.old, row.new
+            if row.fate == "replaced" and old and new:
+                yield f"ply {old.ply}: {old.line} becomes {new.line}"
+            elif row.fate == "inserted" and new:
+                yield f"ply {new.ply}: {new.line} is put in"
+            elif row.fate == "removed" and old:
+                yield f"ply {old.ply}: {old.line} is removed"
+            elif row.fate == "ruled" and new:
+                yield f"ply {new.ply}: {new.line} stays by a ruling"
+            elif row.fate in ("dropped", "conflict") and old:
+                why = f": {row.problem.message}" if row.problem else ""
+                yield f"ply {old.ply}: {old.line} {'is dropped' if row.fate == 'dropped' else 'cannot stay'}{why}"
+
+    def __repr__(self) -> str:
+        done = "applied" if self._applied else "tried"
+        return f"<Amendment of {self._name}, {done}: {'; '.join(self.consequences) or 'nothing else changes'}>"
+
+
+def in_python(problem: SpooklogError) -> SpooklogError:
+    """Return the refusal of an amendment with what Python accepts in place of what a shell does."""
+    problem.expected = tuple(
+        _CHOICES.get(one, one) for one in problem.expected if one in _CHOICES or not one.startswith("another")
+    )
+    if isinstance(problem, Usage):
+        problem.expected = tuple(one for one in problem.expected if not one.startswith(("amend ", "play ", "note ", "undo ")))
+    return problem
