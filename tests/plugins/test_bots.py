@@ -57,6 +57,12 @@ def test_bots_are_listed_with_their_state(spooklog: Run) -> None:
     }
 
 
+def test_bots_of_plugins_are_completed(spooklog: Run) -> None:
+    typed = "spooklog simulate lanterns --bot random,"
+    answer = spooklog(_SPOOKLOG_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD="4")
+    assert answer.out.split() == ["random,random", "random,first", "random,gone", "random,last", "random,none"]
+
+
 def test_the_own_bot_of_a_ruleset_comes_before_one_of_the_same_name(spooklog: Run) -> None:
     first = spooklog("simulate", "spooks", "--bot", "shedder", "--seed", "4", "--json", PYTHONPATH="").json["bots"]
     assert spooklog("simulate", "spooks", "--bot", "shedder", "--seed", "4", "--json").json["bots"] == first

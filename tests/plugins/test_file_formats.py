@@ -56,17 +56,16 @@ def test_unknown_formats_are_refused_with_those_of_plugins(spooklog: Run) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "words"),
-    [("empty", 7, "the export format empty of file-formats 3.0 is wrong: it makes a NoneType"), ("bad", 9, "too many lanterns")],
+    ("name", "words"),
+    [("empty", "is wrong: it makes a NoneType, not bytes"), ("bad", "is broken: it failed (ArithmeticError: too many lanterns)")],
 )
-def test_a_bad_format_is_refused_with_its_package(spooklog: Run, name: str, code: int, words: str) -> None:
-    message = " ".join(spooklog("export", "-g", "lamp", "--format", name, code=code).err.split())
-    assert words in message
-    assert "file-formats 3.0" in message
+def test_a_bad_format_is_refused_with_its_package(spooklog: Run, name: str, words: str) -> None:
+    message = " ".join(spooklog("export", "-g", "lamp", "--format", name, code=7).err.split())
+    assert f"the export format {name} of file-formats 3.0 {words}" in message
 
 
 def test_a_bad_kind_of_file_is_refused_with_its_package(spooklog: Run, tmp_path: Path) -> None:
-    for suffix, words in {"empty": "not the text of a sheet", "none": "cannot be imported"}.items():
+    for suffix, words in {"empty": "it makes a NoneType, not str", "none": "cannot be imported"}.items():
         (tmp_path / f"a.{suffix}").write_text("x", encoding="utf-8")
         message = spooklog("import", str(tmp_path / f"a.{suffix}"), "--json", code=7).error["message"]
         assert f"the import format {suffix} of file-formats 3.0" in message

@@ -80,12 +80,14 @@ def test_the_games_are_listed_verified_and_exported_and_each_says_what_is_missin
     assert spooklog("show", "-g", "evening").err == ""
 
 
-@pytest.mark.usefixtures("words")
-def test_lists_and_statistics_go_on(spooklog: Run) -> None:
+def test_lists_and_statistics_go_on(words: str, spooklog: Run) -> None:
     (games,) = [row for row in spooklog("stats", "--json").json["rulesets"] if row["ruleset"] == "lanterns"]
     assert games["decided"] == 1
     assert "anna" in spooklog("players").out
-    assert "lights" in spooklog("series", "list").out
+    (lights,) = spooklog("series", "list", "--json").json["series"]
+    assert (lights["status"], lights["standing"]) == ("unsupported", "anna leads with 1 win")
+    assert words in lights["unsupported"]
+    assert words in spooklog("series", "list").out
     assert spooklog("db", "rebuild", "--json").json["differences"] == []
     assert spooklog("db", "check", "--json").json["problems"] == []
 

@@ -234,6 +234,8 @@ LATER: Mapping[str, Action] = {
     "said": Noted(WHY, 3, seat=2),
     "cleared": Described(place=None, minutes=None, source=None),
     "at": PlayerJoined("pd", WHY, 57),
+    "package": GameStarted(ruleset="dice/1", persons=("pa",), options={}, played=1_793_474_100_000, package="dice-game 1.2"),
+    "package-of-series": SeriesOpened(ruleset="dice/1", format="wins", persons=("pa",), package="dice-game 1.2"),
 }
 """Shapes with fields that came later, by a word for them: whatever leaves them out is written as it was before. And a shape in
 which null stands for more than a missing field.

@@ -104,6 +104,18 @@ def started_names(incomplete: str) -> list[str]:
     return [*ruleset_names(incomplete), *(name for name in preset_names() if name.startswith(incomplete))]
 
 
+def bot_words(ctx: Any, incomplete: str) -> list[str]:
+    """Return the bots of the call's ruleset, those of plugins among them, behind what was typed before the last comma."""
+    from spooklog.domain.contract.bots import bot_names
+    from spooklog.domain.values.errors import SpooklogError
+
+    with suppress(SpooklogError):
+        before, comma, begun = incomplete.rpartition(",")
+        ruleset = _ruleset(ctx)
+        return [f"{before}{comma}{name}" for name in bot_names(ruleset) if name.startswith(begun)] if ruleset else []
+    return []
+
+
 def format_names(ctx: Any, incomplete: str) -> list[str]:
     """Return the formats whose names begin so: of the ruleset in the call, else of any."""
     from spooklog.domain.contract.registry import of_each

@@ -275,15 +275,13 @@ def internal(problem: Exception) -> SpooklogError:
 
     Raises it as it is where SPOOKLOG_DEBUG is set.
     """
-    from spooklog.cli.exports.formats import EXPORTS  # noqa: PLC0415
-    from spooklog.cli.imports.file_types import IMPORTS  # noqa: PLC0415
     from spooklog.domain.contract.bots import BOTS  # noqa: PLC0415  (only what went wrong needs it)
     from spooklog.pictures.kinds import BOARDS  # noqa: PLC0415
 
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"
-    if plugin := blamed(problem, RULESETS, BOTS, BOARDS, EXPORTS, IMPORTS):
+    if plugin := blamed(problem, RULESETS, BOTS, BOARDS):
         return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
     if failure := failing():
         return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import ruleset_names
+from spooklog.cli.completion import bot_words, ruleset_names
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, console, emit_json, say
@@ -53,7 +53,13 @@ def simulate(
         int | None, typer.Option("--seed", metavar="N", help="the seed of all chance: any whole number; drawn by default")
     ] = None,
     bot: Annotated[
-        str, typer.Option("--bot", metavar="NAME[,NAME…]", help="who plays; several take turns round the table")
+        str,
+        typer.Option(
+            "--bot",
+            metavar="NAME[,NAME…]",
+            help="who plays; several take turns round the table",
+            autocompletion=bot_words,
+        ),
     ] = "random",
     option: GameOptions = None,
     name: Annotated[

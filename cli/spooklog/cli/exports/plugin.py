@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from spooklog.cli.exports.call import load_asked
 from spooklog.cli.exports.formats import EXPORTS
-from spooklog.domain.contract.plugins import BadPlugin, PluginFailure, load, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Plugin, PluginFailure, in_words, load, plugin_of
+from spooklog.domain.values.errors import SpooklogError
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.call import ExportCall
     from spooklog.store.store import Store
+
+T = TypeVar("T")
 
 
 def check_export(name: str) -> Any:
@@ -25,10 +28,20 @@ def check_function(found: Any) -> Any:
     return found
 
 
+def made_by(function: Any, given: object, plugin: Plugin, kind: type[T]) -> T:
+    """Return what the function of a plugin makes. Raises PluginFailure where that is of another kind, or where it fails."""
+    try:
+        made = function(given)
+    except SpooklogError:
+        raise
+    except Exception as problem:  # code of another package
+        raise PluginFailure(plugin, BadPlugin("broken", f"it failed ({in_words(problem)})")) from problem
+    if not isinstance(made, kind):
+        raise PluginFailure(plugin, BadPlugin("wrong", f"it makes a {type(made).__name__}, not {kind.__name__}"))
+    return made
+
+
 def write(store: Store, call: ExportCall) -> None:
     """Write a game. Raises PluginFailure where the plugin makes no bytes, Conflict, and what loading the game raises."""
-    made = check_export(call.format)(load_asked(store, call))
-    if not isinstance(made, bytes):
-        failed = BadPlugin("wrong", f"it makes a {type(made).__name__}, not bytes")
-        raise PluginFailure(plugin_of(EXPORTS, call.format), failed)
-    call.put(store, made)
+    function = check_export(call.format)
+    call.put(store, made_by(function, load_asked(store, call), plugin_of(EXPORTS, call.format), bytes))

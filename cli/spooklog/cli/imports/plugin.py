@@ -6,10 +6,10 @@ from io import BytesIO
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from spooklog.cli.exports.plugin import check_function
+from spooklog.cli.exports.plugin import check_function, made_by
 from spooklog.cli.imports import sheet
 from spooklog.cli.imports.file_types import IMPORTS
-from spooklog.domain.contract.plugins import BadPlugin, PluginFailure, load, plugin_of
+from spooklog.domain.contract.plugins import load, plugin_of
 from spooklog.domain.values.errors import Usage
 
 if TYPE_CHECKING:
@@ -31,9 +31,5 @@ def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise Usage(f"{call.file} is larger than {MOST_BYTES // 1024 // 1024} MB", input=call.file)
-    made = check_import(name)(content)
-    if not isinstance(made, str):
-        raise PluginFailure(
-            plugin_of(IMPORTS, name), BadPlugin("wrong", f"it makes a {type(made).__name__}, not the text of a sheet")
-        )
+    made = made_by(check_import(name), content, plugin_of(IMPORTS, name), str)
     sheet.take(store, call, BytesIO(made.encode()))

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
-from spooklog.cli.screens.tables import bare_table, show_figures, show_rows
+from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
@@ -87,8 +87,7 @@ def show_games(rows: Sequence[ListedGame]) -> None:
         )
     if any(_by_result(row) for row in rows):
         show(Hanging(Text(f"{MARK} {LEGEND}")))
-    for reason in dict.fromkeys(row.unsupported for row in rows if row.unsupported):
-        show(Hanging(Text(f"unsupported: {reason}")))
+    show_unsupported(rows)
 
 
 def _show_game(row: ListedGame) -> None:

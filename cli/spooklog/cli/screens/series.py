@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.tables import bare_table, facts_table, show_rows
+from spooklog.cli.screens.tables import bare_table, facts_table, show_rows, show_unsupported
 from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import called, listed
@@ -72,10 +72,11 @@ def show_list(rows: Sequence[ListedSeries]) -> None:
     if console().width >= _ROOM_FOR_LIST:
         head = ("series", "format", "games", "", "players")
         show_rows(head, ((row.series, row.format or "", str(row.games), _standing(row), _players(row)) for row in rows))
-        return
-    for row in rows:
-        show(Text(f"{row.series}  {row.format or ''}"))
-        show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
+    else:
+        for row in rows:
+            show(Text(f"{row.series}  {row.format or ''}"))
+            show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
+    show_unsupported(rows)
 
 
 def show_formats(rows: Sequence[FormatAnswer]) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
+from msgspec import UnsetType
 from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, show
+from spooklog.cli.output import INDENT, Hanging, console, show
 
 NARROW = 60
 """Columns below which a row takes several lines."""
@@ -46,6 +47,19 @@ def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]], prose: Collect
     for row in rows:
         table.add_row(*row)
     show(table)
+
+
+class MaybeUnsupported(Protocol):
+    """A row of a list; `unsupported` says why its rules are not supported."""
+
+    @property
+    def unsupported(self) -> str | UnsetType: ...
+
+
+def show_unsupported(rows: Iterable[MaybeUnsupported]) -> None:
+    """Print why rules of listed games or series are not supported, each reason once."""
+    for reason in dict.fromkeys(row.unsupported for row in rows if row.unsupported):
+        show(Hanging(Text(f"unsupported: {reason}")))
 
 
 def facts_table(rows: Iterable[tuple[RenderableType, RenderableType]], style: str = "bold", **names: Any) -> Table:

@@ -120,7 +120,7 @@ class Corrupt(SpooklogError):
 
 
 class Unsupported(SpooklogError):
-    """A game follows rules that this program does not play: another revision of a ruleset, or a ruleset that is not installed.
+    """A game follows rules that this program does not play: another revision, or a ruleset that is not installed or fails.
 
     The game is intact: it can be listed, exported, imported and verified. Only folding it is refused.
     """

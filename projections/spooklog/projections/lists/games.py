@@ -12,7 +12,6 @@ import sqlalchemy as sa
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from spooklog.domain.contract.registry import unsupported
 from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
@@ -37,6 +36,7 @@ from spooklog.projections.lists.search import FoundText, found_in, texts_holding
 from spooklog.projections.lists.surroundings import games_by_surroundings, surroundings_of_games, without_originals
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, chosen_titles
+from spooklog.projections.lists.unsupported import why_game
 from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.projections.series import SeatedPlayer
 from spooklog.store.changes.archiving import reasons
@@ -191,23 +191,11 @@ def described(
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     logs = list({row.seated_in for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
-    problems = {row.ruleset: _unsupported(store, row) for row in reversed(rows)}
+    problems = {row.ruleset: why_game(store, row.ruleset, row.seated_in) for row in reversed(rows)}
     for row in rows:
         log, around, problem = row.seated_in, surroundings.get(row.game, Description()), problems[row.ruleset]
         here = _Here(names, seats[log], taking_part.get(row.game), around, why.get(log), problem)
         yield _game(row, here, teams.get(row.game), cut_off=log in cut, archived=row.game in archived)
-
-
-def _unsupported(store: Store, row: GameRow) -> str | None:
-    """Return why the ruleset of a game is not supported, with the package that its log names; None where it is."""
-    if unsupported(row.ruleset, results=True) is None:
-        return None
-    package = None
-    with suppress(Corrupt):
-        for stored in store.log.entries(row.seated_in, lte=1):
-            package = getattr(stored.entry.event, "package", None)
-    problem = unsupported(row.ruleset, package, results=True)
-    return problem.message if problem else None
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[ListedGame]:

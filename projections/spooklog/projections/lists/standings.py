@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sa
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.registry import find_ruleset, unsupported_series
 from spooklog.domain.formats.standings import Standings
@@ -20,6 +21,7 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.series_rows import SeriesRow, read_standings
 from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.unsupported import why_series
 from spooklog.projections.series import SeatedPlayer
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import labels_of
@@ -30,7 +32,10 @@ _WITHOUT_STANDINGS = {DAMAGED: "damaged: see db check", UNSUPPORTED: "unsupporte
 
 
 class ListedSeries(Answer, frozen=True, kw_only=True):
-    """A series in a list. One whose standings cannot be computed has None in their place, and no games."""
+    """A series in a list. One whose standings cannot be computed has None in their place, and no games.
+
+    An unsupported series has the reason in `unsupported`.
+    """
 
     series: str
     ruleset: str
@@ -47,6 +52,7 @@ class ListedSeries(Answer, frozen=True, kw_only=True):
     games: int
     archived: bool
     standing: str
+    unsupported: str | UnsetType = UNSET
 
 
 class ListOfSeries(Answer, frozen=True, kw_only=True):
@@ -78,7 +84,8 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
         rows = [SeriesRow(*one) for one in sound(connection, select.order_by(row.touched.desc(), row.series).limit(limit))]
     ids = [row.series for row in rows]
     names, seats = store.streams.names(ids), store.people.seats_of(ids)
-    return [_series(row, names[row.series], seats[row.series], archived=wanted.archived) for row in rows]
+    problems = {row.ruleset: why_series(store, row.ruleset, row.series) for row in reversed(rows)}
+    return [_series(row, names[row.series], seats[row.series], problems[row.ruleset], archived=wanted.archived) for row in rows]
 
 
 def standings(store: Store, series: str, *, progress: Progress | None = None) -> Standings:
@@ -109,8 +116,8 @@ def _conditions(
         yield row.series.in_(sa.select(place.series).where(place.person.in_(persons)))
 
 
-def _series(row: SeriesRow, name: str, seats: Sequence[Seat], *, archived: bool) -> ListedSeries:
-    labels, problem = labels_of(seats), unsupported_series(row.ruleset)
+def _series(row: SeriesRow, name: str, seats: Sequence[Seat], problem: str | None, *, archived: bool) -> ListedSeries:
+    labels = labels_of(seats)
     status = UNSUPPORTED if problem and row.status != DAMAGED else row.status
     stored = read_standings(row.standings) if row.standings else None
     each = "game" if problem else find_ruleset(row.slug).meta.each
@@ -133,4 +140,5 @@ def _series(row: SeriesRow, name: str, seats: Sequence[Seat], *, archived: bool)
         games=len(shown.games) if shown else 0,
         archived=archived,
         standing=headline(shown) if shown else _WITHOUT_STANDINGS[status],
+        unsupported=problem or UNSET,
     )
