@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
+import msgspec
 import pytest
 from tests.domain.grammar.game import (
     GRAMMAR,
@@ -155,6 +156,7 @@ def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
         ("anna swaps", "FROM>TO is missing, such as hall>hallway", "anna swaps hall>hallway DICE"),
         ("anna swaps hall", "'hall' is not FROM>TO", "anna swaps hall>hallway DICE"),
         ("anna swaps hall>attic", "what did anna roll?", "anna swaps hall>attic 1:2"),
+        ("anna swaps hall>attic 0:3", "'0' is no die: 1 is the least", "anna swaps FROM>TO DICE"),
         ("anna swaps hall>attic x", "'x' is no die: a whole number", "anna swaps hall>attic 1:2"),
         ("anna swaps hall>attic 123", "'123' is no die: 99 is the most", "anna swaps hall>attic 1:2"),
         ("anna tours", "which rooms?", "anna tours ROOM … [/STEPS]"),
@@ -254,7 +256,10 @@ class Swapped(Action, frozen=True):
     seat: Seat
     start: Room
     at: Room
-    dice: Annotated[tuple[int, ...], Several(Whole("die"), ":", sign="DICE", like="1:2").asking("what did NAME roll?")]
+    dice: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=1)], ...],
+        Several(Whole("die"), ":", sign="DICE", like="1:2").asking("what did NAME roll?"),
+    ]
 
 
 ROOMS = Grammar[State, Toured | Swapped]((Toured, Swapped), "made_up:rec.1")

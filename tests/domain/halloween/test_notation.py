@@ -356,6 +356,7 @@ def test_what_is_missing_behind_a_verb_is_asked_for(said: str, words: str, offer
         ("anna S po b", "city.5", "po is full"),
         ("anna M ho>ch r", "move.1", "no red ghost in ho"),
         ("ben S ho b", "turn.2", "the turn of @1, not of @2"),
+        ("ben S", "turn.2", "the turn of @1, not of @2"),
     ],
 )
 def test_a_verb_without_its_section_is_refused_by_the_rule_that_forbids_it_for_every_section(

@@ -190,7 +190,11 @@ def _spoken(line: re.Match[str], labels: Labels) -> act.WordSpoken:
     owner, word = line[1], line[2].strip()
     seat = None if owner.casefold() == TEAM else labels.seat(owner, rule=RULE)
     if not word:
-        raise Unreadable(f"which word? {NOTHING} stands for none", rule=RULE, expected=(f"{owner}: WORD", f"{owner}: {NOTHING}"))
+        raise Unreadable(
+            f"which word? {NOTHING} stands for none",
+            rule="spukstaben:words.11",
+            expected=(f"{owner}: WORD", f"{owner}: {NOTHING}"),
+        )
     return act.WordSpoken(seat, None if word == NOTHING else read_word(word, f"{owner}: WORD", f"{owner}: {NOTHING}"))
 
 
