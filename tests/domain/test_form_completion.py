@@ -151,8 +151,7 @@ def test_what_the_rules_have_told_is_not_asked_again_and_forms_may_be_added() ->
 
     forms = [PLAY]
     completer = FormCompleter(forms, LABELS, 2, legal)
-    offers = [[one.text for one in completer.suggest(typed)] for typed in ("bert play ", "bert play o", "bert play ow")]
-    assert offers[-1] == []
-    assert checked == ["bert play fox", "bert play owl", "bert play ox"]
+    assert [[*completer.suggest(typed)] for typed in ("bert play o", "bert play ow")][1] == []
+    assert checked == ["bert play owl", "bert play ox"]
     forms.append(BID)
     assert [one.text for one in completer.suggest("bert b")] == ["bert bid "]

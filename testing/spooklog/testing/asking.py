@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -30,7 +30,7 @@ EXPLAINED = 3
 
 def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[str, bytes]:
     """What a viewer is answered, by question: `tried` are lines to be explained."""
-    loaded, labels = _loaded(book), book.labels
+    loaded, labels, lines = _loaded(book), book.labels, tuple(tried)
     seen, game = loaded.seen(viewer), book.game
     completer = LineCompleter(game.ruleset, seen.state, labels)
     latest = range(max(1, len(game.plies) - EXPLAINED + 1), len(game.plies) + 1)
@@ -48,8 +48,9 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         "games, players, stats": rows_of("g", game, 0),
         **{f"score --why {name}": breakdown(seen, seat) for seat, name in _seated(book)},
         **{f"completion of '{name} '": completer.suggest(f"{name} ") for name in labels.names},
+        **{f"completion of '{begun}'": completer.suggest(begun) for begun in sorted({*_begun(lines)})},
         **{f"explain {ply}": explain_ply(loaded, ply, viewer) for ply in latest},
-        **{f"explain '{line}'": _explained(loaded, line, viewer) for line in tried},
+        **{f"explain '{line}'": _explained(loaded, line, viewer) for line in lines},
     }
     return {question: msgspec.json.encode(answer) for question, answer in found.items()}
 
@@ -59,6 +60,11 @@ def differences(one: Logbook, other: Logbook, viewer: Viewer, tried: Iterable[st
     lines = tuple(tried)
     ones, others = answers(one, viewer, lines), answers(other, viewer, lines)
     return [question for question in ones if ones[question] != others.get(question)]
+
+
+def _begun(lines: Iterable[str]) -> Iterator[str]:
+    """The beginnings of lines up to each blank."""
+    yield from (line[: at + 1] for line in lines for at, letter in enumerate(line) if letter == " ")
 
 
 def lines_offered(book: Logbook, viewer: Viewer, most: int) -> list[str]:

@@ -73,3 +73,17 @@ def test_the_points_of_a_last_hand_are_those_that_it_may_have() -> None:
     assert bert.high is not None
     allowed = [points for points in range(100) if is_legal(state, PointsDeclared(2, points))]
     assert allowed == [*range(bert.low, bert.high + 1)]
+
+
+def test_cards_of_a_trick_without_names_go_on_with_those_of_the_next_player() -> None:
+    hands = {"1": ["1S", "9G", "3T"], "2": ["2S", "2K"]}
+    state = after("anna 1S", "--", "anna 9G", opening={"dealer": 3, "counts": [3, 2, 51], "hands": hands})
+    found = LineCompleter(RULESET, state, Labels(["anna", "bert", "cora"])).suggest
+    assert state.phase == "trick"
+    assert [[one.text for one in found(typed).items] for typed in ("3T ", "3t 2", "3T 2K 1", "3T 2K 4S ", "3T 9B ")] == [
+        ["3T 2S ", "3T 2K "],
+        ["3t 2S ", "3t 2K "],
+        [f"3T 2K {card}" for card in ("10S", "1K", "10K", "1G", "10G", "1B", "10B", "1T", "10T")],
+        [],
+        [],
+    ]

@@ -91,3 +91,22 @@ def test_a_digital_game_has_rounds_where_nothing_else_ends_it() -> None:
     assert drawn == {3, 4, 5, 6, 7, 8}
     for book in (started(target="50"), started(rounds="2"), started(CASTLES), started(bids="wizard"), started(sheet="yahtzee")):
         assert opening.deal(book.setup, Rng(1)) == book.setup
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "texts"),
+    [
+        ("", "bid 1 ", ["bid 1 0 ", "bid 1 1 "]),
+        ("", "1, ", ["1, 0, ", "1, 1, "]),
+        ("", "bid 0 0 ", ["bid 0 0 0", "bid 0 0 1"]),
+        ("", "bid 0 0 0 ", []),
+        # one card, so one trick
+        ("bid 0 0 0", "tricks 1 ", ["tricks 1 0 "]),
+        ("bid 0 0 0", "0 0 ", ["0 0 1"]),
+        ("bid 0 0 0", "bid 0 ", []),
+    ],
+)
+def test_a_row_of_bids_or_tricks_goes_on_with_figures(lines: str, typed: str, texts: list[str]) -> None:
+    book = sheet(lines, players="anna bert cora", bids="wizard")
+    suggest = LineCompleter(find_ruleset("tally"), state(book), book.labels).suggest
+    assert [one.text for one in suggest(typed).items] == texts

@@ -149,7 +149,8 @@ class _FormLine:
                             seen.add((after, here + len(piece)))
                             todo.append((after, here + len(piece)))
                         # a whole line, perhaps a legal one
-                        grows = len(piece) == len(rest) and self._is_listed(step) and self.may_end(self._steps(after))
+                        field = self._field(step) if len(piece) == len(rest) else None
+                        grows = field is not None and _is_listed(field) and self.may_end(self._steps(after))
                     else:
                         grows = bool(rest) or piece != " "  # behind a whole word a blank alone is no suggestion
                     if grows and not self._is_spelt(step):
@@ -180,7 +181,7 @@ class _FormLine:
         for step in steps:
             if self._is_end(step):
                 yield text
-            elif not step.text and not self._is_listed(step):
+            elif (field := self._field(step)) and not _is_listed(field):
                 yield None
             for piece, after in self._pieces(step):
                 yield from self.endings(text + piece, self._steps(after))
@@ -192,9 +193,9 @@ class _FormLine:
         if place.text or place.chooses or place.part == len(self._parts):
             yield place
             return
-        part, behind = self._parts[place.part], _Place(place.part + 1, named=place.named)
+        part = self._parts[place.part]
         if isinstance(part, str):
-            yield behind._replace(text=part)
+            yield _Place(place.part + 1, part, named=place.named)
             return
         if place.taken >= part.least:
             yield from self._steps(_Place(place.part + 1, "" if place.taken else part.empty, named=place.named))
@@ -207,8 +208,7 @@ class _FormLine:
             piece = _first_token(step.text)
             if _meet(piece, rest):
                 yield piece, step._replace(text=step.text[len(piece) :])
-        elif step.chooses:
-            field = self._field(step)
+        elif field := self._field(step):
             taken = step.named if _is_player(field) else step.chosen
             typed = rest.casefold()
             for word in self._words(field):
@@ -219,42 +219,34 @@ class _FormLine:
     def _unlisted(self, step: _Place, field: Field, rest: str) -> Iterator[tuple[str, _Place]]:
         """Yield what is typed of a field without being listed: the beginning of a name, a number, a text."""
         if _is_player(field):
-            found = _NAME.match(rest)
-            seats = self._labels.meant(found[0]) if found and found.end() < len(rest) else ()
-            names = (self._labels[seat] for seat in seats)
-            yield from ((found[0], _chosen(step, field, name)) for name in names if found and name not in step.named)
+            if (found := _NAME.match(rest)) and found.end() < len(rest):
+                names = (self._labels[seat] for seat in self._labels.meant(found[0]))
+                yield from ((found[0], _chosen(step, field, name)) for name in names if name not in step.named)
         elif field.text:
-            yield from ((found[0], _chosen(step, field, found[0])) for found in [_TEXT.match(rest)] if found)
-        elif _is_unlisted(field) and (found := _NUMBER.match(rest)) and _is_within(int(found[0]), field):
-            yield found[0], _chosen(step, field, found[0])
+            if found := _TEXT.match(rest):
+                yield found[0], _chosen(step, field, found[0])
+        elif _is_number(field) and (found := _NUMBER.match(rest)):
+            number = int(found[0])
+            if (field.low is None or field.low <= number) and (field.high is None or number <= field.high):
+                yield found[0], _chosen(step, field, found[0])
 
     def _words(self, field: Field) -> Iterable[str]:
         if _is_player(field):
             return self._labels.names
         return map(str, numbers) if (numbers := _numbers(field)) else field.words
 
-    def _field(self, step: _Place) -> Field:
-        """Return the field of a place where a word is chosen."""
-        part = self._parts[step.part]
-        assert isinstance(part, Field)
-        return part
+    def _field(self, step: _Place) -> Field | None:
+        """Return the field of which a word comes next; None where text or the end of the line does."""
+        part = self._parts[step.part] if step.chooses and not step.text else None
+        return part if isinstance(part, Field) else None
 
     def _is_end(self, step: _Place) -> bool:
         return step.part == len(self._parts) and not step.text
 
-    def _is_listed(self, step: _Place) -> bool:
-        """Return whether a word is to choose there, and no other than those of its field may stand there."""
-        if not step.chooses or step.text:
-            return False
-        field = self._field(step)
-        return not _is_unlisted(field) or bool(_numbers(field))
-
     def _is_spelt(self, step: _Place) -> bool:
         """Return whether several words make one token there, such as the letters of a word: they are not offered one by one."""
-        if not step.chooses or step.text:
-            return False
         field = self._field(step)
-        return field.most != 1 and not field.between
+        return field is not None and field.most != 1 and not field.between
 
 
 def _first_token(text: str) -> str:
@@ -292,16 +284,16 @@ def _is_player(field: Field) -> bool:
     return field.name == "player" and not field.words
 
 
-def _is_unlisted(field: Field) -> bool:
-    """Return whether more may stand at a field than its words."""
-    return field.text or field.low is not None or field.high is not None
+def _is_number(field: Field) -> bool:
+    return field.low is not None or field.high is not None
+
+
+def _is_listed(field: Field) -> bool:
+    """Return whether all that may stand at a field is listed."""
+    return not field.text and (not _is_number(field) or _numbers(field) is not None)
 
 
 def _numbers(field: Field) -> range | None:
     """Return the numbers that may stand at a field; None where it is no number, or they are too many to list."""
     few = field.low is not None and field.high is not None and field.high - field.low < MOST_NUMBERS
     return range(field.low or 0, (field.high or 0) + 1) if few else None
-
-
-def _is_within(number: int, field: Field) -> bool:
-    return (field.low is None or field.low <= number) and (field.high is None or number <= field.high)

@@ -1,13 +1,19 @@
-"""Completion of a line of several players at the end of a hand: those whose last hand is not declared yet (catalogue 7.2)."""
+"""Completion of lines of several players (catalogue 7.2).
+
+At the end of a hand those follow whose last hand is not declared yet; in a trick, cards without names, one of each player.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from spooklog.domain.contract.actions import Choice
-from spooklog.domain.rulesets.spooks.lines.notation import COUNTED
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.lines.notation import COUNTED, cards_alone
+from spooklog.domain.rulesets.spooks.moves.choices import actions, is_legal
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
-from spooklog.domain.rulesets.spooks.rules.due import undeclared
+from spooklog.domain.rulesets.spooks.rules import apply
+from spooklog.domain.rulesets.spooks.rules.due import due, undeclared
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.labels import Labels, unaccented
 
@@ -16,7 +22,7 @@ _RESULT = "result"
 
 def complete(text: str, seen: State, labels: Labels) -> tuple[Choice, ...] | None:
     """Return how a line of several players may go on; None for another line."""
-    return tuple(_ways_on(text, seen, labels)) or None
+    return tuple(_ways_on(text, seen, labels)) or tuple(_row(text, seen, labels)) or None
 
 
 def _ways_on(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
@@ -41,6 +47,23 @@ def _ways_on(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
             yield Choice(f"{start}{name}", "what the last hand was worth")
             if first_line:
                 yield Choice(f"{start}{name}out")
+
+
+def _row(text: str, state: State, labels: Labels) -> Iterator[Choice]:
+    """Yield how cards of a trick without names may go on: with each card that the next player may lay on those before it."""
+    *done, begun = text.split(" ")
+    tokens, seats = [token for token in done if token], due(state).must
+    cards = cards_alone(tokens, labels) if state.phase == "trick" and tokens else []
+    if not 0 < len(cards) < len(seats):
+        return
+    for laid in map(act.TrickCardLaid, seats, cards):
+        if not is_legal(state, laid):
+            return
+        state = apply(state, laid, 0)
+    start, more = text[: len(text) - len(begun)], " " * (len(cards) + 1 < len(seats))
+    for one in actions(state, seats[len(cards)]):
+        if isinstance(one, act.TrickCardLaid) and one.card and one.card.casefold().startswith(begun.casefold()):
+            yield Choice(f"{start}{one.card}{more}")
 
 
 def _left_out(done: str, state: State, labels: Labels) -> tuple[int, ...]:
