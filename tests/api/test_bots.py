@@ -100,6 +100,20 @@ def test_a_bot_may_type_a_line_that_was_not_listed() -> None:
     assert found["typist"].played == 2
 
 
+class Drawing(spooklog.Bot):
+    """Plays one of its moves, and draws where none can be listed."""
+
+    def choose(self, seen: spooklog.Moment, seat: int, rng: spooklog.Rng) -> Any:
+        moves = seen.moves(seat)
+        return rng.choice(moves) if moves else seen.sample(seat, rng)
+
+
+@pytest.mark.parametrize("slug", ["spooks", "spookies", "spukstaben", "halloween", "tally"])
+def test_a_bot_plays_with_lines_and_drawn_actions(slug: str) -> None:
+    found = spooklog.tournament(slug, ["random", Drawing()], games=1, seed=3)
+    assert found["drawing"].played >= 1
+
+
 def test_a_bot_sees_no_hand_but_its_own() -> None:
     bot = Looking()
     spooklog.tournament("spooks", [bot, "random", "random"], games=2)

@@ -91,3 +91,9 @@ def test_every_public_thing_is_documented_and_typed() -> None:
             if inspect.isfunction(of):
                 assert inspect.getdoc(of), f"{name}.{own}"
                 assert "return" in of.__annotations__, f"{name}.{own}"
+
+
+def test_the_rulesets_that_can_be_played_are_listed_by_name() -> None:
+    found = spooklog.rulesets()
+    assert [*found][:2] == ["spooks", "spookies"]
+    assert (found["spooks"].title, found["spooks"].seats) == ("Spooks", "3 or more (as many as the deck has cards for)")

@@ -109,6 +109,19 @@ def test_an_amendment_names_what_changes_in_its_series(store: spooklog.Store) ->
     assert series.totals == {"ann": 3, "ben": 4}
 
 
+def test_the_beginning_of_a_game_is_corrected_by_lines_of_its_head(store: spooklog.Store) -> None:
+    game = store.new("spooks", PLAYERS, header=["dealer cora"])
+    game.play("anna 1S", "bert 2S")
+    tried = game.amend_beginning("dealer bert", apply=False)
+    assert (tried.applied, game.at().view["dealer"]) == (False, "cora")
+    assert game.amend_beginning("dealer bert", why="misread").applied
+    assert (game.at().view["dealer"], game.lines) == ("bert", ["anna 1S", "bert 2S"])
+    with pytest.raises(spooklog.SpooklogError):
+        game.amend_beginning("dealer zoe")
+    with pytest.raises(spooklog.Usage):
+        game.amend_beginning()
+
+
 def test_a_closed_game_changes_only_on_purpose(store: spooklog.Store) -> None:
     game = store.new("tally", ["ann", "ben"])
     game.play("ann 3", "ben 4", "end")

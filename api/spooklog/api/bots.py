@@ -32,9 +32,10 @@ class Bot(ABC):
     def choose(self, seen: Moment, seat: int, rng: Rng) -> str | Action | None:
         """Return the line that the seat plays; None to decline where it may act and need not.
 
-        `seen` is the game as the seat knows it, and `seen.moves(seat)` are the lines that can be listed. `rng` is the bot's own
-        chance: with it, and without a clock or `random`, the same seed gives the same games. A line that the rules refuse ends
-        the tournament with their refusal.
+        `seen` is the game as the seat knows it, and `seen.moves(seat)` are the lines that can be listed. Where there are too many
+        to list, `seen.sample(seat, rng)` draws one, as an action that may be returned, too. `rng` is the bot's own chance: with
+        it, and without a clock or `random`, the same seed gives the same games. A line that the rules refuse ends the
+        tournament with their refusal.
         """
 
     def seated(self, labels: Labels, game: Callable[[], Game], /) -> StateBot:

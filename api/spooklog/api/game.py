@@ -12,14 +12,17 @@ from spooklog.domain.values.errors import SpooklogError, Usage
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Callable
     from pathlib import Path
 
     from spooklog.api.amendment import Amendment
     from spooklog.api.store import Store
     from spooklog.domain.contract.ruleset import Choice
-    from spooklog.domain.log.amend import Conflicts
+    from spooklog.domain.log.amend import Amend, Conflicts
+    from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.domain.log.decision import Command
     from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.store import Store as InnerStore
 
 
 class Game:
@@ -214,24 +217,39 @@ class Game:
         Raises NotFound for a ply that is not there, what playing the line there raises, Illegal or Impossible for a conflict,
         Usage for an amendment that changes nothing, and Conflict where another writer changed the ply meanwhile.
         """
-        from spooklog.api.amendment import Amendment, in_python
         from spooklog.domain.log.amend import Amend, Correction
 
-        inner, loaded = self._store.inner, self._loaded()
         number(ply, "a ply")
         if (how == "remove") == bool(text(line, "a line").strip()):
             words = "a ply that is removed gets no line" if line.strip() else f"say what happened instead of ply {ply}"
             raise Usage(words, input=line or None, expected=(f'amend({ply}, how="remove")', f'amend({ply}, "LINE")'))
-        if how == "replace" and ply == len(loaded.game.plies) + 1:
-            how = "insert"
-        command = Amend((Correction(ply=ply, how=how, text=line, ruled=ruled),), conflicts, why, loaded.game)
-        try:
-            if not apply:
-                return Amendment(inner, *inner.games.plan(self._id, command), None)
-            recorded = inner.games.append(self._id, command, by=self._store._recorder(by or self._by))
-        except SpooklogError as problem:
-            raise in_python(problem) from None
-        return Amendment(inner, loaded, recorded.amendment, recorded)
+
+        def command(_: InnerStore, loaded: LoadedGame) -> Amend:
+            at_end = how == "replace" and ply == len(loaded.game.plies) + 1
+            correction = Correction(ply=ply, how="insert" if at_end else how, text=line, ruled=ruled)
+            return Amend((correction,), conflicts, why, loaded.game)
+
+        return self._amend(command, apply=apply, by=by)
+
+    def amend_beginning(
+        self,
+        *lines: str,
+        conflicts: Conflicts = "report",
+        why: str | None = None,
+        apply: bool = True,
+        by: str | None = None,
+    ) -> Amendment:
+        """Correct how the game began, by lines as in the head of a sheet, such as `dealer bert` or `players anna bert cora`.
+
+        A line takes the place of the one that begins with the same word, and a word alone takes its line away. The rest is as for
+        `amend`. Raises Unreadable and Usage for lines that do not fit, and what `amend` raises.
+        """
+        from spooklog.replays.sheets.beginning import amended_beginning
+
+        heads = [text(line, "a line") for line in lines]
+        return self._amend(
+            lambda inner, loaded: amended_beginning(inner, loaded, heads, conflicts=conflicts, why=why), apply=apply, by=by
+        )
 
     def branch(self, ply: int | None = None, *, name: str | None = None, by: str | None = None) -> Game:
         """Start a copy of the game as it stands after a ply, by default the last one. A copy counts for nothing.
@@ -278,6 +296,21 @@ class Game:
         loaded = self._store.inner.games.load(self._id)
         self._called = loaded.stream.name  # for `repr`, which has a name also when the store is closed
         return loaded
+
+    def _amend(
+        self, command: Callable[[InnerStore, LoadedGame], Amend | AmendBeginning], *, apply: bool, by: str | None
+    ) -> Amendment:
+        from spooklog.api.amendment import Amendment, in_python
+
+        inner, loaded = self._store.inner, self._loaded()
+        try:
+            amend = command(inner, loaded)
+            if not apply:
+                return Amendment(inner, *inner.games.plan(self._id, amend), None)
+            recorded = inner.games.append(self._id, amend, by=self._store._recorder(by or self._by))
+        except SpooklogError as problem:
+            raise in_python(problem) from None
+        return Amendment(inner, loaded, recorded.amendment, recorded)
 
     def _record(self, *commands: Command, by: str | None, after: int | None = None) -> Moment:
         inner = self._store.inner

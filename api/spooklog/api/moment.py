@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from spooklog.api.viewers import Who
+from spooklog.domain.contract.bots import RandomBot
 from spooklog.domain.contract.ruleset import Choice, Form, name_of
 from spooklog.domain.log.answers import OutcomeAnswer, ScoreAnswer, outcome_of, score_rows
 from spooklog.domain.log.seen import SeenGame, next_words
@@ -15,6 +16,7 @@ from spooklog.domain.values.labels import seat_of
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Action
+    from spooklog.domain.values.chance import Rng
     from spooklog.pictures.notebook import Picture
 
 TEAM = "team"
@@ -95,6 +97,14 @@ class Moment:
         """
         found = (choice for choice in self._choices(player) if isinstance(choice, Form))
         return [Choice(form.line(self._seen.labels), form.meaning) for form in found]
+
+    def sample(self, player: Who, rng: Rng) -> Action | None:
+        """Return an action of a player at random, also where `forms` stand for too many; None where there is none, or to decline.
+
+        For bots: `choose` may return it in place of a line. Raises Usage for a player who is not at the table.
+        """
+        seat = seat_of(str(player), self._seen.labels)
+        return None if self._seen.void else RandomBot(self._seen.game.ruleset).choose(self._seen.state, seat, rng)
 
     def _action_of(self, line: str) -> Action | None:
         """Return the action of a line that `moves` has listed, None for any other."""
