@@ -164,6 +164,7 @@ def test_a_series_comes_back_from_its_sheet() -> None:
 
 
 MISUSED = {
+    "spooklog.Store('games.db')": "a store is opened, not made",
     'store.new("spooks", "anna bert")': "players are a list of names",
     'store.new("spooks", 3)': "players are a list of names",
     'store.new("spooks", ["anna", 2])': "a player is a text",
