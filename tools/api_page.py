@@ -130,13 +130,12 @@ def _described(name: str, thing: Any) -> Iterator[str]:
 def _errors() -> Iterator[str]:
     """Yield the base class of errors, and a table of the others."""
     yield f"`SpooklogError`: {inspect.getdoc(SpooklogError)}\n"
-    yield "| error | raised where | `kind` | `exit_code` |"
-    yield "|---|---|---|---:|"
+    rows = ["| error | what it says | `kind` | `exit_code` |", "|---|---|---|---:|"]
     for kind in SpooklogError.__subclasses__():
         if kind.__name__ in spooklog.__all__:
             first = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
-            yield f"| `{kind.__name__}` | {first} | `{kind.kind}` | {kind.exit_code} |"
-    yield ""
+            rows.append(f"| `{kind.__name__}` | {first} | `{kind.kind}` | {kind.exit_code} |")
+    yield "\n".join([*rows, ""])
 
 
 def _values() -> Iterator[str]:

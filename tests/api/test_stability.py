@@ -30,7 +30,7 @@ KNOWN = {
         "True",
     ),
     "UnsetType",  # of msgspec
-    *("Game", "Labels", "Refusal", "SpooklogError"),
+    *("Game", "Labels", "LogGame", "Refusal", "SpooklogError"),
     *(
         "InnerStore",
         "ListedColumn",
