@@ -142,7 +142,8 @@ def _values() -> Iterator[str]:
     for kind in RETURNED:
         yield f"### {kind.__name__}\n"
         yield f"{inspect.getdoc(kind)}\n"
-        yield _code("\n".join(value.signature.partition(".")[2] for value in _values_of(kind)))
+        fields = "\n".join(value.signature.partition(".")[2] for value in _values_of(kind))
+        yield _code(fields.replace("'", '"'))  # as the formatter has it
 
 
 def _values_of(kind: type) -> Iterator[Member]:
