@@ -18,6 +18,7 @@ from spooklog.domain.contract.results import Outcome, ranked
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
+from spooklog.domain.log.playing import taken as taken_by_log
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.pictures.scene import Ring
 from spooklog.domain.values.chance import Rng
@@ -140,6 +141,30 @@ def taken(*numbers: int) -> Heap:
     return state
 
 
+class Table(Matches):
+    """A game that can only begin with as many players as it has chairs."""
+
+    def __init__(self, seats: int) -> None:
+        self.chairs = range(seats)
+
+    def start(self, setup: Setup) -> Heap:
+        return Heap(self.chairs[setup.seats - 1] + 1)
+
+
+class Strict(Matches):
+    """A game that refuses numbers of players by rule, and takes no more matches than there are, whatever a table says."""
+
+    def start(self, setup: Setup) -> Heap:
+        if setup.seats != 3:
+            self.refuse("turn.1", "three play")
+        return super().start(setup)
+
+    def apply(self, state: Heap, action: Taken, ply: int) -> Heap:
+        if action.number > state.left:
+            self.refuse("turn.1", "there are not so many")
+        return super().apply(state, action, ply)
+
+
 class Begun(Matches):
     """A game in which the table says who begins, and with how many matches."""
 
@@ -179,6 +204,27 @@ def test_what_is_no_choice_is_refused_by_the_rule_of_the_turn() -> None:
         with pytest.raises(Illegal, match=f"^{words}$") as refusal:
             Matches().check(state, action)
         assert refusal.value.rule == "matches:turn.1"
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize("seats", [1, 4])
+def test_a_game_starts_with_no_other_number_of_players_than_it_is_for(seats: int) -> None:
+    for game in (Matches(), Table(seats=3)):
+        with pytest.raises(Usage, match=f"^Matches is for 2 or 3 players, not {seats}$"):
+            Logbook(ruleset_of(game), Setup(seats=seats), Labels(["anna", "bert", "cora", "dave"][:seats]))
+    assert ruleset_of(Table(seats=seats)).start(Setup(seats=seats, data={"most": 9})) == Heap(seats)  # facts of one's own
+    with pytest.raises(Illegal):  # a ruleset's own refusal, by rule, comes before
+        ruleset_of(Strict()).start(Setup(seats=seats))
+
+
+@pytest.mark.usefixtures("package")
+def test_no_ruling_is_offered_for_what_cannot_take_effect() -> None:
+    game = ruleset_of(Strict())
+    for why in (None, "0" * 64):
+        with pytest.raises(Illegal) as refusal:
+            taken_by_log(game, Heap(3), [Taken(1, 9)], 1, why)
+        assert not refusal.value.ruling_helps
+    assert taken_by_log(game, Heap(3), [Taken(2, 2)], 1, "0" * 64)[0].ruled
 
 
 @pytest.mark.usefixtures("package")

@@ -9,6 +9,7 @@ return. All of them can be imported from here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -44,6 +45,7 @@ from spooklog.domain.contract.results import (
     StatValue,
     Tokens,
 )
+from spooklog.domain.values.errors import Usage
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.rulebook import Rulebook
@@ -156,6 +158,18 @@ class Ruleset(Generic[S, A]):
             if isinstance(self.rules, GameRules) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
                 return self.rules
             return import_module(module)
+
+    def start(self, setup: Setup) -> S:
+        """Return the first state of a new game. Raises what the rules raise, and Usage for numbers of players that `meta` excludes.
+
+        Facts of one's own and a ruling of the table may admit other numbers: then the rules alone decide.
+        """
+        meta = self.meta
+        if meta.min_seats <= setup.seats <= meta.max_seats or setup.allowed or setup.data:
+            return self.rules.start(setup)
+        with suppress(LookupError, ArithmeticError, TypeError, ValueError):  # they need not be ready for such a number
+            self.rules.start(setup)  # many refuse it by a rule
+        raise Usage(f"{meta.title} is for {meta.seats} players, not {setup.seats}", expected=(f"{meta.seats} players",))
 
     def sample(self, state: S, rng: Rng) -> A:
         """Return one legal action or chance outcome, drawn at random: by the weights of `moves`, else from its choices.

@@ -153,7 +153,7 @@ class AmendBeginning(Command, frozen=True):
         allowed = frozenset[str]()
         while True:
             try:
-                game.ruleset.rules.start(msgspec.structs.replace(self.setup, allowed=allowed))
+                game.ruleset.start(msgspec.structs.replace(self.setup, allowed=allowed))
             except Illegal as refusal:
                 again = refusal.rule in game.started.allowed or ruled
                 if refusal.rule is None or refusal.rule in allowed or not again:

@@ -168,7 +168,11 @@ def taken(
                 raise
             # its traceback leads to this frame, which holds it: a cycle for each ruled ply of an import
             ruled, overruled = Ruled(refusal.rule, why), refusal.with_traceback(None)
-        state = rules.apply(state, action, ply)
+        try:
+            state = rules.apply(state, action, ply)
+        except Illegal as refusal:  # a ruling let it through the check, and it cannot take effect
+            refusal.ruling_helps = False
+            raise
         steps.append(Taken(action, state, ruled, overruled))
     return steps
 
@@ -177,6 +181,6 @@ def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bo
     """Return whether an action could take effect if a ruling let it through."""
     try:
         ruleset.rules.apply(state, action, ply)
-    except Impossible:
+    except (Illegal, Impossible):
         return False
     return True

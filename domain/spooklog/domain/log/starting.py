@@ -22,7 +22,7 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     `started` makes the event from the final setup. Raises Illegal or Impossible.
     """
     try:
-        state = ruleset.rules.start(setup)
+        state = ruleset.start(setup)
     except Illegal as refusal:
         if why is None or refusal.rule is None:
             raise
