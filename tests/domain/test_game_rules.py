@@ -15,7 +15,7 @@ from tests.rulesets.installed import installed
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.results import Outcome, ranked
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn, Viewer
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.log.playing import taken as taken_by_log
@@ -225,6 +225,82 @@ def test_no_ruling_is_offered_for_what_cannot_take_effect() -> None:
             taken_by_log(game, Heap(3), [Taken(1, 9)], 1, why)
         assert not refusal.value.ruling_helps
     assert taken_by_log(game, Heap(3), [Taken(2, 2)], 1, "0" * 64)[0].ruled
+
+
+class Hands(Heap, frozen=True):
+    """Matches, with values of many kinds."""
+
+    BY_SEAT = frozenset({"bids", "hands", "won"})
+    bids: tuple[int | None, ...] = (1, None, 2)
+    hands: tuple[tuple[str, ...] | None, ...] = (("2C", "3H"), ("AS",), ())
+    won: tuple[int, ...] = (0, 0, 0)
+    trick: tuple[tuple[str, int], ...] = (("KD", 2), ("2D", 3))
+    trump: str | None = None
+    lead: str = ""
+    rounds: tuple[int | None, ...] = (None, 3)
+    hidden: frozenset[int] = frozenset({2, 1})
+    said: str = "so " * 30
+    best: Taken = Taken(2, 1)
+
+
+class Bidding(Matches):
+    """A game in which each player has a hand of its own."""
+
+    def seen_by(self, state: Heap, viewer: Viewer) -> Heap:
+        if viewer == "full" or not isinstance(state, Hands):
+            return state
+        known = tuple(hand if seat == viewer else None for seat, hand in enumerate(state.hands, start=1))
+        return msgspec.structs.replace(state, hands=known)
+
+    def private_knowledge(self, seen: Seen[Heap], seat: int) -> tuple[str, ...]:
+        hand = seen.state.hands[seat - 1] if isinstance(seen.state, Hands) else None
+        assert hand is not None, "asked for what the viewer does not know"
+        return (f"{len(hand)} in hand",)
+
+    def points(self, state: Heap) -> tuple[None, ...]:
+        return (None,) * state.seats
+
+
+class Counting(Bidding):
+    """A game in which the points are a field that is another one by chance."""
+
+    def points(self, state: Heap) -> tuple[int, ...]:  # type: ignore[override]
+        return (0,) * state.seats
+
+
+@pytest.mark.usefixtures("package")
+def test_the_board_shows_every_field_that_actions_change_beside_the_players_or_above() -> None:
+    game = Counting()
+
+    def shown(viewer: Viewer) -> tuple[list[str], list[list[str]]]:
+        known = game.seen_by(Hands(3), viewer)
+        scene = game.scene(Seen(known, LABELS, game.turn(known)), ())
+        (ring,) = scene.shapes
+        assert isinstance(ring, Ring)
+        return [line.words for row in scene.facts.rows for line in row], [[one.text for one in seat.marks] for seat in ring.seats]
+
+    facts, marks = shown("full")
+    assert facts == [
+        "left 7",
+        "seat anna",
+        "trick KD 2, 2D 3",
+        "trump –",
+        "rounds – 3",
+        "hidden 1 2",
+        f"said {('so ' * 30)[:59]}…",
+        "best seat 2, number 1",
+    ]
+    assert marks == [
+        ["bids 1", "hands 2C 3H", "won 0", "2 in hand"],
+        ["bids –", "hands AS", "won 0", "1 in hand"],
+        ["bids 2", "won 0", "0 in hand"],
+    ]
+    assert shown(2)[1] == [
+        ["bids 1", "hands –", "won 0"],
+        ["bids –", "hands AS", "won 0", "1 in hand"],
+        ["bids 2", "hands –", "won 0"],
+    ]
+    assert shown("public")[1] == [["bids 1", "hands –", "won 0"], ["bids –", "hands –", "won 0"], ["bids 2", "hands –", "won 0"]]
 
 
 @pytest.mark.usefixtures("package")

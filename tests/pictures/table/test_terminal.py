@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from tests.pictures.scenes import scene_of
+from tests.pictures.table.test_svg import one, texts
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.pictures.scene import Card, Ring, Seat, Slot, Text
+from spooklog.pictures.table.wording import described
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.store.store import Store
 from spooklog.testing.goldens import GoldenFiles
@@ -60,3 +64,31 @@ def test_cards_unknown_to_a_seat_are_not_drawn(store: Store) -> None:
     mine, all_ = draw(store, "full", 5, 2, 120), draw(store, "full", 5, "full", 120)
     assert "10S" not in mine
     assert "10S" in all_
+
+
+def ring(*seats: Seat) -> tuple[list[str], list[str], tuple[str, ...]]:
+    """The lines of a table in a terminal, those of its picture, and what a screen reader says of it."""
+    scene = scene_of("table", Ring(seats), title="Game")
+    out = io.StringIO()
+    console = Console(file=out, width=80, color_system=None, legacy_windows=False)
+    console.print(TerminalBoard().draw(scene))
+    return [line.strip() for line in out.getvalue().splitlines()], texts(one(scene)), described(scene.panels[0])
+
+
+def test_a_table_without_marks_shows_badges_notes_and_cards_in_slots() -> None:
+    slot = Slot(Card("7", "BATS", "suit.T"))
+    lines, _, said = ring(Seat("anna", True, 2, badge="D", note=Text("bids 1"), slot=slot), Seat("bert", False, 2, slot=Slot()))
+    assert "> anna   2 cards   (D)   bids 1   7T" in lines
+    assert "bert   2 cards" in lines
+    assert "anna: D, to play, 2 cards, bids 1, slot holds 7T" in said
+
+
+def test_marks_are_said_once_and_stand_in_a_picture_that_has_nothing_else_at_its_seats() -> None:
+    marks = (Text("bids 1"), Text("won 0"))
+    lines, drawn, said = ring(Seat("anna", False, 2, marks=marks), Seat("bert", False, 2))
+    assert "anna   2 cards   bids 1   won 0" in lines
+    assert "bids 1 · won 0" in drawn
+    assert "anna: 2 cards, bids 1, won 0" in said
+    lines, drawn, _ = ring(Seat("anna", False, 2, marks=marks), Seat("bert", False, 2, badge="D"))
+    assert "bert   2 cards" in lines
+    assert "bids 1 · won 0" not in drawn

@@ -58,11 +58,12 @@ class State(Value, frozen=True):
     The *position* is what the rules need to go on, and who knows what. `MEMORY` names the fields outside it (tallies, who laid
     what, claims, the last roll); `FIXED` names those that the setup decides and no action changes. All of these have defaults or
     are set at the start. `digests.py` makes digests of all other fields: so these hold no labels, prose or ply numbers, and sort
-    data that has no order.
+    data that has no order. `BY_SEAT` names the fields that hold a value for each seat: a board shows these beside the players.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset()
     FIXED: ClassVar[frozenset[str]] = frozenset()
+    BY_SEAT: ClassVar[frozenset[str]] = frozenset()
 
 
 class Setup(Value, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from spooklog.domain.values.chance import Rng
 
 _LONGEST_FACT = 60
-"""Letters of a fact at the head of the default board: longer ones no player reads there."""
+"""Letters of a fact on the default board: longer ones are cut, as no player reads them there."""
 
 
 class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], Pictures[S]):
@@ -167,30 +167,42 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         return (f"over: {winning([seen.labels[seat] for seat in end.winners])}", *words[1:])
 
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
-        """Return the players around a table with their points, and short facts: the fields of the state that actions change."""
+        """Return the players around a table with their points, and the fields of the state that actions change.
+
+        Those of `BY_SEAT` stand beside the players, with what a player knows and the public does not; the others are facts.
+        """
         from spooklog.domain.contract.rulebook import load_rulebook  # both imports: only readers need them
         from spooklog.domain.pictures.scene import Call, Facts, Line, Panel, Ring, Scene, Seat, Text
 
         rows = self.scores(seen.state)
         winners = {row.seat for row in rows if row.rank == 1}
+        points = self.points(seen.state)
+        # a field that `points` returns as it is needs no second place
+        shown = {name: value for name, value in _fields(seen).items() if name not in seen.state.FIXED and value is not points}
+        apart = {name: shown.pop(name) for name in [*shown] if name in seen.state.BY_SEAT}
         seats = tuple(
             Seat(
                 seen.labels[row.seat],
                 row.seat in seen.turn.must,
                 None,
                 score="" if row.score is None else str(row.score),
+                marks=tuple(map(Text, (*_by_seat(apart, seat), *self._private(seen, seat)))),
                 role="winner" if row.seat in winners else "",
             )
             for row in rows
-            if row.seat
+            if (seat := row.seat)
         )
-        shown = {name: value for name, value in _fields(seen).items() if name not in seen.state.FIXED}
-        points = self.points(seen.state)
-        words = {name.replace("_", " "): _words(value) for name, value in shown.items() if value != points}
-        facts = tuple((Line((Text(f"{name} "), Text(text, "strong"))),) for name, text in words.items() if text)
+        facts = tuple((Line((Text(f"{name} "), Text(text, "strong"))),) for name, text in _facts(shown))
         call = Call(tuple(Line((Text(line),)) for line in prompt))
         title = Line((Text(load_rulebook(self.package).title, "title"),))
         return Scene("table", title, (Panel((Ring(seats),)),), Facts(facts), call)
+
+    def _private(self, seen: Seen[S], seat: int) -> tuple[str, ...]:
+        """Return what the player of a seat knows and the public does not, as far as the viewer knows it, too."""
+        own = self.seen_by(seen.state, seat)
+        if own == self.seen_by(seen.state, "public"):
+            return ()
+        return self.private_knowledge(msgspec.structs.replace(seen, state=own, turn=self.turn(own)), seat)
 
 
 def _plain(value: Any) -> Any:
@@ -208,15 +220,34 @@ def _fields(seen: Seen[Any]) -> dict[str, Any]:
     return fields
 
 
+def _facts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the names of fields and their values in words; those without words are left out."""
+    for name, value in fields.items():
+        if text := _words(value):
+            yield name.replace("_", " "), text if len(text) <= _LONGEST_FACT else f"{text[: _LONGEST_FACT - 1]}…"
+
+
+def _by_seat(fields: Mapping[str, Sequence[Any]], seat: int) -> Iterator[str]:
+    """Yield the values of a seat in words, each behind the name of its field."""
+    for name, text in _facts({name: values[seat - 1] for name, values in fields.items()}):
+        yield f"{name} {text}"
+
+
 def _words(value: Any) -> str:
-    """Return a number, a text or a short list of them in words; empty for anything else."""
+    """Return a value in words: `–` for None, the items of a list, lists among them with commas in between."""
     match value:
+        case None:
+            return "–"
         case bool():
             return "yes" if value else "no"
-        case int() | str():
-            words = str(value)
-        case tuple() if all(isinstance(one, int | str) for one in value):
-            words = " ".join(map(_words, value))
+        case msgspec.Struct():
+            return _words({name: getattr(value, name) for name in value.__struct_fields__})
+        case Mapping():
+            return ", ".join(f"{_words(key)} {_words(one)}" for key, one in value.items())
+        case Set():
+            return " ".join(sorted(map(_words, value)))
+        case Sequence() if not isinstance(value, str):
+            nested = any(isinstance(one, Sequence | Set | Mapping | msgspec.Struct) and not isinstance(one, str) for one in value)
+            return ", ".join(_words(one) or "none" for one in value) if nested else " ".join(map(_words, value))
         case _:
-            return ""
-    return words if len(words) <= _LONGEST_FACT else ""
+            return str(value)

@@ -160,7 +160,7 @@ class Ruleset(Generic[S, A]):
             return import_module(module)
 
     def start(self, setup: Setup) -> S:
-        """Return the first state of a new game. Raises what the rules raise, and Usage for numbers of players that `meta` excludes.
+        """Return the first state of a new game. Raises what the rules raise, and Usage for a number of players not in `meta`.
 
         Facts of one's own and a ruling of the table may admit other numbers: then the rules alone decide.
         """

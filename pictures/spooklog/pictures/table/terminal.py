@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from rich.cells import cell_len
@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.pictures.scene import Card, Panel, Pile, Ring, Seat
+from spooklog.domain.pictures.scene import Card, Panel, Pile, Ring, Seat, Text
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 from spooklog.pictures.table.wording import card_word
@@ -34,21 +34,32 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
 def _ring(ring: Ring, style: TerminalStyle) -> RenderableType:
     width = max((cell_len(seat.name) for seat in ring.seats), default=0)
     rows: list[RenderableType] = []
+    marked = any(seat.marks for seat in ring.seats)
     for seat in ring.seats:
-        rows.append(_seat(seat, width, style))
+        rows.append(_seat(seat, seat.marks if marked else _marks(seat), width, style))
         if seat.cards:
             rows.append(_hand(seat.cards, width + 5, style))
     return Group(*rows)
 
 
-def _seat(seat: Seat, width: int, style: TerminalStyle) -> RichText:
+def _marks(seat: Seat) -> Iterator[Text]:
+    """Yield the badge, the note and the card in the slot of a seat without marks."""
+    if seat.badge:
+        yield Text(f"({seat.badge})", "quiet")
+    if seat.note:
+        yield seat.note
+    if seat.slot and seat.slot.card:
+        yield Text(card_word(seat.slot.card), seat.slot.card.tone)
+
+
+def _seat(seat: Seat, marks: Iterable[Text], width: int, style: TerminalStyle) -> RichText:
     arrow = RichText(" > " if seat.active else "   ", style.of("actor"))
     name = RichText(seat.name + " " * (width - cell_len(seat.name)), style.of("actor") if seat.active else "")
     count = "" if seat.count is None else f"{seat.count:>4} {'card ' if seat.count == 1 else 'cards'}"
     parts = [arrow, name, RichText(count)]
     if seat.score:
         parts.append(RichText(f"   {seat.score}"))
-    for mark in seat.marks:
+    for mark in marks:
         parts += [RichText("   "), style.text(mark)]
     return RichText.assemble(*parts, overflow="fold")
 

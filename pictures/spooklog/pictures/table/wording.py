@@ -45,19 +45,21 @@ def _sentences(panel: Panel, seats: Sequence[Seat]) -> Iterator[str]:
 
 
 def _seat(seat: Seat) -> str:
+    marks = [mark.text.removeprefix("<- ") for mark in seat.marks]
     parts = [
+        "" if marks else seat.badge,
         "to play" if seat.active else "",
         "" if seat.count is None else counted(seat.count, "card"),
         seat.score,
-        *(mark.text for mark in seat.marks),
-        seat.note.text if seat.note and seat.note.text not in [mark.text.removeprefix("<- ") for mark in seat.marks] else "",
+        *marks,
+        seat.note.text if seat.note and seat.note.text not in (*marks, " · ".join(marks)) else "",
         "out of this trick" if seat.role == "out" else "",
         f"holds {_cards(seat.cards)}" if seat.cards else "",
         f"{seat.hidden} unseen" if seat.cards and seat.hidden else "",
         f"points by suit {', '.join(seat.sums)}" if seat.sums else "",
         _slot(seat),
     ]
-    told = [part.removeprefix("<- ") for part in parts if part]
+    told = [part for part in parts if part]
     return f"{seat.name}: {', '.join(told)}" if told else seat.name
 
 

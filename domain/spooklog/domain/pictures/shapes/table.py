@@ -40,7 +40,8 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
     `cards` are those that the viewer knows, sorted by tone; `hidden` counts the others. `active`: the game waits for the player.
     `role`: `victim`, `winner`, `out` (sits this one out), or empty. `badge` is a sign that the player keeps for the whole game,
     such as the dealer's. `note` is a text at the seat, `sums` a word under each run of cards of one tone, `emblem` the tone whose
-    figure stands where a hand would be.
+    figure stands where a hand would be. `marks` are the words of a terminal for badge, note and slot: `Ring` says what is shown
+    where a scene has only one of the two.
     """
 
     name: str
@@ -59,10 +60,23 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
 
 
 class Ring(Shape, frozen=True):
-    """The seats around a table, clockwise; `clockwise` is the direction of play."""
+    """The seats around a table, clockwise; `clockwise` is the direction of play.
+
+    Where no seat has marks, a terminal shows badges, notes and slots. Where seats have nothing but marks, these are their notes.
+    """
 
     seats: tuple[Seat, ...]
     clockwise: bool = True
+
+    def __post_init__(self) -> None:
+        if any(seat.marks for seat in self.seats) and not any(seat.badge or seat.note or seat.slot for seat in self.seats):
+            msgspec.structs.force_setattr(self, "seats", tuple(map(_noted, self.seats)))
+
+
+def _noted(seat: Seat) -> Seat:
+    """Return a seat with its marks as note."""
+    words = " · ".join(mark.text for mark in seat.marks)
+    return msgspec.structs.replace(seat, note=Text(words, seat.marks[0].tone)) if words else seat
 
 
 class Pile(Shape, frozen=True):
