@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import msgspec
 
 from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Form, Seen, Setup, name_of
+from spooklog.domain.contract.actions import Action, Form, Seen, Setup, name_of
 from spooklog.domain.contract.parts import A, Knowledge, Moves, Opening, Pictures, Results, Rules, S
 from spooklog.domain.contract.refusing import refusals
 from spooklog.domain.contract.results import Outcome, ScoreRow, ranked
@@ -89,12 +89,13 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         refusals(self.package)(rule, message, *expected)
 
     def check(self, state: S, action: A, /) -> None:
-        """Refuse what is none of the choices, by the rule of the turn; forms stand for all actions of those who may choose them.
+        """Refuse what is none of the choices, and no action that a form among them stands for, by the rule of the turn.
 
-        A subclass with forms, or with other rules to cite, checks the rest.
+        A form made by hand, not by `Grammar.form`, stands for all actions of its owner. A subclass with other rules to cite
+        checks these first.
         """
-        turn, choices = self.turn(state), list(self.choices(state))
-        if action in choices or any(isinstance(one, Form) and one.owner in ("team", action.owner) for one in choices):
+        turn = self.turn(state)
+        if any(one.fits(action) if isinstance(one, Form) else one == action for one in self.choices(state)):
             return
         if turn.over:
             self.refuse(turn.rule, "the game is over")
@@ -114,19 +115,18 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
     # -- moves ---------------------------------------------------------------------------------------------------------------
 
     def draw(self, state: S, action: A, rng: Rng, /) -> A:
-        """Return a bot's action with one of the values that chance may give to its fields of `CHANCE`, each equally likely."""
+        """Return a bot's action with its fields of `CHANCE` drawn: as in one of the choices that are else like it.
+
+        Each of these is equally likely, and in a form each value of a place.
+        """
         if not action.CHANCE:
             return action
         decided = {name: getattr(action, name) for name in action.__struct_fields__ if name not in action.CHANCE}
-        alike = [
-            one
-            for one in self._listed(state)
-            if type(one) is type(action) and all(getattr(one, name) == value for name, value in decided.items())
-        ]
-        return rng.choice(alike) if alike else action
-
-    def _listed(self, state: S) -> Iterator[A]:
-        return (one for one in self.choices(state) if not isinstance(one, Form))
+        alike = [one for one in self.choices(state) if _is_like(one, action, decided)]
+        if not alike:
+            return action
+        one = rng.choice(alike)
+        return one.drawn(action, rng) if isinstance(one, Form) else one
 
     def citations(self, seen: S, action: A, /) -> tuple[str, ...]:  # noqa: ARG002
         """Return the rule of the turn in which the action is legal."""
@@ -203,6 +203,13 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         if own == self.seen_by(seen.state, "public"):
             return ()
         return self.private_knowledge(msgspec.structs.replace(seen, state=own, turn=self.turn(own)), seat)
+
+
+def _is_like(choice: Action | Form, action: Action, decided: Mapping[str, Any]) -> bool:
+    """Return whether a choice has the decided fields of an action, or stands for actions that have."""
+    if isinstance(choice, Form):
+        return choice.fits(action, action.CHANCE)
+    return type(choice) is type(action) and all(getattr(choice, name) == value for name, value in decided.items())
 
 
 def _plain(value: Any) -> Any:
