@@ -28,6 +28,7 @@ LIMIT = Whole(name="limit", help="", low=3, high=9, none_allowed=True)
 MASTERS = Subset(name="masters", help="", words=("spiders", "bones", "bats"), default=[])
 ALL = (GHOST, RECORD, TARGET, LIMIT, MASTERS)
 FIRST = Player(name="first", help="", default=1)
+NOBODY = Player(name="absent", help="")
 HOUSE = Words(name="house", help="", default=[], most=3, longest=12)
 SIDES = Each(name="sides", help="", default=["light", "light"], keys=("p", "o"), words=("light", "dark"))
 LIST = Named(name="list", help="", known=(f"wordnet-3.0@{'af' * 32}",))
@@ -49,6 +50,8 @@ TABLE = Labels(["anna", "annika", "bert"])
         (MASTERS, "none", []),
         (MASTERS, "bats, Spiders", ["spiders", "bats"]),
         (FIRST, "2", 2),
+        (NOBODY, "None", None),
+        (NOBODY, "2", 2),
         (HOUSE, "none", []),
         (HOUSE, "Spook,boo, boo", ["boo", "spook"]),
         (HOUSE, "o'clock,ghost-house,zoe\u0308", ["ghost-house", "o'clock", "zoë"]),
@@ -81,6 +84,8 @@ def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: Opt
         (MASTERS, "bats,cats"),
         (MASTERS, ""),
         (FIRST, "0"),
+        (FIRST, "none"),
+        (NOBODY, "nobody"),
         (FIRST, "anna"),
         (HOUSE, "a,b,c,d"),
         (HOUSE, "abcdefghijklm"),

@@ -25,7 +25,7 @@ def _random_value(spec: Option, rng: Rng) -> str:
         case Subset(words=words):
             return ",".join(word for word in words if rng.below(2)) or "none"
         case Player():
-            return rng.choice(("1", "2"))
+            return rng.choice(("1", "2", *(["none"] if spec.default is None else [])))
         case Words():
             return ",".join(word for word in ("boo", "ghost-house", "o'clock", "zoë") if rng.below(2)) or "none"
         case Each(keys=keys, words=words):

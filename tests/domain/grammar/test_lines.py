@@ -27,7 +27,7 @@ from tests.domain.grammar.game import (
 )
 
 from spooklog.domain.contract.actions import Action, Field
-from spooklog.domain.grammar.kinds import Flag, OneOf, Open, Several, Whole
+from spooklog.domain.grammar.kinds import Flag, OneOf, Open, Several, Whole, Word
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
@@ -402,3 +402,39 @@ def test_a_wrong_pattern_is_found() -> None:
     assert problems(Unbalanced) == ["Unbalanced: 'stays [{count}' is no pattern: a bracket is open"]
     assert problems(Unowned) == ["Unowned: 'leaves': there is no field 'sat'", "Unowned: 'stays': there is no field 'vedict'"]
     assert problems(Entered, EnteredAgain) == ["Entered and EnteredAgain have one pattern: 'ROOM'"]
+
+
+class Laid(Action, frozen=True):
+    """A player laid a card."""
+
+    TOPIC = "cards.laid"
+    LINE = "{seat} {card}"
+    seat: Seat
+    card: Annotated[str, Word("card", lambda text, _: text, pattern="[2-9JQKA][CDHS]", looks="a rank and a suit, such as QH")]
+
+
+class Bidden(Action, frozen=True):
+    """A player said a number."""
+
+    TOPIC = "cards.bidden"
+    LINE = "{seat} bids {tricks}"
+    seat: Seat
+    tricks: Annotated[int, Whole("number of tricks", "TRICKS")]
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "expected"),
+    [
+        ("anna XC", "'XC' is no word of the notation, and no card: a rank and a suit, such as QH", "anna CARD"),
+        ("anna bid 1", "'bid' is no word of the notation", "anna bids TRICKS"),
+        ("anna QH, bert KD", "one play a line: 'bert KD' is another one", "anna QH"),
+        ("anna bids 1 and Über bids 2; bert KD", "one play a line: 'Über bids 2' is another one", "anna bids 1"),
+        ("anna QH, KD", "'QH,' is no word of the notation, and no card: a rank and a suit, such as QH", "anna CARD"),
+    ],
+)
+def test_a_line_that_begins_with_a_place_is_refused_with_what_stands_there(line: str, words: str, expected: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        Grammar[State, Action]((Laid, Bidden), "cards:rec.1").read(line, CLEAR, LABELS)
+    assert refused.value.message == words
+    assert expected in refused.value.expected
+    assert "bids" not in refused.value.expected

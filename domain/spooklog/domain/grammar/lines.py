@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
@@ -25,6 +26,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 _DIGITS = "0123456789"
+_APART_PLAYS = re.compile(r"\s*[,;]\s+|\s+and\s+")
 _APART = str.maketrans("[]|", "   ")
 
 NO_LABELS = Labels(())
@@ -299,6 +301,8 @@ class Grammar(Generic[S, A]):
 
         from spooklog.domain.grammar.misfits import misfit
 
+        if several := _several_plays(text, context, before):
+            return several
         misfits = [(misfit(line.pattern, text, context, before), line) for line in lines]
         best = max((one.fits for one, _ in misfits), default=0)
         fitting = [(one, line) for one, line in misfits if one.fits == best]
@@ -318,8 +322,16 @@ class Grammar(Generic[S, A]):
         known = self._folded(word) in heads
         words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
-        forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
-        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
+        name = before.strip() or ANYONE
+        if len(fitting) == 1 and not (best or known or near):  # the only line that begins with a place says what stands there
+            words += fitting[0][0].problem.message.replace(f"'{word}' is ", ", and ", 1)
+        meant = [
+            *(line for one in near for kinds in (self._of_player, self._of_table) for line in kinds.get(one, ())),
+            *lines * known,
+        ]
+        forms = [f"{name} {form}" if line.of_player else form for line in meant for form in [line.pattern.shown(context)]]
+        expected = dict.fromkeys((*forms * bool(near), *self._expected(context, name), *forms))
+        return context.wrong(words, *expected, input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         return self._hints(context.state) or self.forms(name, context)
@@ -417,6 +429,14 @@ class Grammar(Generic[S, A]):
 
     def _line_of_name(self, name: str) -> _Line:
         return next(line for line in self.lines if line.kind.__name__ == name)
+
+
+def _several_plays(text: str, context: LineContext, before: str) -> Unreadable | None:
+    """Return the error for a text that goes on with the play of another player; None for any other."""
+    play, *others = _APART_PLAYS.split(f"{before}{text}")
+    if not others or not all(context.labels.has(one.partition(" ")[0]) for one in others):
+        return None
+    return context.wrong(f"one play a line: '{others[0]}' is another one", play, input=text)
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:

@@ -149,9 +149,14 @@ class Subset(Option, frozen=True, kw_only=True):
 
 
 class Player(Option, frozen=True, kw_only=True):
-    """One of the players, by a label or a unique beginning of one. The value is the number of the seat."""
+    """One of the players, by a label or a unique beginning of one. The value is the number of the seat.
+
+    With None as default also the word none, for no player.
+    """
 
     def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:
+        if self.default is None and text.casefold() == "none":
+            return None
         try:
             if seat := labels.find(text):
                 return seat
@@ -159,12 +164,16 @@ class Player(Option, frozen=True, kw_only=True):
             raise Usage(f"option {self.name}: {problem.message}", input=text, expected=problem.expected) from None
         if re.fullmatch(r"[1-9][0-9]{0,3}", text) and (not labels or int(text) <= len(labels)):
             return int(text)
-        raise Usage(f"option {self.name} takes a player, not '{text}'", input=text, expected=labels.names or self.accepts())
+        accepted = self.accepts()
+        expected = (*labels.names, *accepted[1:]) if labels else accepted
+        raise Usage(f"option {self.name} takes {' or '.join(accepted)}, not '{text}'", input=text, expected=expected)
 
     def accepts(self) -> tuple[str, ...]:
-        return ("a player",)
+        return ("a player", "none") if self.default is None else ("a player",)
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:
+        if value is None:
+            return "none"
         return labels[value] if isinstance(value, int) and 0 < value <= len(labels) else str(value)
 
 

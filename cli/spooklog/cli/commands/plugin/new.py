@@ -63,12 +63,21 @@ def _check(name: str) -> None:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name):
         words = "the name of a ruleset is a word of small letters and digits, or several with _ between them"
         raise Usage(words, input=name, expected=("pig", "dark_tower", f"at most {_LONGEST} letters"))
+    if words := _taken(name):
+        others = (f"{name[: _LONGEST - len(more)]}{more}" for more in ("_game", "2", "3", "4"))
+        free = tuple(other for other in others if not _taken(other))[:2]
+        raise Conflict(words, input=name, expected=free)
+
+
+def _taken(name: str) -> str:
+    """Return in words why no new ruleset can have a name; empty for one that is free."""
     if name in RESERVED_SLUGS:
-        raise Conflict(f"'{name}' is a word of the log, and no ruleset can have it as name", input=name)
+        return f"'{name}' is a word of the log, and no ruleset can have it as name"
     if name in all_slugs():
-        raise Conflict(f"there is a ruleset '{name}' already", input=name)
+        return f"there is a ruleset '{name}' already"
     if found := preset_of(name):
-        raise Conflict(f"'{name}' is the name of a game that {found[0]} plays", input=name)
+        return f"'{name}' is the name of a game that {found[0]} plays"
+    return ""
 
 
 def _written(name: str, place: Path) -> list[str]:
