@@ -54,6 +54,8 @@ def test_an_option_before_the_command_is_not_swallowed(evening: Spooklog, tmp_pa
     assert "there is no store at" in evening("--db", str(tmp_path / "x.db"), "show", code=7).err
     assert "there is no option --db here" in evening("--db", "x.db", code=2).err
     assert "there is no option --game here" in evening("--game", "x", "rulesets", code=2).err
+    said = " ".join(evening("score", "-g", "evening", "--why", code=2).err.split())
+    assert "--why takes a value, and nothing stands behind it typed --why expected spooklog score --help" in said
     assert evening("--by", "Cora", "note", "-g", "evening", "--", "--by").code == 0
     assert evening("log", "--json").json["plies"][-1]["notes"] == ["--by"]
 

@@ -34,6 +34,8 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
         meant = _MEANT.get(option, "")
         near = (meant,) if _has(problem, meant) else tuple(getattr(problem, "possibilities", None) or ())
         return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
+    if option and type(problem).__name__ == "BadOptionUsage" and "requires an argument" in str(problem.message):
+        return Usage(f"{option} takes a value, and nothing stands behind it", input=option, expected=helps)
     if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
         return Usage(f"there is no command {unknown[1]}", input=unknown[1], expected=helps)
     if extra := _EXTRA.fullmatch(str(getattr(problem, "message", ""))):

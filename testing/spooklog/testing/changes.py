@@ -58,6 +58,11 @@ def changes(before: Mapping[str, Plain], now: Mapping[str, Plain], path: str = "
 
     >>> list(changes({"counts": {"anna": 3, "bert": 4}, "pool": ["1S", "2S"]}, {"counts": {"anna": 3}, "pool": ["2S"]}))
     [('counts.bert', 'gone'), ('pool', '- 1S')]
+
+    Of numbers, and of other items that say nothing without their place, the place (from 1) is named:
+
+    >>> list(changes({"bids": [None, 2, None]}, {"bids": [1, 2, None]}))
+    [('bids', '1: null → 1')]
     """
     for name in dict.fromkeys((*before, *now)):
         here = f"{path}{name}"
@@ -77,12 +82,16 @@ def _difference(old: Plain, new: Plain) -> str:
     was, now = list(map(compact, old)), list(map(compact, new))
     went: list[str] = []
     came: list[str] = []
+    placed: list[int] | None = []
     for kind, i, j, k, m in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
         if kind != "equal":
             went += was[i:j]
             came += now[k:m]
+            placed = None if placed is None or j - i != m - k else [*placed, *range(i, j)]
     if len(went) + len(came) > len(old) - len(went):  # as much is new as stayed: the list itself says it better
         return compact(new)
+    if placed is not None and all(_is_literal(was[place]) or _is_literal(now[place]) for place in placed):
+        return ", ".join(f"{place + 1}: {was[place]} → {now[place]}" for place in placed)
     return " ".join(f"{sign} {', '.join(items)}" for sign, items in (("-", went), ("+", came)) if items)
 
 

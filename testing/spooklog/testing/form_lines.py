@@ -73,6 +73,12 @@ def choose(form: Form, labels: Labels, rng: Rng) -> dict[int, tuple[str, ...]]:
     return chosen
 
 
+def begun(form: Form, labels: Labels) -> str:
+    """The line up to the first open place."""
+    first = next(iter(form.parts), "")
+    return _head(form, labels) + (first if isinstance(first, str) else "")
+
+
 def matches(form: Form, labels: Labels, line: str) -> bool:
     """Whether choosing at the open places makes this line."""
     pattern = re.escape(_head(form, labels))
