@@ -55,7 +55,7 @@ def test_rules_that_pass_what_is_no_choice_are_found(pig: Any) -> None:
 def test_a_bot_that_rarely_does_what_is_refused_is_found(pig: Any) -> None:
     class Stubborn:
         def choose(self, state: Any, seat: int, rng: Rng) -> Action:  # noqa: ARG002
-            never = state.totals[seat - 1] == 7 and not state.brought
+            never = state.totals[seat - 1] == 37 and not state.brought
             return pig.Held(seat) if never or state.brought else pig.Rolled(seat, 6)
 
     class Played(pig.Pig):  # type: ignore[misc]
