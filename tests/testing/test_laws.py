@@ -56,7 +56,8 @@ def test_a_bot_that_rarely_does_what_is_refused_is_found(pig: Any) -> None:
     class Stubborn:
         def choose(self, state: Any, seat: int, rng: Rng) -> Action:  # noqa: ARG002
             never = state.totals[seat - 1] == 37 and not state.brought
-            return pig.Held(seat) if never or state.brought else pig.Rolled(seat, 6)
+            action: Action = pig.Held(seat) if never or state.brought else pig.Rolled(seat, 6)
+            return action
 
     class Played(pig.Pig):  # type: ignore[misc]
         package = "spooklog_pig"

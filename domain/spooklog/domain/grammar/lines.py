@@ -322,16 +322,16 @@ class Grammar(Generic[S, A]):
         known = self._folded(word) in heads
         words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
-        name = before.strip() or ANYONE
         if len(fitting) == 1 and not (best or known or near):  # the only line that begins with a place says what stands there
-            words += fitting[0][0].problem.message.replace(f"'{word}' is ", ", and ", 1)
-        meant = [
-            *(line for one in near for kinds in (self._of_player, self._of_table) for line in kinds.get(one, ())),
-            *lines * known,
-        ]
-        forms = [f"{name} {form}" if line.of_player else form for line in meant for form in [line.pattern.shown(context)]]
-        expected = dict.fromkeys((*forms * bool(near), *self._expected(context, name), *forms))
-        return context.wrong(words, *expected, input=word)
+            _, _, other = fitting[0][0].problem.message.partition(f"'{word}' is ")
+            words += f", and {other}" * bool(other)
+        meant = (
+            lines if known else [line for one in near for line in (*self._of_player.get(one, ()), *self._of_table.get(one, ()))]
+        )
+        name = before.strip() or ANYONE
+        shown = [f"{name} {form}" if line.of_player else form for line in meant for form in [line.pattern.shown(context)]]
+        expected = (*self._expected(context, name), *shown) if known else (*shown, *self._expected(context, name))
+        return context.wrong(words, *dict.fromkeys(expected), input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         return self._hints(context.state) or self.forms(name, context)
