@@ -253,7 +253,7 @@ class Heaps(Heap, frozen=True):
 @pytest.mark.usefixtures("package")
 def test_the_view_and_the_board_name_every_player_whose_seat_an_annotation_tells() -> None:
     game, state = ruleset_of(Matches()), Heaps(3)
-    seen = Seen(state, LABELS, game.rules.turn(state))
+    seen = Seen[Heap](state, LABELS, game.rules.turn(state))
     shown = game.pictures.view(seen)["state"]
     assert {name: shown[name] for name in ("seat", "leader", "winner", "order", "bids", "owed", "rounds")} == {
         "seat": "anna",

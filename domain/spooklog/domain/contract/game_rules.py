@@ -212,7 +212,8 @@ def _plain(value: Any) -> Any:
 def _fields(seen: Seen[Any]) -> dict[str, Any]:
     """Return the fields of a state by name, with labels in place of seats: in a field `seat`, and where an annotation says so."""
     fields = {name: getattr(seen.state, name) for name in seen.state.__struct_fields__}
-    seats = _seats_in(type(seen.state))
+    kind: type[State] = type(seen.state)
+    seats = _seats_in(kind)
     return {name: _labelled(value, seats[name], seen.labels) if name in seats else value for name, value in fields.items()}
 
 
