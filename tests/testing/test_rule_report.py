@@ -32,12 +32,15 @@ def test_rules_that_no_test_is_marked_with_are_untested() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "reported"), [((), True), (("tests",), True), (("-k", "a_rule"), False), (("tests/test_rules.py",), False)]
+    ("arguments", "reported"),
+    [((), True), (("tests",), True), (("-k", "a_rule"), False), (("tests/test_rules.py",), False), (("tests/more",), False)],
 )
 def test_a_run_of_all_tests_ends_with_the_rules_without_a_test(
     tmp_path: Path, arguments: tuple[str, ...], reported: bool
 ) -> None:
-    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/more").mkdir(parents=True)
+    (tmp_path / "tests/more/test_more.py").write_text(MARKED, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text("", encoding="utf-8")
     (tmp_path / "tests/conftest.py").write_text(CONFTEST, encoding="utf-8")
     (tmp_path / "tests/test_rules.py").write_text(MARKED, encoding="utf-8")
     program = f"import sys, pytest; sys.path.insert(0, {str(TEMPLATE)!r}); sys.exit(pytest.main(sys.argv[1:]))"

@@ -43,7 +43,8 @@ class RuleReport:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
         """Print a line for each ruleset with rules that have no test."""
-        if self._selected or not all(map(Path.is_dir, map(Path, config.args))):
+        root, named = config.rootpath, {Path(config.invocation_params.dir, one).resolve() for one in config.args}
+        if self._selected or not named <= {root, root / "tests", *(root / one for one in config.getini("testpaths"))}:
             return
         for slug, ruleset in sorted(self._rulesets.items()):
             if rules := untested(ruleset.rulebook.rules, slug, self._marked):
