@@ -65,4 +65,4 @@ def test_a_bot_that_rarely_does_what_is_refused_is_found(pig: Any) -> None:
 
     assert found(bots.test_each_bot_finishes_its_games_against_copies_of_itself, with_rules(pig, pig.Pig())) == ""
     said = found(bots.test_each_bot_finishes_its_games_against_copies_of_itself, with_rules(pig, Played()))
-    assert said.startswith("the bot stubborn chose what is refused: the game waits for @")
+    assert said.startswith("the bot Stubborn plays what check refuses")

@@ -34,6 +34,10 @@ def name_of(viewer: Viewer | Actor, labels: Labels) -> str:
     return labels[viewer] if isinstance(viewer, int) else viewer
 
 
+class OfSeat:
+    """Marks a number as a seat, in the annotation of a field: `Annotated[int, OfSeat()]`. Readers get the label of the player."""
+
+
 class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
     """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored.
 

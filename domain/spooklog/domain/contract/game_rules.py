@@ -10,12 +10,14 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from functools import lru_cache
+from itertools import repeat
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NoReturn, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Action, Form, Seen, Setup, name_of
+from spooklog.domain.contract.actions import Action, Form, OfSeat, Seen, Setup, State, name_of
 from spooklog.domain.contract.parts import A, Knowledge, Moves, Opening, Pictures, Results, Rules, S
 from spooklog.domain.contract.refusing import refusals
 from spooklog.domain.contract.results import Outcome, ScoreRow, ranked
@@ -220,11 +222,48 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(seen: Seen[Any]) -> dict[str, Any]:
-    """Return the fields of a state by name; a field `seat` holds the label of the player."""
+    """Return the fields of a state by name, with labels in place of seats: in a field `seat`, and where an annotation says so."""
     fields = {name: getattr(seen.state, name) for name in seen.state.__struct_fields__}
-    if isinstance(seat := fields.get("seat"), int) and seat:
-        fields["seat"] = seen.labels[seat]
-    return fields
+    kind: type[State] = type(seen.state)
+    seats = _seats_in(kind)
+    return {name: _labelled(value, seats[name], seen.labels) if name in seats else value for name, value in fields.items()}
+
+
+@lru_cache(maxsize=64)
+def _seats_in(state: type[State]) -> dict[str, Any]:
+    """Return the annotations of the fields that hold seats."""
+    try:
+        hints = get_type_hints(state, include_extras=True)
+    except NameError:  # a name that only a type checker knows
+        hints = dict.fromkeys(state.__struct_fields__)
+    found = {name: hints[name] for name in state.__struct_fields__ if _holds_seats(hints[name])}
+    return {"seat": Annotated[int, OfSeat()], **found} if "seat" in state.__struct_fields__ else found
+
+
+def _holds_seats(annotation: Any) -> bool:
+    return _is_of_seat(annotation) or any(map(_holds_seats, get_args(annotation)))
+
+
+def _is_of_seat(annotation: Any) -> bool:
+    return any(isinstance(one, OfSeat) for one in getattr(annotation, "__metadata__", ()))
+
+
+def _labelled(value: Any, annotation: Any, labels: Labels) -> Any:
+    """Return a value with labels in place of the seats that its annotation tells; None for seat 0."""
+    inner = get_args(annotation)
+    match value:
+        case int() if _is_of_seat(annotation):
+            return labels[value] if value else None
+        case tuple() if get_origin(annotation) is tuple:
+            each = repeat(inner[0]) if inner[1:] == (...,) else inner
+            return tuple(_labelled(one, of, labels) for one, of in zip(value, each, strict=False))
+        case dict() if len(inner) == 2:
+            return {_labelled(key, inner[0], labels): _labelled(one, inner[1], labels) for key, one in value.items()}
+        case _:
+            for of in inner:  # `X` of `X | None`
+                if (named := _labelled(value, of, labels)) != value:
+                    return named
+            return value
 
 
 def _facts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -62,20 +62,25 @@ class Slot(NamedTuple):
         return self.kind.settled(shuffled[:count])
 
 
-class ActionForm(Form, frozen=True):
-    """A form that a grammar made: the type of the actions that it stands for, and the fields that it fills or narrows."""
+class ActionForm(Form, frozen=True, dict=True, gc=True):
+    """A form that a grammar made: the type of the actions that it stands for, and the fields that it fills or narrows.
 
-    action: type[Action] = Action
-    slots: tuple[Slot, ...] = ()
+    These are no fields of its own: two forms with one text are one, and its JSON is that of any form.
+    """
 
-    def __hash__(self) -> int:
-        return hash((self.seat, self.pattern, self.parts))  # what fills a place may be a list
+    action: ClassVar[type[Action]] = Action
+    slots: ClassVar[tuple[Slot, ...]] = ()
+
+    def of(self, action: type[Action], slots: tuple[Slot, ...]) -> Self:
+        """Let it stand for actions of a type, and return it."""
+        vars(self).update(action=action, slots=slots)
+        return self
 
     def fits(self, action: Action, apart: Collection[str] = ()) -> bool:
         """Return whether it stands for an action, whatever the fields `apart` hold: a field without a slot may hold anything."""
-        if type(action) is not self.action or not super().fits(action):
+        if not super().fits(action) or not isinstance(action, self.action):
             return False
-        defaults = defaults_of(self.action)
+        defaults = defaults_of(type(action))
         return all(_fits(slot, getattr(action, slot.name), defaults) for slot in self.slots if slot.name not in apart)
 
     def drawn(self, action: A, rng: Rng) -> A:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_
 
 from msgspec.structs import fields, replace
 
-from spooklog.domain.contract.actions import Field
+from spooklog.domain.contract.actions import Field, OfSeat
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
 from spooklog.domain.values.value import Value
@@ -150,7 +150,7 @@ class Kind(Generic[T]):
         return tuple(self.words(context)) if values is None else tuple(self.write(value, context) for value in values)
 
 
-class Player(Kind[int]):
+class Player(Kind[int], OfSeat):
     """A player, by label or a beginning of one."""
 
     pattern = r"[^\s:,]+"
@@ -166,7 +166,7 @@ class Player(Kind[int]):
 
 
 Seat = Annotated[int, Player()]
-"""The seat of a player, as a field of an action."""
+"""The seat of a player, as a field of an action or a state; 0 in a state is no player."""
 
 
 class Whole(Kind[int]):

@@ -398,7 +398,7 @@ class Grammar(Generic[S, A]):
             return Form(*told)
         from spooklog.domain.grammar.action_form import ActionForm, slots_of  # a program that folds games offers no form
 
-        return ActionForm(*told, action, slots_of(action, line.pattern.kinds, {**given, **line.fixed}))
+        return ActionForm(*told).of(action, slots_of(action, line.pattern.kinds, {**given, **line.fixed}))
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
