@@ -387,7 +387,8 @@ def test_the_view_and_the_board_name_every_player_whose_seat_an_annotation_tells
         "rounds": 2,
     }
     facts = [line.words for row in game.pictures.scene(seen, ()).facts.rows for line in row]
-    assert facts == ["left 7", "seat anna", "winner cora", "order bert anna", "rounds 2"]
+    others = ["winner cora", "order bert anna", "bids bert 1, cora 2", "owed anna 3", "rounds 2"]
+    assert facts == ["left 7", "seat anna", "leader –", *others]
 
 
 def test_most_points_win(pig: AnyRuleset) -> None:
