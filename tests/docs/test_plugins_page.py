@@ -5,6 +5,8 @@ from __future__ import annotations
 import doctest
 import re
 from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -15,7 +17,8 @@ from tests.rulesets.installed import TEMPLATE, installed
 
 from spooklog.cli.main import run
 from spooklog.domain.contract.registry import find_ruleset
-from spooklog.domain.contract.ruleset import AnyRuleset, Column, Ruleset, Setup
+from spooklog.domain.contract.ruleset import AnyRuleset, Column, Meta, Ruleset, Setup
+from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
@@ -82,6 +85,56 @@ def test_the_line_that_loses_a_turn_says_so_as_the_page_promises(
     said = ", ".join(consequences(before, after))
     assert said == "bust, anna: this turn 4 → 0"
     assert f"`{said}`" in PAGE.read_text(encoding="utf-8")
+
+
+HIGH = """
+slug = "high"
+title = "High"
+revision = 1
+source = "made up for the page"
+gist = "The highest card takes the stake."
+[[notation]]
+form = "anna 9"
+meaning = "a card"
+"""
+BREACHES = {"turn.1": "illegal", "end.1": "illegal", "deck.1": "impossible", "rec.1": "unreadable"}
+
+
+@pytest.fixture
+def high(examples: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyRuleset:
+    """The ruleset with hidden hands that the page shows, with a rulebook of its own, installed."""
+    (tmp_path / "high").mkdir()
+    (tmp_path / "high/__init__.py").touch()
+    rules = (f'[rules."{rule}"]\ntext = "It holds."\npart = "all"\nbreach = "{kind}"\n' for rule, kind in BREACHES.items())
+    (tmp_path / "high/rulebook.toml").write_text(HIGH + "".join(rules))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(examples["High"], "package", "high")
+    grammar = Grammar[Any, Any]((examples["Turned"], examples["Laid"]), "high:rec.1")
+    meta = Meta(
+        slug="high",
+        title="High",
+        min_seats=2,
+        max_seats=4,
+        source="made up for the page",
+        summary="The highest card takes the stake.",
+        keywords=grammar.keywords,
+        token="[6-9TJQKA]",
+        header=("hands",),
+        files=(),
+    )
+    ruleset = Ruleset[Any, Any](meta, "high", (examples["Turned"], examples["Laid"]), examples["High"](), grammar)
+    monkeypatch.setattr("spooklog.domain.contract.registry.find_ruleset", lambda _: ruleset)
+    return ruleset
+
+
+@pytest.mark.parametrize("part", ["play", "knowledge", "log_knowledge", "forms", "lines", "declarations", "bots", "amend"])
+def test_the_game_with_hidden_hands_keeps_the_laws(high: AnyRuleset, part: str) -> None:
+    laws = vars(import_module(f"spooklog.testing.laws.{part}"))
+    held = [law for name, law in laws.items() if name.startswith("test_") and [*signature(law).parameters] == ["ruleset"]]
+    for law in held:
+        law(high)
+    assert held
+    assert len(high.knowledge.seen_by(high.rules.start(high.opening.deal(Setup(seats=2), Rng(1))), 2).hands[1]) == 2
 
 
 def test_the_commands_of_the_page_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
