@@ -18,9 +18,12 @@ from spooklog.domain.contract.results import Outcome, ranked
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, GameRules, Meta, Ruleset, Seen, Setup, State, Turn, Viewer
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
+from spooklog.domain.log.amend_beginning import AmendBeginning
+from spooklog.domain.log.decision import Lookups
 from spooklog.domain.log.playing import taken as taken_by_log
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.pictures.scene import Ring
+from spooklog.domain.start.arrange import Player
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Illegal, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
@@ -215,6 +218,20 @@ def test_a_game_starts_with_no_other_number_of_players_than_it_is_for(seats: int
     assert ruleset_of(Table(seats=seats)).start(Setup(seats=seats, data={"most": 9})) == Heap(seats)  # facts of one's own
     with pytest.raises(Illegal):  # a ruleset's own refusal, by rule, comes before
         ruleset_of(Strict()).start(Setup(seats=seats))
+
+
+@pytest.mark.usefixtures("package")
+def test_a_stored_game_of_another_number_of_players_can_be_corrected_but_not_made_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = ruleset_of(Matches())
+    monkeypatch.setattr("spooklog.domain.contract.registry.find_ruleset", lambda _: ruleset)
+    book = Logbook(ruleset, Setup(seats=3), LABELS)
+    lookups = Lookups(str, lambda ids: dict.fromkeys(ids, "anna"), lambda _: {}, lambda _: book.seal(""))
+    alone = AmendBeginning(Setup(seats=1), played=5, offset=0, players=(Player("anna", "anna"),))
+    with pytest.raises(Usage, match=r"^Matches is for 2 or 3 players, not 1$"):
+        alone.decide(msgspec.structs.replace(book.at(), lookups=lookups))
+    ruleset.meta = msgspec.structs.replace(META, max_seats=2)
+    book.take(AmendBeginning(Setup(seats=3), played=5, offset=0))
+    assert book.game.started.played == 5
 
 
 @pytest.mark.usefixtures("package")

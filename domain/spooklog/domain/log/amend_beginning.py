@@ -151,9 +151,11 @@ class AmendBeginning(Command, frozen=True):
     def _allowed(self, game: Game, labels: Labels, *, ruled: bool) -> tuple[str, ...]:
         """Return the rules whose breach the table allows at the start. Raises Illegal or Impossible."""
         allowed = frozenset[str]()
+        same = self.setup.seats == game.setup.seats  # a game of as many players as before may stay what it is
+        start = game.ruleset.rules.start if same else game.ruleset.start
         while True:
             try:
-                game.ruleset.start(msgspec.structs.replace(self.setup, allowed=allowed))
+                start(msgspec.structs.replace(self.setup, allowed=allowed))
             except Illegal as refusal:
                 again = refusal.rule in game.started.allowed or ruled
                 if refusal.rule is None or refusal.rule in allowed or not again:
