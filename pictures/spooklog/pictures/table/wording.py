@@ -52,7 +52,7 @@ def _seat(seat: Seat) -> str:
         "" if seat.count is None else counted(seat.count, "card"),
         seat.score,
         *marks,
-        seat.note.text if seat.note and seat.note.text not in (*marks, " · ".join(marks)) else "",
+        seat.note.text if seat.note and seat.note.text not in marks else "",
         "out of this trick" if seat.role == "out" else "",
         f"holds {_cards(seat.cards)}" if seat.cards else "",
         f"{seat.hidden} unseen" if seat.cards and seat.hidden else "",

@@ -62,21 +62,11 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
 class Ring(Shape, frozen=True):
     """The seats around a table, clockwise; `clockwise` is the direction of play.
 
-    Where no seat has marks, a terminal shows badges, notes and slots. Where seats have nothing but marks, these are their notes.
+    Where no seat has marks, a terminal shows badges, notes and slots; where seats have nothing but marks, a picture shows these.
     """
 
     seats: tuple[Seat, ...]
     clockwise: bool = True
-
-    def __post_init__(self) -> None:
-        if any(seat.marks for seat in self.seats) and not any(seat.badge or seat.note or seat.slot for seat in self.seats):
-            msgspec.structs.force_setattr(self, "seats", tuple(map(_noted, self.seats)))
-
-
-def _noted(seat: Seat) -> Seat:
-    """Return a seat with its marks as note."""
-    words = " · ".join(mark.text for mark in seat.marks)
-    return msgspec.structs.replace(seat, note=Text(words, seat.marks[0].tone)) if words else seat
 
 
 class Pile(Shape, frozen=True):

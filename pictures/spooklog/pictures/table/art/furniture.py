@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.domain.pictures.scene import Seat, Slot, Text
+import msgspec
+
+from spooklog.domain.pictures.scene import Panel, Ring, Seat, Slot, Text
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
@@ -63,3 +65,14 @@ def rung(step: str, box: Box, letters: float, *, reached: bool, needed: bool) ->
     look = {"fill": palette.CANDLE if needed else palette.SHADE, "stroke": line}
     text = words(step, box.x, box.y + letters * 0.36, letters, ink, anchor="middle", bold=needed or reached, room=box.width)
     return tag("rect", **box.shape(), rx=min(4, box.height / 4), stroke_width=1.6 if reached else 0.8, **look) + text
+
+
+def seats_of(panel: Panel) -> tuple[Seat, ...]:
+    """Return the seats of a panel; where they have nothing but marks, these are their notes."""
+    seats = tuple(seat for ring in panel.of(Ring) for seat in ring.seats)
+    return seats if any(seat.badge or seat.note or seat.slot for seat in seats) else tuple(map(_noted, seats))
+
+
+def _noted(seat: Seat) -> Seat:
+    words = " · ".join(mark.text for mark in seat.marks)
+    return msgspec.structs.replace(seat, note=Text(words, seat.marks[0].tone)) if words else seat

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spooklog.domain.pictures.scene import Arrows, Panel, Ring, Seat
+from spooklog.domain.pictures.scene import Arrows, Panel, Seat
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.svg.parts import stacked
-from spooklog.pictures.table.art.furniture import definitions
+from spooklog.pictures.table.art.furniture import definitions, seats_of
 from spooklog.pictures.table.narrow.arrows import gifts
 from spooklog.pictures.table.narrow.middle import bar, ending, middle, open_stacks
 from spooklog.pictures.table.narrow.plan import GAP, MARGIN, place, split
@@ -21,7 +21,7 @@ _LOWEST = 120.0
 def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     """Draw the table, seen from the side of the nearest seat."""
     look = setting.look
-    seats = [seat for ring in panel.of(Ring) for seat in ring.seats]
+    seats = list(seats_of(panel))
     first = (setting.nearest - 1) % len(seats) if seats else 0
     others = [*seats[first + 1 :], *seats[:first]]
     sides = split(len(others), setting.width)

@@ -13,7 +13,7 @@ from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved, tag
 from spooklog.pictures.table.art.arrows import direction_ring
 from spooklog.pictures.table.art.cards import small_card
-from spooklog.pictures.table.art.furniture import definitions
+from spooklog.pictures.table.art.furniture import definitions, seats_of
 from spooklog.pictures.table.svg.arrows import arrow_pictures
 from spooklog.pictures.table.svg.centre import badge_picture, pile_picture, sides, track_picture
 from spooklog.pictures.table.svg.plan import MANY, Plan, plan
@@ -23,7 +23,7 @@ from spooklog.pictures.table.wording import awaited_lines, described
 
 def draw(panel: Panel, setting: Setting) -> Drawing:
     """Draw the table, seen from the side of the nearest seat."""
-    seats = tuple(seat for ring in panel.of(Ring) for seat in ring.seats)
+    seats = seats_of(panel)
     stack = next(iter(panel.of(Stack)), None)
     layout = plan(seats, stack, setting.area, nearest=setting.nearest)
     felt = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#felt)")
@@ -58,7 +58,7 @@ def _centre(panel: Panel, layout: Plan, look: Look) -> str:
 
 
 def _seats(panel: Panel, layout: Plan, look: Look) -> Iterable[str]:
-    seats = [seat for ring in panel.of(Ring) for seat in ring.seats]
+    seats = list(seats_of(panel))
     pairs = list(zip(seats, layout.places, strict=True))
     # all lights first: none must fall on a neighbour's cards
     yield from (glow_picture(seat, place, layout.scale) for seat, place in pairs)
