@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_
 
 from msgspec.structs import fields, replace
 
-from spooklog.domain.contract.actions import Field
+from spooklog.domain.contract.actions import Field, OfSeat
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
 from spooklog.domain.values.value import Value
@@ -150,7 +150,7 @@ class Kind(Generic[T]):
         return tuple(self.words(context)) if values is None else tuple(self.write(value, context) for value in values)
 
 
-class Player(Kind[int]):
+class Player(Kind[int], OfSeat):
     """A player, by label or a beginning of one."""
 
     pattern = r"[^\s:,]+"
@@ -166,7 +166,7 @@ class Player(Kind[int]):
 
 
 Seat = Annotated[int, Player()]
-"""The seat of a player, as a field of an action."""
+"""The seat of a player, as a field of an action or a state; 0 in a state is no player."""
 
 
 class Whole(Kind[int]):
@@ -180,8 +180,11 @@ class Whole(Kind[int]):
         return int(text)
 
     def wrong(self, text: str) -> str:
-        too_high = text.isdecimal() and len(text) > self._digits
-        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most" if too_high else super().wrong(text)
+        if not text.isdecimal():
+            return super().wrong(text)
+        if not text.isascii():
+            return f"'{text}' is no {self.name}: digits are 0 to 9"
+        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most"
 
 
 class Word(Kind[T]):
@@ -337,7 +340,8 @@ class Several(Kind[tuple[T, ...]]):
         return (self.sign, *hints, *self.none[:1])
 
     def wrong(self, text: str) -> str:
-        return self.item.wrong(text)
+        strange = () if self.between else (one for one in text if not re.fullmatch(self.item.pattern, one))
+        return self.item.wrong(next(iter(strange), text))
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         if isinstance(given, list):  # one by one, each with what it leaves open
