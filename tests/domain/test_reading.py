@@ -18,6 +18,7 @@ from spooklog.domain.rulesets.spooks.actions import CardPlayed, TurnPassed
 from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import random_game
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "bert", "walter"])
@@ -87,6 +88,20 @@ def test_a_word_that_begins_a_line_is_not_taken_for_a_player(line: str, words: s
 def test_a_word_that_begins_a_line_is_no_player_where_several_may_act() -> None:
     with pytest.raises(Unreadable, match="'now' is too much here"):
         read("knocks now", START)
+    with pytest.raises(Unreadable, match="'knock' is no word of the notation"):
+        read("knock now", START)
+    with pytest.raises(Unreadable, match="no player 'carl' here"):
+        read("carl knocks", START)
+
+
+def test_a_verb_is_no_player_where_players_may_be_called_like_verbs() -> None:
+    ruleset = find_ruleset("spukstaben")
+    played = random_game(ruleset, 3)
+    state = next(
+        before for before, action, _ in played.steps() if " hint " in ruleset.notation.write(before, (action,), played.labels)
+    )
+    with pytest.raises(Unreadable, match="a hint is a player's, about a letter, a place, or the length"):
+        read_part(ruleset, "hint zzz9 qqq", state, played.labels)
 
 
 class Second(Counting):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import UnionType
 from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -365,6 +365,19 @@ class Several(Kind[tuple[T, ...]]):
         one = self.item.shown(given, self.item.sign)
         count = max(1, given.least)
         return " ".join([one] * count) + " …" * (given.most is None or given.most > count)
+
+
+class Variants(Kind[Any]):
+    """A place whose pattern depends on the value of the field `of`: `lines` has the patterns, by the values of that field.
+
+    Their places are fields of `struct`, or of the line around them.
+    """
+
+    pattern = ".+"
+
+    def __init__(self, of: str, struct: type[Any], lines: Mapping[str, str]) -> None:
+        super().__init__("rest", "…")
+        self.of, self.struct, self.lines = of, struct, lines
 
 
 def merged(parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from spooklog.domain.contract.actions import Action
@@ -100,10 +100,11 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         able = [seat for seat, one in found.items() if one.legal]
         nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
         if not able and not (nameless and any(one.actions for one in found.values())):
-            word = text.split()[0]
-            if _is_of_a_stranger(problem, word, labels) and normal(word) in ruleset.meta.keywords:
-                next(iter(found.values())).taken()  # this raises: no reading has actions
-            raise
+            word, *rest = text.split()
+            if not rest or not word[0].isalpha() or not _is_of_a_stranger(problem, word, labels):
+                raise
+            seat, meant = next(iter(found.items()))
+            raise _likelier(ruleset, text, state, labels, seat, problem, meant.problem) from None
         able = able or [seat for seat, one in found.items() if one.actions]
         words = f"{_either([labels[seat] for seat in able])} may act: type the name"
         raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
@@ -181,11 +182,11 @@ def _likelier(
     text: str,
     state: Any,
     labels: Labels,
-    implied: int,
+    seat: int,
     typed: SpooklogError | None,
     meant: SpooklogError | None,
 ) -> SpooklogError:
-    """Return the likelier of two errors of a part that cannot be read: as `typed`, and as `meant`, with the implied player.
+    """Return the likelier of two errors of a part that cannot be read: as `typed`, and as `meant`, with the player of a seat.
 
     The caller knows that the first word begins like no label. It was hardly meant as one where it does not begin with a letter,
     is the only word, is a word of the notation, or nearly one; but a player's line behind it makes it a name.
@@ -199,9 +200,10 @@ def _likelier(
         return meant
     if not _is_of_a_stranger(typed, head, labels):
         return typed
-    if normal(head) in words:
+    begins: Callable[[str], bool] | None = getattr(ruleset.notation, "begins", None)  # where labels may equal words of lines
+    if normal(head) in words or (begins and begins(head)):
         return meant
-    line = _with_player(" ".join(rest), labels[implied])
+    line = _with_player(" ".join(rest), labels[seat])
     if _is_nearly(head, labels.names) or _is_nearly(" ".join(rest[:1]), words) or _reading(ruleset, line, state, labels).actions:
         return typed
     if _is_nearly(head, words):

@@ -127,6 +127,7 @@ class Lines(Grammar[State, SpukstabenAction]):
 
 
 GRAMMAR = Lines(ACTIONS, RULE, lines=(Hint, Scare), hints=expected)
+begins = GRAMMAR.begins
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
