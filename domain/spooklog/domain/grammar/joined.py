@@ -30,7 +30,7 @@ class Joined(Kind[tuple[Any, ...]]):
     def _pattern(self) -> Pattern:
         from spooklog.domain.grammar.pattern import Pattern
 
-        return Pattern(self._text, self._kinds, {}, self._words)
+        return Pattern(self._text, self._kinds, {}, self._words, {})
 
     @cached_property
     def pattern(self) -> str:  # type: ignore[override]  # others have it as an attribute; here it is made on first use
@@ -41,7 +41,7 @@ class Joined(Kind[tuple[Any, ...]]):
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
         fields = self._pattern.read(text, context)
         if fields is None:
-            raise context.wrong(f"'{text}' is not {self.sign}", input=text)
+            raise context.wrong(self.wrong(text), input=text)
         return tuple(fields.get(name) for name in self._kinds)
 
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:

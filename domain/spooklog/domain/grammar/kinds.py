@@ -180,8 +180,10 @@ class Whole(Kind[int]):
         return int(text)
 
     def wrong(self, text: str) -> str:
-        too_high = text.isdecimal() and len(text) > self._digits
-        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most" if too_high else super().wrong(text)
+        if not text.isdecimal() or len(text) <= self._digits:
+            return super().wrong(text)
+        most = 10**self._digits - 1
+        return f"'{text}' is no {self.name}: {f'{most} is the most' if int(text) > most else 'leave out its first zeros'}"
 
 
 class Word(Kind[T]):
@@ -349,11 +351,7 @@ class Several(Kind[tuple[T, ...]]):
 
     def field(self, context: LineContext, given: Open) -> Field:
         empty = given.empty or ("" if given.least else next(iter(self.none), ""))
-        words = (
-            tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
-        )
-        name, between = given.name or self.name, self.between
-        return Field(name, tuple(words), given.least, given.most, given.chosen_again, between=between, empty=empty)
+        return replace(self.item.field(context, given), between=self.between, empty=empty)
 
     def shown(self, given: Any, sign: str) -> str:
         if not isinstance(given, Open) or given.sign or self.between != " ":

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Action, Form, State, Turn
+from spooklog.domain.contract.actions import Action, Form
+from spooklog.domain.contract.parts import A, Notation, S
 from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Open, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, Unreadable
-from spooklog.domain.values.labels import Labels, composed
+from spooklog.domain.values.labels import Labels, composed, listed
 from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.grammar.misfits import Misfit
     from spooklog.domain.grammar.pattern import Fields, Pattern
     from spooklog.domain.grammar.shape import Translation, Words
-
-A = TypeVar("A")
-S = TypeVar("S")
 
 _DIGITS = "0123456789"
 _APART = str.maketrans("[]|", "   ")
@@ -100,7 +97,7 @@ class _Line:
         return Pattern(self.text, kinds, defaults, self._of.words, self._of.SECOND)
 
 
-class Grammar(Generic[S, A]):
+class Grammar(Notation[S, A]):
     """The lines of a game.
 
     - Each of `actions` with a `LINE` has one line, with `LINES` several; `lines` are others, which are tried first.
@@ -137,7 +134,8 @@ class Grammar(Generic[S, A]):
         self._no_tail, self._goes_on = self.TAIL(), self.TAIL is not Tail
         self._no_seat = None if self.TEAM else 0
         self.words: Words = {**self.WORDS, **{word: (other,) for word, other in self.SECOND.items()}}
-        self._structs = (*lines, *actions)
+        self._typed = tuple(lines)
+        self._structs = (*self._typed, *actions)
         texts = (
             text for struct in self._structs for text in _lines_of(struct) if not (self.VERBS_ARE_NAMES and _player_of(text))
         )
@@ -152,10 +150,6 @@ class Grammar(Generic[S, A]):
     def lines(self) -> tuple[_Line, ...]:
         """The lines, in the order in which they are tried."""
         return tuple(_Line(struct, text, fixed, self) for struct in self._structs for text, fixed in _lines_of(struct).items())
-
-    @cached_property
-    def _more(self) -> tuple[_Line, ...]:
-        return tuple(line for line in self.lines if line.makes)
 
     @cached_property
     def _lines_of(self) -> Mapping[type[Any], Sequence[_Line]]:
@@ -316,8 +310,8 @@ class Grammar(Generic[S, A]):
             return special
         heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
         known = self._folded(word) in heads
-        words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
+        words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
         forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
         return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
 
@@ -335,8 +329,8 @@ class Grammar(Generic[S, A]):
         """Return the line that reads back as the actions of one ply, played in the state `before`."""
         context, whole = self.context(before, labels), tuple(actions)
         one: Any = whole[0]
-        for line in self._more:
-            if (typed := line.kind.of(whole, context)) is not None:
+        for struct in self._typed:
+            if (typed := struct.of(whole, context)) is not None:
                 one, tail = typed, self._no_tail
                 break
         else:
@@ -350,10 +344,6 @@ class Grammar(Generic[S, A]):
         if not line.of_player:
             return text
         return f"{self.TEAM if seat is None else labels[seat]} {text}"
-
-    def implied(self, state: State, turn: Turn) -> int | None:
-        """Return the seat that a part without a player means: the only one that must act, else None."""
-        return defaults.implied(state, turn)
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
@@ -388,7 +378,7 @@ class Grammar(Generic[S, A]):
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         from spooklog.domain.grammar.shape import Place
 
-        known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
+        known, context = dict[tuple[bool, str], type[Any]](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
                 yield f"{line.kind.__name__}: '{line.text}': there is no field '{name}'"
@@ -405,12 +395,9 @@ class Grammar(Generic[S, A]):
             if line.head.startswith("#") and not (isinstance(first, Place) and isinstance(first.kind, Whole)):
                 yield f"{line.kind.__name__}: '{line.text}': what stands before {line.head[1:]} is no whole number"
             shown = (line.of_player, pattern.shown(context))
-            other = known.setdefault(shown, line.kind.__name__)
-            if other != line.kind.__name__ and not line.makes and not self._line_of_name(other).makes:
-                yield f"{other} and {line.kind.__name__} have one pattern: '{shown[1]}'"
-
-    def _line_of_name(self, name: str) -> _Line:
-        return next(line for line in self.lines if line.kind.__name__ == name)
+            other = known.setdefault(shown, line.kind)
+            if other is not line.kind and not {other, line.kind} & {*self._typed}:
+                yield f"{other.__name__} and {line.kind.__name__} have one pattern: '{shown[1]}'"
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:
@@ -420,7 +407,7 @@ def _either(misfits: Sequence[Misfit], text: str) -> str:
         return asked
     if not all(signs):
         return f"'{text}' cannot be read"
-    either = " or ".join(filter(None, (", ".join(signs[:-1]), signs[-1])))
+    either = listed(signs, "or")
     return f"'{token}' is not {either}" if token else f"{either}?"
 
 

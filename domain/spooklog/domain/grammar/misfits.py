@@ -90,7 +90,9 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
         sign = place.sign
     lines = [behind]
     if sign == place.sign and place in (rest[0], *(rest[0].nodes[:2] if isinstance(rest[0], Group) else ())):
-        lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one != place.sign]
+        # a word for no items stands alone, not behind other items
+        others = (place.sign, *(place.kind.none if inside and isinstance(place.kind, Several) else ()))
+        lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one not in others]
     return _wrong(place, sign, token), lines
 
 

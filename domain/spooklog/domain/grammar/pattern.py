@@ -9,8 +9,6 @@ from typing import Any
 from spooklog.domain.grammar.joined import Variants
 from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, defaults_of, joined, kinds_of, merged
 from spooklog.domain.grammar.shape import (
-    NO_TRANSLATION,
-    NO_WORDS,
     Group,
     Node,
     Place,
@@ -35,8 +33,8 @@ class Pattern(Shape):
         text: str,
         kinds: Mapping[str, Kind[Any]],
         defaults: Mapping[str, Any],
-        words: Words = NO_WORDS,
-        second: Translation = NO_TRANSLATION,
+        words: Words,
+        second: Translation,
     ) -> None:
         super().__init__(text, kinds, words, second)
         self.kinds = kinds

@@ -39,13 +39,8 @@ _LOOSE = ":/,"
 _WORDS_OF_TEXT = re.compile(r"(?<=\w)(?= \w)")
 _PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
 
-NO_WORDS: Words = {}
-"""Nothing is typed in place of other words."""
-
 Translation = Mapping[str, str]
 """Words of patterns in the second language of a game."""
-
-NO_TRANSLATION: Translation = {}
 
 _ACCENTS = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
 _WITHOUT_ACCENTS = str.maketrans({accent: letter for letter, accents in _ACCENTS.items() for accent in accents})
@@ -64,9 +59,7 @@ class Shape:
     Raises TypeError for a text that is no pattern, and for a place without a kind.
     """
 
-    def __init__(
-        self, text: str, kinds: Mapping[str, Kind[Any]], words: Words = NO_WORDS, second: Translation = NO_TRANSLATION
-    ) -> None:
+    def __init__(self, text: str, kinds: Mapping[str, Kind[Any]], words: Words, second: Translation) -> None:
         line, _, marks = text.partition("|")
         self.text, self.words, self.second = text, words, second
         self.nodes = parsed(line.rstrip(), kinds)

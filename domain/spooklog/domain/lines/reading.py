@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.labels import Labels, listed
 
 MAX_WORD = 300
 """The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
@@ -71,7 +71,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
             legal.append(one.actions)
     if len(legal) > 1:
         lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
-        either = _either([f"'{line}'" for line in lines])
+        either = listed([f"'{line}'" for line in lines], "or")
         raise Ambiguous(f"this could be {either}: type the name", input=text, expected=lines)
     if legal:
         return legal[0]
@@ -94,14 +94,19 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         turn = ruleset.rules.turn(state)
         seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(labels)]
         lines = {seat: _with_player(text, labels[seat]) for seat in dict.fromkeys(seats or range(1, len(labels) + 1))}
-        found = {seat: _reading(ruleset, line, state, labels) for seat, line in lines.items()}
+        seen = ruleset.knowledge.seen_by(state, "public")  # a refusal must not tell who holds a card
+        found = {seat: _reading(ruleset, line, seen, labels) for seat, line in lines.items()}
         able = [seat for seat, one in found.items() if one.legal]
         nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
         if not able and not (nameless and any(one.actions for one in found.values())):
             raise
         able = able or [seat for seat, one in found.items() if one.actions]
-        words = f"{_either([labels[seat] for seat in able])} may act: type the name"
+        words = f"{listed([labels[seat] for seat in able], 'or')} may act: type the name"
         raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
+
+
+_Read = Callable[[AnyRuleset, str, Any, Labels], tuple[Action, ...]]
+"""Reads a part into actions. Raises SpooklogError."""
 
 
 class _Reading(NamedTuple):
@@ -124,12 +129,6 @@ class _Reading(NamedTuple):
         if self.problem and not self.actions:
             raise self.problem
         return self.actions
-
-
-class _Read(Protocol):
-    """Reads a part into actions. Raises SpooklogError."""
-
-    def __call__(self, ruleset: AnyRuleset, text: str, state: Any, labels: Labels, /) -> tuple[Action, ...]: ...
 
 
 def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
@@ -183,8 +182,3 @@ def _is_no_name(text: str, head: str) -> bool:
 def _with_player(text: str, label: str) -> str:
     text = text.strip()
     return f"{label}{text}" if text.startswith(":") else f"{label} {text}"
-
-
-def _either(names: Sequence[str]) -> str:
-    """Return names to choose from: `anna, bert or cora`."""
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
