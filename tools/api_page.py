@@ -130,20 +130,20 @@ def _described(name: str, thing: Any) -> Iterator[str]:
 def _errors() -> Iterator[str]:
     """Yield the base class of errors, and a table of the others."""
     yield f"`SpooklogError`: {inspect.getdoc(SpooklogError)}\n"
-    yield "| error | raised where | `kind` | `exit_code` |"
-    yield "|---|---|---|---:|"
+    rows = ["| error | what it says | `kind` | `exit_code` |", "|---|---|---|---:|"]
     for kind in SpooklogError.__subclasses__():
         if kind.__name__ in spooklog.__all__:
             first = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
-            yield f"| `{kind.__name__}` | {first} | `{kind.kind}` | {kind.exit_code} |"
-    yield ""
+            rows.append(f"| `{kind.__name__}` | {first} | `{kind.kind}` | {kind.exit_code} |")
+    yield "\n".join([*rows, ""])
 
 
 def _values() -> Iterator[str]:
     for kind in RETURNED:
         yield f"### {kind.__name__}\n"
         yield f"{inspect.getdoc(kind)}\n"
-        yield _code("\n".join(value.signature.partition(".")[2] for value in _values_of(kind)))
+        fields = "\n".join(value.signature.partition(".")[2] for value in _values_of(kind))
+        yield _code(fields.replace("'", '"'))  # as the formatter has it
 
 
 def _values_of(kind: type) -> Iterator[Member]:

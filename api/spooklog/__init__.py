@@ -131,4 +131,4 @@ if not TYPE_CHECKING:  # a type checker knows the names, and any other one is an
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

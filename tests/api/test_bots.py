@@ -60,7 +60,7 @@ def test_a_bot_plays_against_those_that_spooklog_knows() -> None:
     assert found["highest"].wins + found["random"].wins >= 6
     assert found.rows()[0]["bot"] == "highest"
     assert repr(found).startswith("<Tournament of spooks/2, seed 1: highest won ")
-    with pytest.raises(KeyError):
+    with pytest.raises(spooklog.NotFound, match="no bot 'shedder' played"):
         found["shedder"]
 
 

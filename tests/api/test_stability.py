@@ -14,32 +14,12 @@ from tools.api_page import RETURNED, SECTIONS, api_page, signatures
 HERE = Path(__file__).parent
 TYPE = re.compile(r"\b[A-Z]\w+")
 NO_TEXTS = re.compile(r"'[^']*'")
-KNOWN = {
-    *(
-        "Any",
-        "Callable",
-        "False",
-        "Literal",
-        "Mapping",
-        "MutableSequence",
-        "None",
-        "NotRequired",
-        "Path",
-        "PathLike",
-        "Sequence",
-        "True",
-    ),
-    "UnsetType",  # of msgspec
-    *("Game", "Labels", "Refusal", "SpooklogError"),
-    *(
-        "InnerStore",
-        "ListedColumn",
-        "PlyChange",
-        "RosterAnswer",
-        "SeriesFlagAnswer",
-        "TeamAnswer",
-    ),  # their docstrings say what is in them
-}
+OF_PYTHON = "Any Callable False Literal Mapping MutableSequence None NotRequired Path PathLike Sequence True"
+OF_OURS = (
+    *("Game", "Labels", "LogGame", "Refusal", "SpooklogError", "UnsetType"),
+    *("InnerStore", "ListedColumn", "PlyChange", "RosterAnswer", "SeriesFlagAnswer", "TeamAnswer"),
+)
+KNOWN = {*OF_PYTHON.split(), *OF_OURS}
 """Types of Python, and those whose fields no program needs to know by name."""
 
 

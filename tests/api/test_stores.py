@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from tests.servers import server_or_skip
 
 import spooklog
 
@@ -21,6 +22,22 @@ def test_a_store_lasts_at_its_path(tmp_path: Path) -> None:
         assert repr(store) == f"<Store {place}>"
     with spooklog.open(str(place)) as store:
         assert store.game("evening").lines == ["ann 3"]
+
+
+def test_a_store_is_made_in_a_database_of_a_server() -> None:
+    with server_or_skip().database(empty=True) as url:
+        with spooklog.open(url) as store:
+            store.new("tally", ["ann", "ben"], name="evening").play("ann 3")
+            assert [row["game"] for row in store.games()] == ["evening"]
+            assert repr(store).startswith("<Store postgresql://")
+        with spooklog.open(url) as store:
+            assert store.game("evening").lines == ["ann 3"]
+
+
+def test_no_password_shows_in_what_a_store_says_of_itself() -> None:
+    with pytest.raises(spooklog.Unavailable) as refused:
+        spooklog.open("postgresql://anna:secret@127.0.0.1:1/games")
+    assert "secret" not in f"{refused.value} {refused.value.input} {refused.value.expected}"
 
 
 def test_a_store_that_was_closed_refuses_in_words_and_closes_again(tmp_path: Path) -> None:
@@ -147,6 +164,7 @@ def test_a_series_comes_back_from_its_sheet() -> None:
 
 
 MISUSED = {
+    "spooklog.Store('games.db')": "a store is opened, not made",
     'store.new("spooks", "anna bert")': "players are a list of names",
     'store.new("spooks", 3)': "players are a list of names",
     'store.new("spooks", ["anna", 2])': "a player is a text",

@@ -30,7 +30,7 @@ PLAYERS = ("anna", "bert", "cora", "dave")
 @pytest.fixture
 def book(monkeypatch: pytest.MonkeyPatch) -> Logbook:
     """Counting to ten: anna said 1, bert 2 and 3 in one line, anna 4."""
-    monkeypatch.setattr("spooklog.domain.log.folding.stored_ruleset", lambda _: COUNTING)
+    monkeypatch.setattr("spooklog.domain.log.folding.stored_ruleset", lambda _name, _package: COUNTING)
     book = Logbook(COUNTING, Setup(seats=2, options={"target": 10}), Labels(("anna", "bert")))
     for line in ("anna 1", "bert 2 3", "anna 4"):
         book.play(line)

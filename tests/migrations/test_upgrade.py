@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from tests.forking import Forked, ended
 
 from spooklog.domain.values.errors import Unavailable
-from spooklog.migrations.upgrade import create_if_missing, newest_revision, upgrade
+from spooklog.migrations.upgrade import alembic_config, create_if_missing, upgrade
 from spooklog.store.database import schema
 from spooklog.store.database.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import open_store
@@ -38,7 +39,7 @@ def change(path: Path, statement: str) -> None:
 
 
 def test_the_store_asks_for_the_newest_revision() -> None:
-    assert newest_revision() == SCHEMA
+    assert ScriptDirectory.from_config(alembic_config()).get_current_head() == SCHEMA
 
 
 def test_revisions_are_numbered_without_a_gap() -> None:

@@ -24,7 +24,7 @@ def test_every_source_root_of_the_repository_is_a_known_folder() -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_source_folder_holds_only_its_own_portion_of_the_package(room: str) -> None:
-    files = {"__init__.py", "__main__.py"} if room == "api" else set()  # one portion makes it a package
+    files = {"__init__.py", "__main__.py", "py.typed"} if room == "api" else set()  # one portion makes it a package
     assert {path.name for path in (ROOT / room / "spooklog").iterdir()} - {"__pycache__"} == {room, *files}
 
 

@@ -44,7 +44,7 @@ def test_beside_python_the_wheel_contains_only_the_manual_page(wheel: Path) -> N
 
 def test_the_wheel_contains_the_top_level_name_spooklog_alone(names: set[str]) -> None:
     assert {name.split("/")[0] for name in names} == {"spooklog"}
-    assert {"spooklog/__init__.py", "spooklog/__main__.py"} <= names
+    assert {"spooklog/__init__.py", "spooklog/__main__.py", "spooklog/py.typed"} <= names
 
 
 def test_the_example_of_the_package_holds_in_an_unpacked_wheel(wheel: Path, tmp_path: Path) -> None:

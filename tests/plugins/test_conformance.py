@@ -16,7 +16,7 @@ from tests.rulesets.nightwatch.state import Watch
 
 from spooklog.domain.contract.conformance import check_later_parts, check_ruleset
 from spooklog.domain.contract.meta import API, Meta
-from spooklog.domain.contract.plugins import BadPlugin
+from spooklog.domain.contract.plugins import BadPlugin, in_words
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
 
@@ -85,6 +85,12 @@ def test_a_ruleset_of_another_contract_is_outdated_and_the_remedy_says_which_sid
     problem = refused(with_meta(api=api, title=None))
     assert (problem.state, problem.wanted) == ("outdated", wanted)
     assert f"contract {api}" in problem.reason
+
+
+def test_the_words_for_an_exception_name_no_path_of_the_machine() -> None:
+    problem = ImportError("cannot import name 'Meta' from 'other' (/home/anna/site-packages/other.py)")
+    assert in_words(problem) == "ImportError: cannot import name 'Meta' from 'other'"
+    assert in_words(ValueError("\n")) == "ValueError"
 
 
 def test_a_part_that_is_used_later_is_checked_when_it_is_asked_for() -> None:

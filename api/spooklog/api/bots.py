@@ -14,7 +14,7 @@ from spooklog.domain.values.errors import SpooklogError, Usage
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Bot as StateBot
-    from spooklog.domain.log.game import Game
+    from spooklog.domain.log.game import Game as LogGame
     from spooklog.domain.values.chance import Rng
     from spooklog.domain.values.labels import Labels
 
@@ -38,7 +38,7 @@ class Bot(ABC):
         tournament with their refusal.
         """
 
-    def seated(self, labels: Labels, game: Callable[[], Game], /) -> StateBot:
+    def seated(self, labels: Labels, game: Callable[[], LogGame], /) -> StateBot:
         """Return the bot for one game; spooklog calls this at its start."""
         return _Seated(self, labels, game)
 
@@ -54,7 +54,7 @@ def name_of(bot: Any) -> str:
 class _Seated:
     """A bot in one game, as the loop that plays games calls it."""
 
-    def __init__(self, bot: Bot, labels: Labels, game: Callable[[], Game]) -> None:
+    def __init__(self, bot: Bot, labels: Labels, game: Callable[[], LogGame]) -> None:
         self._bot, self._labels, self._game = bot, labels, game
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:  # noqa: ARG002  (the moment has its own)

@@ -14,13 +14,13 @@ from spooklog.api.given import text
 from spooklog.domain.values.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.store.index.people import recorder_name
+from spooklog.store.store import Store as InnerStore
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.api.series import Series
     from spooklog.projections.lists.games import ListedGame
-    from spooklog.store.store import Store as InnerStore
 
 _MOST = 100_000
 """Games that a list reads at most."""
@@ -49,6 +49,8 @@ class Store(AbstractContextManager["Store"]):
 
     def __init__(self, inner: InnerStore, by: str | None = None) -> None:
         """Programs get stores from `spooklog.open`: this is for spooklog itself."""
+        if not isinstance(inner, InnerStore):
+            raise Usage("a store is opened, not made", expected=("spooklog.open(…)",))
         self._inner, self._by, self._closed = inner, by, False
 
     # -- games ---------------------------------------------------------------------------------------------------------------

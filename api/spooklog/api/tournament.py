@@ -13,7 +13,7 @@ from spooklog.api.given import number, text
 from spooklog.api.options import option_texts
 from spooklog.domain.contract.bots import find_bot
 from spooklog.domain.contract.registry import typed_revision, typed_ruleset
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.replays.simulation import RECORDER, Simulation, Tally, seated, seats_with, simulate, tallies
 
@@ -36,10 +36,11 @@ class Tournament(msgspec.Struct, frozen=True):
     games: tuple[str, ...]
 
     def __getitem__(self, bot: str) -> Tally:
+        """Return the results of a bot. Raises NotFound for one that did not play."""
         for tally in self.tallies:
             if tally.bot == bot:
                 return tally
-        raise KeyError(bot)
+        raise NotFound(f"no bot '{bot}' played", input=str(bot), expected=tuple(one.bot for one in self.tallies))
 
     def __iter__(self) -> Iterator[Tally]:
         return iter(self.tallies)

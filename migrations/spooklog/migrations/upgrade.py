@@ -11,7 +11,6 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from spooklog.domain.values.errors import Corrupt, Unavailable
@@ -100,11 +99,6 @@ def alembic_config() -> Config:
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")  # Alembic warns where it is missing
     return config
-
-
-def newest_revision() -> str | None:
-    """Return the revision that the scripts in `versions/` lead to."""
-    return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def _make_place(path: Path) -> None:

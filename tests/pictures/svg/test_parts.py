@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import content, group, tag
-from spooklog.pictures.svg.parts import Part, flow, in_columns, in_lines, tappable, untapped
+from spooklog.pictures.svg.parts import Part, flow, in_columns, in_lines, tap, untapped
 
 
 def test_things_stand_side_by_side_until_a_line_is_full() -> None:
@@ -38,11 +39,28 @@ def test_each_part_goes_into_the_shortest_column() -> None:
 def test_a_picture_carries_the_word_on_its_outermost_element() -> None:
     for word in ("1S", '"><script>', "a&b", "x > y"):
         for picture in (group(tag("rect", x=1), transform="scale(2)"), tag("rect", x=1)):
-            drawn = ElementTree.fromstring(tappable(word, picture))
+            drawn = ElementTree.fromstring(tap(word, picture))
             assert drawn.attrib.pop("data-word") == word
-            assert untapped(tappable(word, picture)) == picture
-    assert tappable("", "<g/>") == "<g/>"
-    assert tappable("1S", "") == ""
+            assert untapped(tap(word, picture)) == picture
+    assert tap("", "<g/>") == "<g/>"
+    assert tap("1S", "") == ""
+
+
+def test_several_parts_carry_the_word_as_a_group_and_ground_lies_under_them() -> None:
+    one, other = tag("rect", x=1), tag("rect", x=2)
+    assert tap("1S", one, other) == group(one, other, data_word="1S")
+    ground = ElementTree.fromstring(tap("1S", one, ground=Box.spanning(1, 2, 31, 12)))
+    assert ground.attrib == {"data-word": "1S"}
+    assert ground[0].attrib | {"x": "1", "y": "2", "width": "30", "height": "10"} == ground[0].attrib
+    assert ground[1].attrib == {"x": "1"}
+
+
+def test_a_word_that_no_line_can_hold_is_left_out() -> None:
+    part = tag("rect", x=1)
+    for word in ("", "\x00", "a  b", " a", "a\nb"):
+        assert tap(word, part) == part
+        assert tap(word, part, part) == group(part, part)
+        assert tap(word, part, ground=Box.spanning(0, 0, 9, 9)) == group(part)
 
 
 def test_only_words_to_tap_are_taken_away() -> None:

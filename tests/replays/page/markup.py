@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import zlib
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from typing import Any
 
-from spooklog.replays.page.packing import read_packed, unpacked
+from spooklog.replays.page.packing import Item
 
 VOID = ("br", "input", "meta")
 LINE, WIDE, BESIDE, FOCUS, NARROW = range(5)
@@ -52,6 +56,20 @@ class Parts(HTMLParser):
     def text(self) -> str:
         """All words of the page."""
         return " ".join(" ".join(self.words).split())
+
+
+def read_packed(text: str) -> tuple[list[Item], Any]:
+    """The pool and the places of a text that `write_packed` wrote; each item is made of items before it."""
+    pool, places = json.loads(zlib.decompress(base64.b64decode(text, validate=True)))
+    for number, item in enumerate(pool):
+        assert isinstance(item, str) or all(isinstance(part, str) or 0 <= part < number for part in item)
+    return pool, places
+
+
+def unpacked(pool: Sequence[Item], number: int) -> str:
+    """The document of an item."""
+    item = pool[number]
+    return item if isinstance(item, str) else "".join(part if isinstance(part, str) else unpacked(pool, part) for part in item)
 
 
 def moments_of(page: str) -> tuple[list[Any], list[Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.store.series_kit import opening
 
 from spooklog.domain.contract.ruleset import Setup
 from spooklog.replays.stores.content import contents
-from spooklog.replays.stores.importing import import_store
+from spooklog.replays.stores.importing import StoreImport
 from spooklog.replays.stores.report import StoreReport
 from spooklog.replays.stores.writer import store_lines
 from spooklog.store.checks.database import check_database
@@ -57,6 +57,14 @@ def begun(store: Store, *players: str, name: str | None = None, by: str = "Scrib
 def lines(store: Store) -> list[bytes]:
     """The file of a store."""
     return list(store_lines(store))
+
+
+def import_store(store: Store, source: Iterable[bytes], *, by: str, branches: bool = False, dry_run: bool = False) -> StoreReport:
+    """Import a whole store from its lines and return what was done."""
+    done = StoreImport(store, source, by=by, branches=branches, dry_run=dry_run)
+    for _ in done.steps():
+        pass
+    return done.report
 
 
 def sync(source: Store, target: Store, *, branches: bool = False, dry_run: bool = False) -> StoreReport:

@@ -8,11 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.replays.stores.kit import begun, device, heads
+from tests.replays.stores.kit import begun, device, heads, import_store
 
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
-from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.other_store import other_store
 from spooklog.replays.stores.report import StoreReport
 from spooklog.replays.stores.writer import store_lines

@@ -10,7 +10,7 @@ from itertools import chain, repeat
 from typing import Any
 
 import pytest
-from tests.replays.stores.kit import begun, faults, heads, lines, opening, sync
+from tests.replays.stores.kit import begun, faults, heads, import_store, lines, opening, sync
 from tests.store.test_wordlists import OPENING
 from tests.store.test_wordlists import start as words_start
 
@@ -23,7 +23,7 @@ from spooklog.replays.files.lines import BEGINNING as LOG
 from spooklog.replays.files.lines import MAX_LINE
 from spooklog.replays.stores import importing, reader
 from spooklog.replays.stores.format import EndLine, EndValues, encode_line
-from spooklog.replays.stores.importing import StoreImport, import_store
+from spooklog.replays.stores.importing import StoreImport
 from spooklog.replays.stores.left_out import find_left_out
 from spooklog.replays.stores.packing import is_store_file, unpacked, write_packed
 from spooklog.replays.stores.reader import Section, StoreReader

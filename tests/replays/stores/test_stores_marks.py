@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
-from tests.replays.stores.kit import begun, device, faults, heads, lines, names, opening, start, sync
+from tests.replays.stores.kit import begun, device, faults, heads, import_store, lines, names, opening, start, sync
 from tests.replays.stores.test_store_files import ended
 
 from spooklog.domain.formats.result import Reported
@@ -18,7 +18,6 @@ from spooklog.domain.series.commands import RecordResult, RemoveGame
 from spooklog.replays.files.newcomers import Renamed
 from spooklog.replays.files.reader import read_replay
 from spooklog.replays.stores.copies import new_copy
-from spooklog.replays.stores.importing import import_store
 from spooklog.replays.stores.report import Merged
 from spooklog.store.changes.archiving import archive, reasons, unarchive
 from spooklog.store.changes.merging import merge, split

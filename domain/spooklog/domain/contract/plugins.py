@@ -130,8 +130,8 @@ def _imported(point: EntryPoint) -> Any:
 
 
 def in_words(problem: BaseException) -> str:
-    """Return an exception of another package's code on one line."""
-    text = " ".join(str(problem).split())
+    """Return an exception of another package's code on one line, without paths: visitors of a page may read it."""
+    text = re.sub(r" ?\([^()]*[/\\][^()]*\)", "", " ".join(str(problem).split()))
     return f"{type(problem).__name__}: {text}"[:_LONGEST] if text else type(problem).__name__
 
 

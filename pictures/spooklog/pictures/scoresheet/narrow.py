@@ -15,7 +15,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words, wrap
 from spooklog.pictures.svg.markup import group, tag
-from spooklog.pictures.svg.parts import flow, target
+from spooklog.pictures.svg.parts import flow, tap
 
 MEASURES = Measures(
     figure=14.5,
@@ -103,5 +103,5 @@ def _keys(keys: tuple[str, ...], top: float, room: float) -> tuple[str, float]:
     for key, text, wide, (left, line) in zip(keys, texts, widths, flow(widths, room - 2 * _EDGE, 8.0), strict=True):
         box = Box.spanning(_EDGE + left, top + (_KEY + 8) * line, _EDGE + left + wide, top + (_KEY + 8) * line + _KEY)
         note = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, rx=3, fill=paper.BAND)
-        parts.append(target(key, box, note, words(text, box.x, box.y + 5, _LEAD, paper.GRAPHITE, anchor="middle")))
+        parts.append(tap(key, note, words(text, box.x, box.y + 5, _LEAD, paper.GRAPHITE, anchor="middle"), ground=box))
     return group(*parts), top + (_KEY + 8) * (line + 1)

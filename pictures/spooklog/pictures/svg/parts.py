@@ -108,43 +108,30 @@ def line_count(placed: Sequence[tuple[float, int]]) -> int:
 # -- what people tap ---------------------------------------------------------------------------------------------------------
 
 
-def typed(word: str, *children: str) -> str:
-    """Return things that stand for a word as it is typed."""
-    return group(*children, data_word=clean(word) or None)
+def tap(word: str, *parts: str, ground: Box | None = None) -> str:
+    """Return what stands for a word of a line, for pages where people tap it: a single part itself, several as a group.
+
+    With `ground` they are a group, and a tap anywhere in that box counts. A word that no line can hold is left out: an empty
+    one, or one that XML cannot hold.
+    """
+    known = word if clean(word) == word == " ".join(word.split()) else ""
+    if ground is None and len(parts) == 1:
+        start, end, rest = parts[0].partition(">")
+        closed = "/" if start.endswith("/") else ""
+        return f'{start.removesuffix("/")} data-word="{escape(known)}"{closed}{end}{rest}' if known and end else parts[0]
+    # drawn, but not seen: what is not drawn cannot be tapped
+    shape = {"x": ground.left, "y": ground.top, "width": ground.width, "height": ground.height} if ground and known else {}
+    return group(tag("rect", **shape, fill="#000", fill_opacity=0) if shape else "", *parts, data_word=known or None)
 
 
-def tappable(word: str, picture: str) -> str:
-    """Return a picture whose outermost element stands for a word as it is typed."""
-    start, end, rest = picture.partition(">")
-    closed = "/" if start.endswith("/") else ""
-    typed = escape(clean(word))
-    return f'{start.removesuffix("/")} data-word="{typed}"{closed}{end}{rest}' if typed and end else picture
+def finger(x: float, y: float, room: float = FINGER, scale: float = 1) -> Box:
+    """Return ground for a finger around a point; `room` is how wide it may be, `scale` how large all is drawn later."""
+    return Box(x, y, min(room, FINGER / scale), FINGER / scale)
 
 
 def untapped(markup: str) -> str:
     """Return markup without the words of what can be tapped; texts and attributes hold no `<` or `>`, so that none changes."""
     return _WORD.sub("", markup)
-
-
-def target(word: str, box: Box, *children: str) -> str:
-    """Return things that stand for a word of a line; a tap anywhere in the box counts.
-
-    A word that no line can hold is drawn without: an empty one, or one that XML cannot hold.
-    """
-    if not word or " ".join(word.split()) != word or clean(word) != word:
-        return group(*children)
-    # drawn, but not seen: what is not drawn cannot be tapped
-    ground = tag("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill="#000", fill_opacity=0)
-    return group(ground, *children, data_word=word)
-
-
-def for_finger(word: str, x: float, y: float, picture: str, *, room: float = FINGER, scale: float = 1, taps: bool) -> str:
-    """Return a small picture that stands for a word, and where pages let people tap it, ground for a finger around a point.
-
-    `room` is how wide that ground may be, `scale` how large all is drawn later.
-    """
-    ground = Box(x, y, min(room, FINGER / scale), FINGER / scale)
-    return target(word, ground, picture) if taps else tappable(word, picture)
 
 
 def touch(x: float, y: float, width: float, height: float, title: str, word: str = "") -> str:

@@ -11,7 +11,6 @@ document of thousands without making the others: `[pool, places]`, where `places
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 from collections.abc import Iterator, Sequence
@@ -19,13 +18,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from spooklog.domain.values.codec import Codec
-
 Item: TypeAlias = str | list[str | int]
 """An item of the pool; the numbers are those of items before it."""
-
-MAX_UNPACKED = 512 * 2**20
-"""Bytes of JSON at most: a game of 2,000 plies has 20 MB."""
 
 _RUN = 16
 """Children of an element that make a node together: a list that grows at its end then shares all but its last runs."""
@@ -120,31 +114,6 @@ def _item(parts: list[str | int]) -> Item:
     return parts[0] if len(parts) == 1 and isinstance(parts[0], str) else parts
 
 
-_PACKED = Codec(tuple[list[str | list[str | int]], Any])
-
-
 def write_packed(pool: Sequence[Item], places: Any) -> str:
     """Return a pool, and what the caller knows its items by, as text in base64."""
     return base64.b64encode(zlib.compress(msgspec.json.encode([pool, places]), _LEVEL)).decode()
-
-
-def read_packed(text: str) -> tuple[list[Item], Any]:
-    """Return the pool and the places of a text that `write_packed` wrote. Raises ValueError for any other text."""
-    try:
-        unpacker = zlib.decompressobj()
-        data = unpacker.decompress(base64.b64decode(text, validate=True), MAX_UNPACKED)
-        if not unpacker.eof:
-            raise ValueError("it is cut off, or longer than a page may be")
-        pool, places = _PACKED.decode(data)
-    except (binascii.Error, zlib.error) as problem:
-        raise ValueError(f"it is not packed: {problem}") from None
-    for number, item in enumerate(pool):
-        if not isinstance(item, str) and not all(isinstance(part, str) or 0 <= part < number for part in item):
-            raise ValueError(f"item {number} names an item that is not before it")
-    return pool, places
-
-
-def unpacked(pool: Sequence[Item], number: int) -> str:
-    """Return the document of an item."""
-    item = pool[number]
-    return item if isinstance(item, str) else "".join(part if isinstance(part, str) else unpacked(pool, part) for part in item)

@@ -248,11 +248,3 @@ class StoreImport:
             here = self._store.streams.several([game for game in games if game not in listed])
             if here:
                 self.report.loose[series] = sorted(stream.name for stream in here)
-
-
-def import_store(store: Store, source: Iterable[bytes], *, by: str, branches: bool = False, dry_run: bool = False) -> StoreReport:
-    """Import a whole store from its lines and return what was done; `StoreImport` says more."""
-    done = StoreImport(store, source, by=by, branches=branches, dry_run=dry_run)
-    for _ in done.steps():
-        pass
-    return done.report

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.contract.agenda import next_due
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import Box
 from spooklog.domain.rulesets.halloween.options import Lang, Options
@@ -230,7 +231,7 @@ class State(BaseState, frozen=True, kw_only=True):
     @property
     def due(self) -> Due | None:
         """What is due now."""
-        return self.agenda[0] if self.agenda else None
+        return next_due(self.agenda)
 
     def player(self, seat: int) -> Player:
         """Return what a player has."""

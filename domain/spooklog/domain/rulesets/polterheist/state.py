@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from spooklog.domain.contract.actions import State as BaseState
+from spooklog.domain.contract.agenda import next_due
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import Box
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
@@ -226,7 +227,7 @@ class State(BaseState, frozen=True, kw_only=True):
     @property
     def due(self) -> Due | None:
         """What is due now."""
-        return self.agenda[0] if self.agenda else None
+        return next_due(self.agenda)
 
     def is_in(self, seat: int) -> bool:
         """Return whether a player is in the house."""

@@ -22,7 +22,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import tap
 
 _PAD = 12.0
 _COUNT, _NEAR = 1.1, 0.6
@@ -42,7 +42,7 @@ def dice_picture(roll: Dice, box: Box) -> str:
     total = width(f"= {roll.score}", 19, bold=True) if roll.score else 0
     beside = bool(roll.score) and step * count + total <= room
     dice = [
-        tappable(die.face, die_picture(die, left + size / 2 + 2 + step * place, box.top + 50, size))
+        tap(die.face, die_picture(die, left + size / 2 + 2 + step * place, box.top + 50, size))
         for place, die in enumerate(roll.dice)
     ]
     score = f"= {roll.score}" if beside else ""
@@ -123,9 +123,7 @@ def purses_picture(purses: Purses, area: Box) -> Iterator[str]:
         top = area.top + step * (place % rows)
         left = area.left + across * (place // rows)
         gap = min(7.0, step * 0.12)
-        yield tappable(
-            purse.name, _purse(purse, Box.spanning(left, top, left + across - (4 if columns > 1 else 0), top + step - gap))
-        )
+        yield tap(purse.name, _purse(purse, Box.spanning(left, top, left + across - (4 if columns > 1 else 0), top + step - gap)))
 
 
 def _purse(purse: Purse, box: Box) -> str:

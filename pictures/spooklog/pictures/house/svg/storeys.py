@@ -14,7 +14,7 @@ from spooklog.pictures.house.art.street import fence, pumpkin, sign
 from spooklog.pictures.house.svg.roof import roof_picture
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import tap
 
 WIDTH = 452.0
 """The walls, without the eaves."""
@@ -154,7 +154,7 @@ def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterat
     left = free.x - step * (len(pawns) - 1) / 2
     places = [(pawn, left + place * step) for place, pawn in enumerate(pawns)]
     for pawn, x in sorted(places, key=lambda placed: placed[0].active):
-        yield tappable(pawn.name, pawn_picture(pawn, look, x, free.bottom - 5, scale))
+        yield tap(pawn.name, pawn_picture(pawn, look, x, free.bottom - 5, scale))
 
 
 def _gate(floor: Floor, box: Box, look: Look) -> str:

@@ -12,7 +12,7 @@ from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, words
 from spooklog.pictures.svg.markup import group, moved, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import tap
 
 _MOST, _CELLS = 6, 24
 """Cards side by side at most; the width of a floor of them in spaces."""
@@ -47,7 +47,7 @@ def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -
     scale = min(across / (_WIDE + 6), down / (_HIGH + 6))
     return group(
         *(
-            tappable(
+            tap(
                 area.key,
                 moved(
                     box.left + across * (place % columns) + (across - _WIDE * scale) / 2,
@@ -103,7 +103,7 @@ def _spot(word: str, spot: Spot, x: float, y: float, look: Look, scale: float) -
         mark = plate(spot)
     else:
         mark = square(0, 0)
-    yield tappable(word, moved(x, y, mark, scale=scale))
+    yield tap(word, moved(x, y, mark, scale=scale))
     for place, walker in enumerate(spot.walkers):
         yield pawn(look, walker, x + 9 * place, y + 23, _PAWN * scale)
     if spot.treasure:

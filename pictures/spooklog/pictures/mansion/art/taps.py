@@ -8,7 +8,7 @@ from spooklog.domain.pictures.scene import Space, Storey, Wing
 from spooklog.pictures.mansion.survey import Survey, is_in
 from spooklog.pictures.mansion.wording import walker_in_words
 from spooklog.pictures.svg.markup import group
-from spooklog.pictures.svg.parts import touch, typed
+from spooklog.pictures.svg.parts import tap, touch
 
 _GROUNDS = {"up": "stairs up", "down": "stairs down", "camp": "camp", "exit": "exit", "dark": "face down"}
 
@@ -23,7 +23,7 @@ def spaces_picture(storey: Storey, cell: float) -> str:
     on_tiles = {(space.x, space.y) for space in storey.spaces if any(is_in((space.x, space.y), wing) for wing in storey.wings)}
     others = [space for space in storey.spaces if (space.x, space.y) not in on_tiles]
     return group(
-        *(typed(wing.key, *_spaces(survey, _inside(storey, wing), cell)) for wing in storey.wings),
+        *(tap(wing.key, group(*_spaces(survey, _inside(storey, wing), cell))) for wing in storey.wings),
         *_spaces(survey, others, cell),
     )
 
@@ -36,7 +36,7 @@ def _spaces(survey: Survey, spaces: list[Space], cell: float) -> Iterator[str]:
     for space in spaces:
         drawn = touch(space.x * cell, space.y * cell, cell, cell, _title(survey, space), space.word)
         for walker in survey.walkers.get((space.x, space.y), ()):
-            drawn = typed(walker.name, drawn)
+            drawn = tap(walker.name, group(drawn))
         yield drawn
 
 

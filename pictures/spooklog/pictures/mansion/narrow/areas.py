@@ -14,7 +14,7 @@ from spooklog.pictures.mansion.wording import area_in_words, spot_in_words
 from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import content, group, moved, tag
-from spooklog.pictures.svg.parts import Part, flow, line_count, touch, typed
+from spooklog.pictures.svg.parts import Part, flow, line_count, tap, touch
 
 _LEAST = 165.0
 """The least width of a column."""
@@ -58,7 +58,7 @@ def _card(area: Area, look: Look, wide: float, high: float) -> str:
     fill, line, ink = card_colours(area)
     shape = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": high - 1, "rx": 7.0}
     name = _name(area)
-    return typed(
+    return tap(
         area.key,
         tag("title", content(area_in_words(area))),
         tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6),
@@ -99,7 +99,7 @@ def _spot(area: Area, spot: Spot, look: Look) -> str:
     else:
         mark = square(middle, middle)
     frame = {"x": 0.5, "y": 0.5, "width": wide - 1, "height": TAP - 1, "rx": 14.0}
-    return typed(
+    return tap(
         f"{area.key}{spot.name}",
         tag("rect", **frame, fill=colours.HALL, fill_opacity=0.55) if standing else "",
         mark,

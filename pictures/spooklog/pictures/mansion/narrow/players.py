@@ -17,7 +17,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag
-from spooklog.pictures.svg.parts import Part, flow, line_count, touch, typed
+from spooklog.pictures.svg.parts import Part, flow, line_count, tap, touch
 
 _PAD = 8.0
 _HEAD, _LEAD = 36.0, 14.0
@@ -44,10 +44,10 @@ def player_block(one: Visitor, look: Look, wide: float, *, own: bool) -> Part:
     top = _HEAD - 2 if broad else _HEAD + 20
     pills, high = _pills(things(one), room if broad else wide - 2 * _PAD)
     bottom = top + _LEAD * len(place) + 2
-    body = typed(
+    body = tap(
         one.walker.name,
         pawn(look, one.walker, 21 if broad else 19, 20, 1.1, lit=False, least=LEGIBLE / 1.1),
-        *(_broad_head(one, wide) if broad else _slim_head(one, wide)),
+        *_broad_head(one, wide) if broad else _slim_head(one, wide),
         *(words(line, left, top + 10 + _LEAD * row, LEGIBLE, colours.QUIET, room=room + 1) for row, line in enumerate(place)),
         touch(0, 0, wide, max(bottom, TAP), visitor_in_words(one)),
         moved(left, bottom + 1, pills) if pills else "",
@@ -136,7 +136,7 @@ def _pills(pills: list[Pill], room: float) -> tuple[str, float]:
         ground = tag("rect", **shape, fill=one.fill)
         text = words(one.text, left + wide / 2, top + 18.3, _LETTERS, one.ink, anchor="middle", room=wide - 8)
         if one.word:
-            drawn.append(typed(one.word, ground, text, touch(left, top, wide, TAP, one.text)))
+            drawn.append(tap(one.word, ground, text, touch(left, top, wide, TAP, one.text)))
         else:
             drawn.append(ground + text)
     return group(*drawn), TAP * line_count(placed)

@@ -13,7 +13,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
-from spooklog.pictures.svg.parts import FINGER, in_lines, tappable, target
+from spooklog.pictures.svg.parts import FINGER, in_lines, tap
 
 _STRIP, _CARD = (684.0, 46.0), (420.0, 106.0)
 """A strip and a card in their own units."""
@@ -50,7 +50,7 @@ class Players:
         inside = self._strip(one, own, finger) if is_strip else self._card(one, own, finger)
         faint = 0.6 if one.status == "out" and not won else None
         frame = colours.panel(own, line=colour, thick=2.2 if one.active or won else 1)
-        return tappable(one.walker.name, moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale))
+        return tap(one.walker.name, moved(box.left, box.top, frame, group(*inside, opacity=faint), scale=scale))
 
     def _strip(self, one: Visitor, box: Box, finger: float) -> Iterator[str]:
         """Yield the name over the place, hearts, then all that the player has."""
@@ -90,9 +90,9 @@ def _pills(one: Visitor, box: Box, finger: float) -> Iterator[str]:
             wide = min(width(clean(text), size) + size, box.width)
             shape = {"x": x, "y": y - high / 2, "width": wide, "height": high, "rx": high / 4}
             if finger:
-                yield target(word, Box(x + wide / 2, y, wide, min(finger, lead) if len(lines) > 1 else finger))
-            yield tappable(word, tag("rect", **shape, fill=fill))
-            yield tappable(word, words(text, x + wide / 2, y + size * 0.35, size, ink, anchor="middle", room=wide))
+                yield tap(word, ground=Box(x + wide / 2, y, wide, min(finger, lead) if len(lines) > 1 else finger))
+            yield tap(word, tag("rect", **shape, fill=fill))
+            yield tap(word, words(text, x + wide / 2, y + size * 0.35, size, ink, anchor="middle", room=wide))
             x += wide + size * 0.4
 
 

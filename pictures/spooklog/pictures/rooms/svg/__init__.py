@@ -21,7 +21,7 @@ from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, tag
-from spooklog.pictures.svg.parts import FINGER, tappable, touch, typed
+from spooklog.pictures.svg.parts import FINGER, tap, touch
 
 _ROWS = 4
 """Rows that have a place even when they are empty."""
@@ -96,7 +96,7 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
         aisle = {"x": column.left - 4, "y": column.top + 4, "width": column.width + 8, "height": grid.foot - column.top + 2}
         yield tag("rect", **aisle, rx=10, fill=colours.AISLE, fill_opacity=0.045)
         head = Box.spanning(column.left, column.top + 6, column.right, column.top + 4 + colours.HEAD)
-        yield tappable(one.key, (pile_head if one.side == "pile" else room_head)(one, head, look))
+        yield tap(one.key, (pile_head if one.side == "pile" else room_head)(one, head, look))
         if number:
             yield way(column.left - colours.GUTTER / 2 - 1, head.y)
     for row, (top, bottom) in grid.rows.items():
@@ -110,8 +110,8 @@ def _columns(board: Rooms, grid: Grid, look: Look, *, taps: bool) -> Iterator[st
             yield tag("rect", **box.shape(), rx=7, fill=colours.CELL, fill_opacity=0.035)
     for number, one in enumerate(board.rooms):
         for place in one.places:
-            tile = tappable(f"{one.key}{place.row}", tile_picture(place.tile, grid.place(number, place.row), look))
-            yield typed(place.tile.letters, tile) if taps else tile
+            tile = tap(f"{one.key}{place.row}", tile_picture(place.tile, grid.place(number, place.row), look))
+            yield tap(place.tile.letters, group(tile)) if taps else tile
 
 
 def _words(panel: Panel, board: Rooms, grid: Grid) -> Iterator[str]:

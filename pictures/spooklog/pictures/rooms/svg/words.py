@@ -12,7 +12,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import group, number, pair, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import tap
 
 STRIP = 88.0
 """The height of the strip."""
@@ -59,8 +59,8 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     row = Box.spanning(left, plate.top + 7, right, plate.bottom - 43)
     set_ = _row(word, row, hits) if word.letters else Lettered(blank(word, row, min(_LARGEST, row.height)), {})
     note = _under(word, left, right, plate.bottom - 10)
-    letters = tappable(word.text if word.state in SAID else "", set_.picture)
-    return Lettered(tappable(word.name, group(frame, name, hint, letters, note)), set_.letters)
+    letters = tap(word.text if word.state in SAID else "", set_.picture)
+    return Lettered(tap(word.name, group(frame, name, hint, letters, note)), set_.letters)
 
 
 def threads(links: Sequence[Link], letters: Sequence[Letters], places: Mapping[tuple[str, int], Box], foot: float) -> str:

@@ -14,7 +14,7 @@ from spooklog.pictures.svg.contrast import legible
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, moved, pair, tag
-from spooklog.pictures.svg.parts import target
+from spooklog.pictures.svg.parts import tap
 
 
 def block_picture(grid: Grid, block: range, left: float, top: float) -> str:
@@ -71,7 +71,7 @@ def _head(grid: Grid, place: int, box: Box) -> str:
     for has_line, text in zip(grid.below, (grid.members(column), ", ".join(column.marks)), strict=True):
         line += LINE if has_line else 0
         parts.append(words(text, box.x, line, sizes.small, paper.QUIET, anchor="middle", room=box.width - 8))
-    return target(column.word, box, *parts)
+    return tap(column.word, *parts, ground=box)
 
 
 def _ink(column: ScoreColumn, place: int) -> str:
@@ -98,9 +98,9 @@ def _row(grid: Grid, number: int, row: Row, box: Box, columns: dict[int, Box]) -
             parts.append(words(cell, ground.x, y, size, legible(paper.QUIET, paper.FOLD), anchor="middle", room=ground.width - 4))
         else:
             drawn = group(*_cell(grid, place, cell, ground, (number, grid.base(row))))
-            parts.append(target(grid.sheet.columns[place].word, ground, drawn) if cell.pending else drawn)
+            parts.append(tap(grid.sheet.columns[place].word, drawn, ground=ground) if cell.pending else drawn)
     word = row.word if isinstance(row, ScoreLine) else ""
-    return target(word, box, *parts)
+    return tap(word, *parts, ground=box)
 
 
 def _label(grid: Grid, row: Row, box: Box, ground: str) -> str:

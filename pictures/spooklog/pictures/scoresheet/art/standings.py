@@ -12,7 +12,7 @@ from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of, 
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
-from spooklog.pictures.svg.parts import target
+from spooklog.pictures.svg.parts import tap
 
 _ROW, _SMALL, _FIGURE, _NAME = 40.0, 11.5, 20.0, 16.0
 _PLACE = 44.0
@@ -54,14 +54,14 @@ def _line(column: ScoreColumn, line: Box, widths: tuple[float, float, float], sc
     note = words(
         note_of(column), end + 14, base, small, paper.tone_ink(tone_of(column)), bold=column.winner, room=line.right - end - 14
     )
-    return target(
+    return tap(
         column.word,
-        line,
         words(place_of(column), line.left + PAD, base, small, paper.QUIET),
         *_name(column, Box.spanning(x, line.top, end - totals - 26, line.bottom), scale, loop=column.winner and not text),
         _loop(end - width(text, size, bold=True), end, line, size * 1.75) if column.winner and text else "",
         paper.figure(text, end, line.y + size * 0.36, size, paper.GRAPHITE, at, anchor="end", bold=True),
         note,
+        ground=line,
     )
 
 

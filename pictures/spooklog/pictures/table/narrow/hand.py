@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from spooklog.domain.pictures.scene import BACK, Card, Look, Seat
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.markup import group
-from spooklog.pictures.svg.parts import typed
+from spooklog.pictures.svg.parts import tap
 from spooklog.pictures.table.narrow.faces import HELD, face
 from spooklog.pictures.table.wording import card_word
 
@@ -73,7 +73,8 @@ def fan(seat: Seat, room: float) -> Fan:
 def fan_picture(laid: Fan, look: Look) -> str:
     """Return a hand with its upper left corner at the origin."""
     pictures = (
-        typed(card_word(one.card), face(one.card, look, HELD, one.x, one.y, shown=one.shown, turn=one.turn)) for one in laid.cards
+        tap(card_word(one.card), group(face(one.card, look, HELD, one.x, one.y, shown=one.shown, turn=one.turn)))
+        for one in laid.cards
     )
     return group(*pictures)
 

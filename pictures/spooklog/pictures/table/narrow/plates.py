@@ -11,7 +11,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group, moved
-from spooklog.pictures.svg.parts import Part, in_rows, typed
+from spooklog.pictures.svg.parts import Part, in_rows, tap
 from spooklog.pictures.table.art.furniture import badge, ground_of, name_ink, note_ink
 from spooklog.pictures.table.narrow.faces import TINY, face
 
@@ -34,7 +34,7 @@ def plate(seat: Seat, look: Look, breadth: float) -> Part:
     return Part(
         breadth,
         height,
-        typed(seat.name, ground_of(seat, Box.spanning(0, 0, breadth, height)), name, disc, moved(_PAD, 23, known.markup)),
+        tap(seat.name, ground_of(seat, Box.spanning(0, 0, breadth, height)), name, disc, moved(_PAD, 23, known.markup)),
     )
 
 
@@ -71,7 +71,7 @@ def large_plate(seat: Seat, breadth: float) -> Part:
         parts.append(badge(seat.badge, left + 8, y, 8.5, least=LEGIBLE))
         left += 24
     name = words(seat.name, left, y + 6, 17, name_ink(seat), bold=True, room=right - left)
-    return Part(breadth, LARGE_HEIGHT, typed(seat.name, ground_of(seat, Box.spanning(0, 0, breadth, LARGE_HEIGHT)), name, *parts))
+    return Part(breadth, LARGE_HEIGHT, tap(seat.name, ground_of(seat, Box.spanning(0, 0, breadth, LARGE_HEIGHT)), name, *parts))
 
 
 def _count(count: int, hidden: int, look: Look) -> Part:

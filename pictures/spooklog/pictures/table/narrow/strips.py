@@ -13,7 +13,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, tag
-from spooklog.pictures.svg.parts import Part, in_rows, typed
+from spooklog.pictures.svg.parts import Part, in_rows, tap
 from spooklog.pictures.table.art.cards import PLAIN
 from spooklog.pictures.table.narrow.faces import TINY, face
 from spooklog.pictures.table.wording import card_word
@@ -91,7 +91,7 @@ def _run(run: Sequence[Card], look: Look, room: float, size: Size, total: str = 
         ground = tag("rect", x=x, y=0, width=wide, height=size.height, fill=paint.fill)
         base = size.height / 2 + size.letters * 0.365
         text = words(_label(card, look), x + wide / 2, base, size.letters, ink, anchor="middle", bold=True, room=wide)
-        cells.append(typed(card_word(card) if size.typed else "", ground, text))
+        cells.append(tap(card_word(card) if size.typed else "", ground, text))
         x += wide
     end = x + _END
     box = tag("rect", x=0, y=0, width=end, height=size.height, rx=4, fill=paint.fill)

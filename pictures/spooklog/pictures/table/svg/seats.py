@@ -9,7 +9,7 @@ from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import group, moved, tag
-from spooklog.pictures.svg.parts import tappable
+from spooklog.pictures.svg.parts import tap
 from spooklog.pictures.table.art.cards import small_card
 from spooklog.pictures.table.art.furniture import badge, empty_place, ground_of, name_ink, note_ink, outline_of
 from spooklog.pictures.table.svg.hands import EMBLEM, MAX_BACKS
@@ -27,7 +27,7 @@ def seat_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
     small = plate.width / scale < PLATE[0]
     name = moved(plate.x, plate.y, _plate(seat, plate.width / scale, plate.height / scale, small=small), scale=scale)
     faded = _FADED if seat.role == "out" else None
-    return group(hand, tappable(seat.name, name), opacity=faded)
+    return group(hand, tap(seat.name, name), opacity=faded)
 
 
 def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
@@ -58,7 +58,7 @@ def _hand(seat: Seat, place: Place, look: Look) -> str:
     if not place.hand.cards:
         return figure(seat.emblem, 0, EMBLEM / 2, EMBLEM) if seat.emblem and has_figure(look, seat.emblem) else ""
     cards = [
-        tappable(card_word(laid.card), small_card(laid.card, look, laid.x, laid.y, laid.turn, whole=laid.in_front))
+        tap(card_word(laid.card), small_card(laid.card, look, laid.x, laid.y, laid.turn, whole=laid.in_front))
         for laid in place.hand.cards
     ]
     sums = [words(word.text, word.x, word.y, 10.5, palette.TEXT, anchor="middle", bold=True) for word in place.hand.sums]

@@ -10,7 +10,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import Value, clean, moved, tag
-from spooklog.pictures.svg.parts import Part, flow, target
+from spooklog.pictures.svg.parts import Part, flow, tap
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import hexagon, hole, pill
 from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
@@ -65,9 +65,8 @@ class Boards(Players):
         after = 40 + (width(shown, LEGIBLE) + 6 if state else 0)
         tone = palette.TONES.get(realm.note.tone, colours.TEXT) if realm.note else ""
         beside = bool(state or note or pills)
-        return target(
+        return tap(
             realm.name,
-            Box.spanning(0, 0, self.wide, _HEAD),
             owner(self.paints.seat(realm.seat), 22, 19, 12, self.names.mark(realm.seat)),
             words(realm.name, 40, 19 if beside else 25, 15.5, colour, bold=True, room=inner - 40),
             words(points, edge, 20 if pills else 26, 21, colour, anchor="end", bold=True),
@@ -75,6 +74,7 @@ class Boards(Players):
             words(shown, 40, 33.5, LEGIBLE, colours.QUIET),
             words(note, after, 33.5, LEGIBLE, tone, bold=True, room=left - after - 4) if left - after > TAP else "",
             *pills,
+            ground=Box.spanning(0, 0, self.wide, _HEAD),
         )
 
     def _pills(self, realm: Realm, right: float) -> tuple[list[str], float]:
@@ -96,13 +96,13 @@ class Boards(Players):
         high = _ROW * lines
         shape: dict[str, Value] = {"x": 0, "y": 0, "width": self._inside, "height": high - 2, "rx": 6}
         paint, y = self.paints.level(section.level), TAP / 2
-        face = target(
+        face = tap(
             str(number),
-            Box.spanning(0, 0, _FACE, TAP),
             words(str(number), 8, y + 5, 14, colours.TEXT, bold=True),
             tag("circle", cx=35, cy=y, r=10.5, fill=paint.fill, stroke="#fff", stroke_width=1.3),
             words(str(section.level), 35, y + 4.8, 13.5, paint.ink, anchor="middle", bold=True),
             usage(60, y, done=section.done),
+            ground=Box.spanning(0, 0, _FACE, TAP),
         )
         spaces = [
             moved(_FACE + each * (place % across), _ROW * (place // across), self._space(number, place, section, seat, each))
@@ -114,11 +114,11 @@ class Boards(Players):
         """Return an action space: its letter in a hole, or on the player's disc."""
         paint, discs, letter = self.paints.seat(seat), section.used[place], self.letter(place)
         x, y = wide / 2, TAP / 2
-        return target(
+        return tap(
             self.word(number, place),
-            Box.spanning(0, 0, wide, TAP),
             owner(paint, x + 3, y - 3, 12) if discs > 1 else "",
             owner(paint, x, y, 12.5, letter, new=section.new == place + 1) if discs else hole(x, y, 12.5, letter),
+            ground=Box.spanning(0, 0, wide, TAP),
         )
 
     def _tokens(self, realm: Realm) -> tuple[str, float]:
@@ -134,7 +134,7 @@ class Boards(Players):
             sign, count = self.paints.sign(number), realm.tokens[number - 1]
             thing = counted(self.paints.level(number), sign, count, left + 13, _ROW * line + TAP / 2, 10, 14)
             box = Box.spanning(left, _ROW * line, left + each, _ROW * line + TAP)
-            drawn.append(target(self.sign(number), box, thing))
+            drawn.append(tap(self.sign(number), thing, ground=box))
             edge = max(edge, left + each)
         room = self._inside - edge - 6
         lines = lines_of(stats, LEGIBLE, room)
@@ -159,17 +159,17 @@ class Boards(Players):
 
     def _niche(self, number: int, niche: Niche, box: Box, seat: int) -> str:
         """Return a slot: its token, which is typed to use it, or its number, which is typed to fill it."""
-        return target(
+        return tap(
             slot_word(niche, number),
-            box,
             hexagon(box.x, box.y, _NICHE - 3, 22, niche.word, size=LEGIBLE, locked=niche.locked, least=LEGIBLE),
             owner(self.paints.seat(seat), box.x, box.y, 7.5) if niche.locked else "",
+            ground=box,
         )
 
 
 def _card(key: str, box: Box) -> str:
     shape = {"x": box.left + 1.5, "y": box.top + 4, "width": box.width - 3, "height": box.height - 8, "rx": 5.0}
     face = tag("rect", **shape, fill="#241a38", stroke=colours.PANEL_LINE, stroke_width=1)
-    return target(
-        key, box, face, words(key, box.x, box.y + 4.3, 12, colours.TEXT, anchor="middle", bold=True, room=box.width - 6)
+    return tap(
+        key, face, words(key, box.x, box.y + 4.3, 12, colours.TEXT, anchor="middle", bold=True, room=box.width - 6), ground=box
     )

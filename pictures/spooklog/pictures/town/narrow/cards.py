@@ -9,7 +9,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
-from spooklog.pictures.svg.parts import Part, flow, target
+from spooklog.pictures.svg.parts import Part, flow, tap
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import ghost, wheel
 from spooklog.pictures.town.narrow.parts import GAP, NUMERAL, PAD, TAP, counted, lines_of, owner
@@ -44,9 +44,8 @@ def _card(card: OfferCard, names: Names, paints: Paints, wide: float) -> str:
     when = " · ".join(part for part in (card.sign, card.note) if part)
     each = min(_DISC, room / max(len(card.seats), 1))
     discs = each * len(card.seats)
-    return target(
+    return tap(
         card.key,
-        box,
         colours.panel(box, line=colours.NEW if card.new else colours.PANEL_LINE, thick=2.2 if card.new else 1, radius=7),
         tag("title", content(card.text)) if card.text else "",
         wheel(levels, card.cost, 17, _HIGH / 2, 10.5, coloured=card.coloured),
@@ -59,6 +58,7 @@ def _card(card: OfferCard, names: Names, paints: Paints, wide: float) -> str:
             owner(paints.seat(seat), wide - 6 - each * (len(card.seats) - place - 0.5), 27, 7.2, names.mark(seat))
             for place, seat in enumerate(card.seats)
         ),
+        ground=box,
     )
 
 
@@ -92,14 +92,14 @@ def stock_part(stock: Stock, paints: Paints, wide: float) -> Part:
 
 def _column(level: int, stock: Stock, box: Box, paints: Paints) -> str:
     """Return how much of each sort is left of a level: ghosts in the first row, tokens in the others."""
-    return target(
+    return tap(
         paints.sign(level) if level <= len(paints.levels) else "",
-        box,
         *(
             _left(row, store.counts[level - 1], level, box.left, box.top + _ROW * (row + 0.5), paints)
             for row, store in enumerate(stock.stores)
             if level <= len(store.counts)
         ),
+        ground=box,
     )
 
 

@@ -10,7 +10,7 @@ from spooklog.pictures.svg.figures import figure, has_figure
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words
 from spooklog.pictures.svg.markup import clean, group, moved, tag
-from spooklog.pictures.svg.parts import Part, target
+from spooklog.pictures.svg.parts import Part, tap
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.crowds import drawn, in_groups, one_by_one
@@ -50,9 +50,8 @@ def _house(house: House, place: int, layout: Site, names: Names, paints: Paints,
     return moved(
         box.x,
         box.top,
-        target(
+        tap(
             house.key,
-            Box.spanning(-half, 0, half, box.height),
             moved(0, TURRET * layout.scale, *roof(place), scale=layout.scale),
             tag("rect", **wall, fill=colours.WALL, stroke=colours.WALL_LINE, stroke_width=1),
             figure(tone, 15 - half, eaves - 12, 17) if has_figure(paints.look, tone) else "",
@@ -60,6 +59,7 @@ def _house(house: House, place: int, layout: Site, names: Names, paints: Paints,
             name_board(house, Box.spanning(1 - half, eaves, half - 1, eaves + NAME), 12.5, LEGIBLE, bold=False),
             *_room(house, half, eaves + NAME, paints, happening),
             *_plates(house.plates, box.width, low, names, paints),
+            ground=Box.spanning(-half, 0, half, box.height),
         ),
     )
 

@@ -11,7 +11,7 @@ from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
-from spooklog.pictures.svg.parts import Part, flow, target
+from spooklog.pictures.svg.parts import Part, flow, tap
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.realms import Players, shade, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, owner
@@ -43,7 +43,7 @@ class Rivals(Players):
         drawn = [*self._head(realm), moved(PAD, _HEAD, *sections), moved(PAD, _HEAD + below, *said)]
         height = max(_HEAD + below + high + 4, TAP)
         box = Box.spanning(0, 0, self.wide, height)
-        return Part(self.wide, height, target(realm.name, box, self.frame(realm, box), *drawn))
+        return Part(self.wide, height, tap(realm.name, self.frame(realm, box), *drawn, ground=box))
 
     def _head(self, realm: Realm) -> Iterator[str]:
         """Yield disc and name, and at the right the tokens held and the points."""

@@ -9,7 +9,7 @@ from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
-from spooklog.pictures.svg.parts import for_finger, tappable
+from spooklog.pictures.svg.parts import finger, tap
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.activity import clash_picture, journeys
 from spooklog.pictures.town.art.homes import streets_picture
@@ -33,7 +33,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     layout = plan(setting.area, town, len(cards), len(realms.realms), stock=stock is not None)
     scale = layout.scale
     houses = [
-        tappable(house.key, house_picture(house, place, layout, names, paints, happening, signs=town.signs))
+        tap(house.key, house_picture(house, place, layout, names, paints, happening, signs=town.signs))
         for place, house in enumerate(town.houses)
     ]
     strips = Strips(realms, names, paints, happening.gains, setting.nearest, layout.strip_scale, setting.taps)
@@ -45,7 +45,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             journeys(happening.moves, layout),
             clash_picture(happening.clash, layout, paints, 30 * scale, 25 * scale) if happening.clash else "",
             *(_stock(stock, layout, paints, taps=setting.taps) if stock else ()),
-            *(tappable(card.key, card_picture(card, box, names, paints)) for card, box in zip(cards, layout.cards, strict=True)),
+            *(tap(card.key, card_picture(card, box, names, paints)) for card, box in zip(cards, layout.cards, strict=True)),
             *(strips.picture(one, box) for one, box in zip(realms.realms, layout.strips, strict=True)),
             strips.legend(layout.legend, signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
@@ -78,7 +78,7 @@ def _stock(stock: Stock, layout: Plan, paints: Paints, *, taps: bool) -> Iterato
                 thing = token(paint, paints.sign(level), x + 7, part.y, 6.6, faint=not count)
             else:
                 thing = group(ghost(paint, level, x + 7, part.bottom - 3, 0.62), opacity=None if count else 0.4)
-            yield for_finger(sign, x + 12, part.y, thing, room=step, taps=taps)
+            yield tap(sign, thing, ground=finger(x + 12, part.y, room=step) if taps else None)
             size = shrunk(str(count), 11.5, step - 17, 6, bold=True)
             yield words(str(count), x + 16, part.y + size * 0.36, size, colours.TEXT if count else colours.FAINT, bold=True)
     for number, pile in enumerate(piles):

@@ -10,7 +10,7 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import clean, moved, tag
-from spooklog.pictures.svg.parts import for_finger, tappable, untapped
+from spooklog.pictures.svg.parts import finger, tap, untapped
 from spooklog.pictures.town.art import colours
 from spooklog.pictures.town.art.pieces import disc, hexagon, hole, pill, token
 from spooklog.pictures.town.art.realms import Players, shade, slot_word, usage
@@ -45,7 +45,7 @@ class Strips(Players):
             *self._tokens(realm, own),
             scale=self.scale,
         )
-        return tappable(realm.name, strip if realm.active or realm.seat == self.nearest else untapped(strip))
+        return tap(realm.name, strip if realm.active or realm.seat == self.nearest else untapped(strip))
 
     def legend(self, box: Box, signs: Sequence[str]) -> str:
         """Return the legend: the letters on the spaces, and other signs."""
@@ -91,12 +91,12 @@ class Strips(Players):
     def _section(self, number: int, section: Section, box: Box, seat: int) -> Iterator[str]:
         """Yield a section: its number, the level track and the usage marker above, the action spaces below."""
         shape = box.shape() | {"rx": 6.0}
-        yield tappable(str(number), tag("rect", **shape, **shade(section)))
+        yield tap(str(number), tag("rect", **shape, **shade(section)))
         levels = max(len(self.paints.levels), section.level)
         track = box.width * 0.64
         pitch = min(16.0, track / max(levels, 1))
         y = box.top + 10.5
-        yield tappable(str(number), words(str(number), box.left + 5, y + 3.6, 10, colours.QUIET))
+        yield tap(str(number), words(str(number), box.left + 5, y + 3.6, 10, colours.QUIET))
         for level in range(1, levels + 1):
             x = box.left + 14 + pitch * (level - 0.5)
             paint = self.paints.level(level)
@@ -122,7 +122,7 @@ class Strips(Players):
             yield under + self._small(word, x, low, disc(self.paints.seat(seat), x, low, radius, letter, new=new), step)
 
     def _small(self, word: str, x: float, y: float, picture: str, room: float) -> str:
-        return for_finger(word, x, y, picture, room=room, scale=self.scale, taps=self.taps)
+        return tap(word, picture, ground=finger(x, y, room=room, scale=self.scale) if self.taps else None)
 
     def _niche_left(self, box: Box) -> float:
         most = max((len(realm.niches) for realm in self.realms.realms), default=0)
