@@ -29,6 +29,7 @@ def game() -> Game:
         ("+E c", act.CardRevealed("E", "c"), "+E c"),
         ("+th/P", act.CardRevealed("TH/p"), "+TH/p"),
         ("+I/p P4", act.CardRevealed("I/p", "p", 4), "+I/p p4"),
+        ("+I/p p0", act.CardRevealed("I/p", "p", 0), "+I/p p0"),
         ("+e-fl", act.CardRevealed("E-fl"), "+E-fl"),
         ("+s.6~es!", act.CardRevealed("S.6~ES!"), "+S.6~ES!"),
         ("GLASS", act.HourglassTurned(), "glass"),

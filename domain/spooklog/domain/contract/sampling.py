@@ -74,7 +74,7 @@ class _Lines(Generic[S, A]):
 
     def _place(self, field: Field, names: list[str]) -> _Place:
         """Return a place; of the `names` of other players those are taken out that stand there."""
-        left = names if field.name == "player" and not field.words else list(field.words)
+        left = names if field.is_player else list(field.words)
         most = field.least + MORE if field.most is None else field.most
         if left and not field.again:
             most = min(most, len(left))

@@ -40,7 +40,7 @@ class LineContext(Value, frozen=True):
     seat: int = 0
     second: bool = False
 
-    def wrong(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
+    def unreadable(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
         """Return the error for a text that cannot be read, with what would have been accepted."""
         return Unreadable(words, rule=self.rule, input=input, expected=expected)
 
@@ -207,7 +207,7 @@ class Word(Kind[T]):
     def read(self, text: str, context: LineContext) -> T:
         value = self._read(text, context.state)
         if value is None:
-            raise context.wrong(self.wrong(text), *self.words(context), input=text)
+            raise context.unreadable(self.wrong(text), *self.words(context), input=text)
         return value
 
     def write(self, value: T, context: LineContext) -> str:
@@ -243,7 +243,7 @@ class OneOf(Kind[str]):
             words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
             raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
         if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
-            raise context.wrong(self.wrong(text), *names, input=text)
+            raise context.unreadable(self.wrong(text), *names, input=text)
         return meant[0] if meant else text
 
     def words(self, context: LineContext) -> Sequence[str]:

@@ -74,9 +74,9 @@ class _Line:
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *of.words.get(word, ()))}
         """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
-        self.makes = issubclass(kind, TypedLine)
+        self.is_typed = issubclass(kind, TypedLine)
         own = kind.__struct_fields__
-        self.tail_names = () if self.makes else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
+        self.tail_names = () if self.is_typed else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
 
     def stands_for(self, given: Fields) -> bool:
         """Return whether the words of the line stand for these values of the action, whose other fields have their defaults."""
@@ -91,7 +91,7 @@ class _Line:
         from spooklog.domain.grammar.pattern import Pattern  # start-up cost: a program that folds games reads no line
 
         kinds, defaults = {**self._of.KINDS, **kinds_of(self.kind)}, defaults_of(self.kind)
-        if not self.makes:
+        if not self.is_typed:
             tail = self._of.TAIL
             kinds, defaults = {**kinds_of(tail), **kinds}, {**defaults_of(tail), **defaults}
         return Pattern(self.text, kinds, defaults, self._of.words, self._of.SECOND)
@@ -139,9 +139,9 @@ class Grammar(Notation[S, A]):
         texts = (
             text for struct in self._structs for text in _lines_of(struct) if not (self.VERBS_ARE_NAMES and _player_of(text))
         )
-        typed = {word for text in texts for word in _words_of(text)}
-        told = {one.casefold() for word in typed for one in (word, *self.words.get(word, ()))}
-        self.keywords = frozenset(told | {*also, self.TEAM} - {""})
+        words = {word for text in texts for word in _words_of(text)}
+        all_words = {one.casefold() for word in words for one in (word, *self.words.get(word, ()))}
+        self.keywords = frozenset(all_words | {*also, self.TEAM} - {""})
         """The words of all lines, in lower case: no player can have one as label."""
 
     # made on first use: a program that folds games reads no line
@@ -226,7 +226,7 @@ class Grammar(Notation[S, A]):
         first, _, rest = line.partition(" ")
         if not first:
             context = self.context(state, labels)
-            raise context.wrong("the line is empty", *self._expected(context, ANYONE))
+            raise context.unreadable("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
         if self.TEAM and first.casefold() == self.TEAM:
@@ -243,7 +243,7 @@ class Grammar(Notation[S, A]):
     def read_player(self, rest: str, context: LineContext, name: str) -> tuple[A, ...]:
         """Return the actions of a player's line from what stands behind the name. Raises Unreadable, Ambiguous."""
         if not rest:
-            raise context.wrong(f"what did {name} do?", *self._expected(context, name))
+            raise context.unreadable(f"what did {name} do?", *self._expected(context, name))
         head = self._folded(rest.partition(" ")[0])
         word = head.lstrip(_DIGITS)
         lines = self._of_player.get(head if word == head else f"#{word}")
@@ -276,7 +276,7 @@ class Grammar(Notation[S, A]):
             tail = codec_of(self.TAIL).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
             raise self._too_much(line, {**fields, **rest}, context, before) from problem
-        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
+        found: tuple[A, ...] = one.actions(context) if line.is_typed else tail.after(one, context) if self._goes_on else (one,)
         return found
 
     def _too_much(self, line: _Line, fields: Fields, context: LineContext, before: str) -> Unreadable:
@@ -285,7 +285,7 @@ class Grammar(Notation[S, A]):
 
         kinds = line.pattern.kinds
         words = beyond(line.kind, fields, kinds) or beyond(self.TAIL, fields, kinds) or "no entry can hold this"
-        return context.wrong(words, f"{before}{line.pattern.shown(context)}")
+        return context.unreadable(words, f"{before}{line.pattern.shown(context)}")
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the lines that fit best; where that differs among them, their forms."""
@@ -303,7 +303,7 @@ class Grammar(Notation[S, A]):
             problem = fitting[0][0].problem
             if any(other.problem.message != problem.message for other, _ in fitting):
                 forms = (line.pattern.whole(text, context, before) for _, line in fitting)
-                return context.wrong(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
+                return context.unreadable(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
             problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.problem.expected))
             return problem
         if not best and (special := self.unknown(text, context, before)):
@@ -313,13 +313,12 @@ class Grammar(Notation[S, A]):
         near = () if known else get_close_matches(self._folded(word), sorted(heads))
         words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
         forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
-        return context.wrong(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
+        return context.unreadable(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
-        return self._hints(context.state) or self.forms(name, context)
-
-    def forms(self, name: str, context: LineContext) -> tuple[str, ...]:
-        """Return the forms of all lines, those of players with a name, each once."""
+        """Return what may be typed in a state, by default the forms of all lines, with a name in those of players."""
+        if hints := self._hints(context.state):
+            return hints
         shown = ((line, line.pattern.shown(context)) for line in self.lines)
         return tuple(dict.fromkeys(f"{name} {form}" if line.of_player else form for line, form in shown))
 

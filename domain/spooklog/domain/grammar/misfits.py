@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.grammar.kinds import ANYONE, Flag, LineContext, Several
@@ -15,10 +15,8 @@ from spooklog.domain.grammar.shape import (
     Words,
     example,
     expression,
-    first_token,
     places_of,
     shown,
-    shown_token,
     words_apart,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -51,7 +49,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         except (Unreadable, Ambiguous) as problem:
             problem.expected = (shape.whole(text, context, before),)
             return Misfit(fits, problem)
-    said, marks = shape.said(context)
+    said, marks = shape.in_language(context)
     token, _, more = text[end:].lstrip().partition(" ")
     nodes = words_apart(said)[fits:]
     rest = _next(nodes, token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
@@ -59,7 +57,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
     if (mark := _begun_mark(shape, token, marks)) is not None:
         words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
     elif rest and (isinstance(rest[0], str) or next(places_of(rest), None)):
-        sign = shown_token(rest) or shown(rest).split()[0]
+        sign = _shown_token(rest) or shown(rest).split()[0]
         words, lines = _wrong_token(rest, sign, token, context, inside=inside is not None)
         behind = "".join(f" {shown([mark])}" for mark in marks)
         lines = [f"{fitting} {line}{behind}" for line in lines]
@@ -70,7 +68,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
             words = _wrong(last, last.sign, token)
     words = words.replace(ANYONE, before.strip()) if words.endswith("?") else words
     lines = [" ".join(one.split()) for one in lines]
-    return Misfit(fits, context.wrong(words, *dict.fromkeys(lines), input=token or None), sign)
+    return Misfit(fits, context.unreadable(words, *dict.fromkeys(lines), input=token or None), sign)
 
 
 def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
@@ -78,7 +76,7 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
 
     `sign` is the first token of the rest with placeholders.
     """
-    place, pieces, behind = next(places_of(rest), None), [*first_token(rest)], shown(rest)
+    place, pieces, behind = next(places_of(rest), None), [*_first_token(rest)], shown(rest)
     words = f"'{token}' is not {sign}" if token else f"{sign} is missing"
     if place is None or (isinstance(rest[0], str) and rest[0].strip()):
         return words, [behind]
@@ -169,3 +167,30 @@ def _has_another_word(group: Group, token: str, words: Words) -> bool:
         else ""
     )
     return word.isalpha() and not re.fullmatch(expression([word], words), token, re.IGNORECASE)
+
+
+def _first_token(nodes: Iterable[Node]) -> Iterator[str | Place]:
+    """Yield the words and places of the first token of nodes, without what may be left out."""
+    for node in nodes:
+        if isinstance(node, Place):
+            yield node
+        elif isinstance(node, str):
+            word, blank, _ = node.partition(" ")
+            if word:
+                yield word
+            if blank:
+                return
+
+
+def _shown_token(nodes: Iterable[Node]) -> str:
+    """Return the first token of nodes with placeholders, without tokens that may be left out."""
+    text = ""
+    for node in nodes:
+        sign = shown([node])
+        if isinstance(node, Group) and sign.endswith(" "):
+            continue
+        word, blank, _ = sign.partition(" ")
+        text += word
+        if blank:
+            break
+    return text

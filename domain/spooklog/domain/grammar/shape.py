@@ -94,13 +94,13 @@ class Shape:
         marks = tuple(translated(self.marks, self.second))
         return tuple(translated(self.nodes, self.second)), tuple(mark for mark in marks if isinstance(mark, Group))
 
-    def said(self, context: LineContext) -> tuple[tuple[Node, ...], tuple[Group, ...]]:
+    def in_language(self, context: LineContext) -> tuple[tuple[Node, ...], tuple[Group, ...]]:
         """Return the nodes and marks in the language of a game."""
         return self._in_second if context.second and self.second else (self.nodes, self.marks)
 
     def shown(self, context: LineContext) -> str:
         """Return the pattern with placeholders: `takes CHARACTER`, `M FROM>TO COLOUR [=SLOT]`."""
-        nodes, marks = self.said(context)
+        nodes, marks = self.in_language(context)
         return " ".join((shown(nodes), *(shown([mark]) for mark in marks))).strip()
 
     def whole(self, text: str, context: LineContext, before: str) -> str:
@@ -224,33 +224,6 @@ def example(nodes: Iterable[Node], context: LineContext) -> str:
     return text
 
 
-def first_token(nodes: Iterable[Node]) -> Iterator[str | Place]:
-    """Yield the words and places of the first token of nodes, without what may be left out."""
-    for node in nodes:
-        if isinstance(node, Place):
-            yield node
-        elif isinstance(node, str):
-            word, blank, _ = node.partition(" ")
-            if word:
-                yield word
-            if blank:
-                return
-
-
 def words_apart(nodes: Iterable[Node]) -> tuple[Node, ...]:
     """Return nodes with a node for each word."""
     return tuple(one for node in nodes for one in (_WORDS_OF_TEXT.split(node) if isinstance(node, str) else (node,)))
-
-
-def shown_token(nodes: Iterable[Node]) -> str:
-    """Return the first token of nodes with placeholders, without tokens that may be left out."""
-    text = ""
-    for node in nodes:
-        sign = shown([node])
-        if isinstance(node, Group) and sign.endswith(" "):
-            continue
-        word, blank, _ = sign.partition(" ")
-        text += word
-        if blank:
-            break
-    return text

@@ -180,7 +180,7 @@ class Lines(Grammar[State, HalloweenAction]):
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise
-        return context.wrong("which section acts?", *lines, input=head)
+        return context.unreadable("which section acts?", *lines, input=head)
 
 
 def _check_line(state: State, actions: Actions) -> None:

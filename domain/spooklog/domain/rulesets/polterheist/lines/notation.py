@@ -95,7 +95,7 @@ def _walked(move: act.PawnMoved, context: LineContext) -> act.PawnMoved:
     path, meets = read_path(move.path, move.seat, move.steps, context.state, context.labels)
     # a ruled roll may bring more steps than a way is stored with
     if len(path) > MAX_PATH:
-        raise context.wrong(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
+        raise context.unreadable(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
     # the path says it already: both ways of typing are stored the same
     stated = 0 if not context.state.loose and move.steps == len(path) else move.steps
     return act.PawnMoved(move.seat, path, stated, meets)

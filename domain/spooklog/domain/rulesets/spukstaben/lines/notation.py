@@ -106,7 +106,7 @@ class Scare(TypedLine, frozen=True):
         if not letters:
             words = f"{token} stands alone" if alone else f"'{token}' is neither a place nor letters of a ghost"
             start = f"{name(self.seat, context.labels)} scare"
-            raise context.wrong(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
+            raise context.unreadable(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
         found = scare.find(context.state, letters)
         return found[0].ghost.place if len(found) == 1 else letters
 
@@ -161,7 +161,7 @@ def write(before: State, actions: Sequence[SpukstabenAction], labels: Labels) ->
     """Return the line that reads back as the action of a ply."""
     match actions[0]:
         case act.CardRevealed(code, room, row):
-            return f"+{code} {room or ''}{row or ''}".rstrip()
+            return f"+{code} {room or ''}{'' if row is None else row}".rstrip()
         case act.WordSpoken(seat, word, _, lexicon):
             return f"{name(seat, labels)}: {word.lower() if word else NOTHING}{write_verdict(lexicon)}"
         case act.WordRuled(lexicon=lexicon):
