@@ -182,3 +182,14 @@ def test_letters_and_all_become_places_where_they_can() -> None:
     assert RULESET.notation.read("anna scare all", spoken.state, spoken.labels) == (act.WordActed(1, ("c1", "p1", "p2", "o1")),)
     assert RULESET.notation.read("bea scare all", spoken.state, spoken.labels) == (act.WordActed(2, ("c3",)),)
     assert RULESET.notation.read("bea scare n th", spoken.state, spoken.labels) == (act.WordActed(2, ("c3", "p2")),)
+
+
+def test_a_slip_in_a_word_of_the_table_is_refused_with_the_word(game: Game) -> None:
+    with pytest.raises(Unreadable, match="no player 'glas' here") as refused:
+        RULESET.notation.read("glas", game.state, game.labels)
+    assert refused.value.expected[0] == "glass"
+
+
+def test_a_card_without_letters_is_asked_for(game: Game) -> None:
+    with pytest.raises(Unreadable, match=r"^which card\? "):
+        RULESET.notation.read("+", game.state, game.labels)

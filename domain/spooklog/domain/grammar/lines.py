@@ -236,6 +236,7 @@ class Grammar(Notation[S, A]):
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
+            stranger.expected = (*_near(self._folded(first), self._of_table), *stranger.expected)
             self.refuse_stranger(stranger, first, rest, state)
             raise
         return self.read_player(rest, self.context(state, labels, seat), labels[seat])
@@ -289,9 +290,7 @@ class Grammar(Notation[S, A]):
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the lines that fit best; where that differs among them, their forms."""
-        from difflib import get_close_matches  # only a refusal needs it
-
-        from spooklog.domain.grammar.misfits import misfit
+        from spooklog.domain.grammar.misfits import misfit  # only a refusal needs it
 
         misfits = [(misfit(line.pattern, text, context, before), line) for line in lines]
         best = max((one.fits for one, _ in misfits), default=0)
@@ -310,7 +309,7 @@ class Grammar(Notation[S, A]):
             return special
         heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
         known = self._folded(word) in heads
-        near = () if known else get_close_matches(self._folded(word), sorted(heads))
+        near = () if known else _near(self._folded(word), heads)
         words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
         forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
         return context.unreadable(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
@@ -397,6 +396,13 @@ class Grammar(Notation[S, A]):
             other = known.setdefault(shown, line.kind)
             if other is not line.kind and not {other, line.kind} & {*self._typed}:
                 yield f"{other.__name__} and {line.kind.__name__} have one pattern: '{shown[1]}'"
+
+
+def _near(word: str, heads: Iterable[str]) -> list[str]:
+    """Return the heads of lines for which a word may be a slip of the pen."""
+    from difflib import get_close_matches  # only a refusal needs it
+
+    return get_close_matches(word, sorted(filter(None, heads)))
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:

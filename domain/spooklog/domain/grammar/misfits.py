@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from spooklog.domain.grammar.kinds import ANYONE, Flag, LineContext, Several
 from spooklog.domain.grammar.shape import (
+    LOOSE,
     Group,
     Node,
     Place,
@@ -84,6 +85,12 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
         like = example(pieces, context)
         such_as = f", such as {like}" * bool(like and not token)
         return words + such_as, [behind, f"{like}{behind.removeprefix(sign)}"][: 1 + bool(like)]
+    if rest[0] is place and sign[:-1] == place.sign and sign[-1] in LOOSE and re.fullmatch(place.kind.pattern, token):
+        try:
+            place.kind.read(token, context)
+        except (Unreadable, Ambiguous) as problem:
+            return problem.message, [behind]
+        return f"a '{sign[-1]}' is missing behind '{token}'", [f"{token}{behind.removeprefix(place.sign)}"]
     if not inside or sign in (f"[{place.sign}]", place.sign.partition(" ")[0]):
         sign = place.sign
     lines = [behind]

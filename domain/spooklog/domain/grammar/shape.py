@@ -34,10 +34,10 @@ Node = str | Place | Group
 """A piece of a pattern: text, an open place, or a group."""
 
 _PIECE = re.compile(r"\{(\w+)(?::([^{}=]+))?(?:=(\w+))?\}|([\[\]])|([^{}\[\]]+)")
-_LOOSE = ":/,"
+LOOSE = ":/,"
 """Signs beside which a line may have a blank or none."""
 _WORDS_OF_TEXT = re.compile(r"(?<=\w)(?= \w)")
-_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
+_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{LOOSE}] ?)")
 
 Translation = Mapping[str, str]
 """Words of patterns in the second language of a game."""
@@ -167,7 +167,7 @@ def expression(nodes: Iterable[Node], words: Words, *, once: bool = False) -> st
 
 
 def _expression_of_text(text: str, words: Words) -> str:
-    if (sign := text.strip()) in _LOOSE and sign:
+    if (sign := text.strip()) in LOOSE and sign:
         return f" ?{sign} ?"
     if text not in words:
         return re.escape(text)

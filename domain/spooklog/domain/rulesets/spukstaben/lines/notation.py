@@ -173,8 +173,8 @@ def write(before: State, actions: Sequence[SpukstabenAction], labels: Labels) ->
 def _card(tokens: list[str]) -> act.CardRevealed:
     card = parse_code(tokens[0]) if tokens else None
     if card is None:
-        shown = tokens[0] if tokens else ""
-        raise Unreadable(f"'{shown}' is no card: +{SHAPE}", rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
+        words = f"'{tokens[0]}' is no card:" if tokens else "which card?"
+        raise Unreadable(f"{words} +{SHAPE}", rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
     if len(tokens) == 1:
         return act.CardRevealed(card.code)
     place = _ROOM_OR_PLACE.fullmatch(tokens[1].casefold()) if len(tokens) == 2 else None
@@ -206,7 +206,6 @@ def _refuse(line: str, state: State, names: Names) -> None:
         tokens = line.replace(",", " ").casefold().split()
         if tokens[1:2] == ["hint"] and (tokens[0] == TEAM or tokens[0] not in GRAMMAR.keywords):
             _refuse_hint(tokens[0], state, names)
-        names.refuse()
     else:
         names.refuse_stranger(state, action)
 
