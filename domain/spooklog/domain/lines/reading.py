@@ -79,8 +79,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
         return typed.taken()
     if meant.actions:
         return meant.actions
-    forbidden = isinstance(typed.problem, Illegal | Impossible)  # a rule's refusal helps more than "cannot be read"
-    return (meant if _is_no_name(text, head) and not forbidden else typed).taken()
+    return (meant if _is_about_a_name(typed.problem) and _is_no_name(text, head) else typed).taken()
 
 
 def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
@@ -97,8 +96,7 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         seen = ruleset.knowledge.seen_by(state, "public")  # a refusal must not tell who holds a card
         found = {seat: _reading(ruleset, line, seen, labels) for seat, line in lines.items()}
         able = [seat for seat, one in found.items() if one.legal]
-        nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
-        if not able and not (nameless and any(one.actions for one in found.values())):
+        if not able and not (_is_about_a_name(problem) and any(one.actions for one in found.values())):
             raise
         able = able or [seat for seat, one in found.items() if one.actions]
         words = f"{listed([labels[seat] for seat in able], 'or')} may act: type the name"
@@ -168,6 +166,11 @@ def _names_a_player(head: str, labels: Labels) -> bool:
         return labels.find(head) is not None
     except Ambiguous:
         return True
+
+
+def _is_about_a_name(problem: SpooklogError | None) -> bool:
+    """Return whether a refusal names what it took for a player: others, by a rule or of a form, help more."""
+    return isinstance(problem, Unreadable) and problem.input is not None
 
 
 def _is_no_name(text: str, head: str) -> bool:

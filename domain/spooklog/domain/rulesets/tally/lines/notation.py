@@ -58,6 +58,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             _check_words(rest, 1, "the line tie names one player or team", f"{TIE} {labels[1]}")
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
+            if not rest.strip():
+                raise Unreadable(f"whose {w}?", rule=LINE, expected=(f"{w} {labels[1]} 2",))
             return _items(Item(rest, word=w), state, labels)
     try:
         actions = _items(heading(line, state, labels) or Item(line), state, labels)
