@@ -196,3 +196,18 @@ def test_no_export_writes_over_the_store(tmp_path: Path) -> None:
         game = store.new("tally", ["ann", "ben"])
         with pytest.raises(spooklog.Usage, match="never written over"):
             game.export(tmp_path / "games.sheet", replace=True)
+
+
+def test_a_small_program_needs_one_import(tmp_path: Path) -> None:
+    with spooklog.open(tmp_path / "games.db") as store:
+        game = store.new("spooks", PLAYERS, by="me")
+        game.play("anna 1S")
+        with pytest.raises(spooklog.Illegal) as no:
+            game.play("bert 9K")
+        assert (no.value.rule, no.value.expected) == ("spooks:blue.3", ("2", "C", "pass"))
+        game.undo()
+        assert game.amend(1, "bert 1S").consequences[0] == "ply 1: bert 1S is put in"
+        assert game.seen_by("bert").view["pile"] == [{"card": "1S", "by": "bert", "how": "play"}]
+        assert game.at(1).line == "bert 1S"
+        assert game.export(tmp_path / "hand.html").exists()
+        assert [row["game"] for row in store.games(title="Spooks")] == [game.name]

@@ -25,6 +25,7 @@ from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
 from spooklog.domain.values.errors import Unavailable
+from spooklog.store.files.private_files import LOCK
 from spooklog.store.store import open_store
 from spooklog.web.addresses import link_address, qr_lines
 from spooklog.web.app import create_app
@@ -192,7 +193,7 @@ def test_the_link_stays_the_same_until_it_is_revoked(env: dict[str, str], spookl
         assert server.key == first
         server.end()
     state = Path(os.environ["XDG_STATE_HOME"], "spooklog", "served")
-    (kept,) = state.iterdir()
+    (kept,) = (file for file in state.iterdir() if file.name != LOCK)
     assert (state.stat().st_mode & 0o777, kept.stat().st_mode & 0o777) == (0o700, 0o600)
     assert "Scribe" not in kept.read_text()
     ((link,),) = (spooklog("links", "--json").json["links"],)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spooklog.api.moment import Moment
-from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.amended import both_sides, both_standings, standings_differences
 from spooklog.projections.game.differences import Difference, differences
 from spooklog.replays.timeline.compare import Row, amended
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
-_CHOICES = {
+_IN_PYTHON = {
     "--conflicts drop": 'conflicts="drop"',
     '--conflicts ruled --why "…"': 'conflicts="ruled", why="…"',
     '--why "what the table agreed"': 'why="what the table agreed"',
 }
-"""What a refusal offers at a shell, and in Python. What is not in here helps only at a shell."""
+"""What a refusal offers at a shell, and in Python."""
+
+_OF_A_SHELL = ("--", "amend ", "another correction ", "note ", "play ", "undo ")
+"""Beginnings of other advice that helps at a shell alone."""
 
 
 class Amendment:
@@ -98,9 +101,6 @@ class Amendment:
 
 def in_python(problem: SpooklogError) -> SpooklogError:
     """Return the refusal of an amendment with what Python accepts in place of what a shell does."""
-    problem.expected = tuple(
-        _CHOICES.get(one, one) for one in problem.expected if one in _CHOICES or not one.startswith("another")
-    )
-    if isinstance(problem, Usage):
-        problem.expected = tuple(one for one in problem.expected if not one.startswith(("amend ", "play ", "note ", "undo ")))
+    advice = (_IN_PYTHON.get(one, one) for one in problem.expected)
+    problem.expected = tuple(one for one in advice if not one.startswith(_OF_A_SHELL))
     return problem

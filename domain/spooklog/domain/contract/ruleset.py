@@ -145,17 +145,15 @@ class Ruleset(Generic[S, A]):
             if name not in later:
                 raise AttributeError(f"a ruleset has no {name}", name=name, obj=self)
             make = later[name]
-            part = make() if make else self._part(f"{self.package}.{'board' if name == 'pictures' else name}")
+            module = f"{self.package}.{'board' if name == 'pictures' else name}"
+            if make:
+                part = make()
+            elif isinstance(self.rules, GameRules) and not _is_there(module):
+                part = self.rules
+            else:
+                part = import_module(module)
             setattr(self, name, part)
             return part
-
-        def _part(self, module: str) -> Any:
-            """Return the module of a part; a game where there is none."""
-            from importlib.util import find_spec  # start-up cost: of small games alone
-
-            if isinstance(self.rules, GameRules) and not (hasattr(import_module(self.package), "__path__") and find_spec(module)):
-                return self.rules
-            return import_module(module)
 
     def sample(self, state: S, rng: Rng) -> A:
         """Return one legal action or chance outcome, drawn at random: by the weights of `moves`, else from its choices.
@@ -174,6 +172,13 @@ class Ruleset(Generic[S, A]):
         from spooklog.domain.contract.rulebook import load_rulebook  # read only to refuse or to explain
 
         return load_rulebook(self.package)
+
+
+def _is_there(module: str) -> bool:
+    from importlib.util import find_spec  # start-up cost: of small games alone
+
+    package, _, _ = module.rpartition(".")
+    return hasattr(import_module(package), "__path__") and find_spec(module) is not None
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from spooklog.domain.contract.parts import is_default
 from spooklog.domain.contract.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.labels import Labels
@@ -88,8 +87,7 @@ class SeenGame:
     @cached_property
     def advice(self) -> tuple[Advice, ...]:
         """What is worth knowing and breaks no rule."""
-        found = self.game.ruleset.results.advice
-        return () if is_default(found) else found(self.state)
+        return self.game.ruleset.results.advice(self.state)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
