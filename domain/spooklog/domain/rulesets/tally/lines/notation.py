@@ -58,8 +58,6 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             _check_words(rest, 1, "the line tie names one player or team", f"{TIE} {labels[1]}")
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
-            if not rest.strip():
-                raise Unreadable(f"whose {w}?", rule=LINE, expected=(f"{w} {labels[1]} 2",))
             return _items(Item(rest, word=w), state, labels)
     try:
         actions = _items(heading(line, state, labels) or Item(line), state, labels)
@@ -106,6 +104,8 @@ def _check_words(text: str, count: int, problem: str, form: str) -> None:
 
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of the items behind a word or a category; a row of figures stands for all who are waited for."""
+    if found.word and not found.text.strip():
+        raise Unreadable(f"whose {found.word}?", rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
     try:
         actions = _read_items(found, state, labels)
     except NotWhole as problem:
