@@ -416,4 +416,4 @@ def test_a_fight_that_names_a_stranger_is_written_as_one() -> None:
 
 
 def test_the_words_of_the_notation_are_those_that_no_building_may_have() -> None:
-    assert RULESET.notation.GRAMMAR.keywords == WORDS  # type: ignore[attr-defined]
+    assert RULESET.notation.keywords == WORDS  # type: ignore[attr-defined]
