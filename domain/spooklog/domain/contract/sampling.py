@@ -21,7 +21,7 @@ LONGER = 12
 """Words that are tried, one by one, to make a legal line longer."""
 
 MORE = 8
-"""A field without an upper bound takes so many words more than its least at most; a number without one is so much higher."""
+"""A field without an upper bound takes at most so many words more than its least; a number without one is so much higher."""
 
 
 def drawn(ruleset: Ruleset[S, A], state: S, rng: Rng) -> A:

@@ -13,7 +13,7 @@ from spooklog.domain.grammar.kinds import Kind, kinds_of
 
 
 def beyond(struct: type[Any], values: Mapping[str, Any], kinds: Mapping[str, Kind[Any]]) -> str:
-    """Return in the words of a scribe what no entry can hold; empty where all values fit. `kinds` has those of other fields."""
+    """Return in words what no entry can hold; empty where all values fit. `kinds` has those of other fields."""
     of_type = inspect.type_info(struct)
     return next(_of_struct(of_type, values, kinds), "") if isinstance(of_type, inspect.StructType) else ""
 

@@ -48,8 +48,8 @@ class LineContext(Value, frozen=True):
 class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
-    `least` to `most` of them are chosen, with `again` one of them more than once. `name`, `sign` and `empty` replace those of the
-    kind; a name in capitals is a sign.
+    `least` to `most` of them are chosen; with `again` one may be chosen more than once. `name`, `sign` and `empty` replace those
+    of the kind; a name in capitals is a sign.
     """
 
     values: Iterable[Any] | None = None
@@ -79,9 +79,9 @@ _PLURALS = {"die": "dice", "letters": "letters"}
 class Kind(Generic[T]):
     """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
 
-    A text of another form is no such line at all. What has the form passes to the checks of the rules, which refuse nonsense.
+    A line with a text that does not match the pattern is another line. What matches is read, and the rules refuse nonsense.
     The expression has no groups that capture. `asks` is the question where nothing stands there: `NAME` in it is the player
-    of the line. `looks` says in words what it looks like, where no list of words says that.
+    of the line. `looks` describes it in refusals, where no list of words does.
     """
 
     pattern = r"\S+"
@@ -218,7 +218,7 @@ class Word(Kind[T]):
 
 
 class OneOf(Kind[str]):
-    """One of the names that `among` lists, or a beginning of one that begins no other; `also` are signs as well.
+    """One of the names that `among` lists, or a beginning of one that begins no other; or a sign of `also`.
 
     Another word passes as it is: a check cites its rule.
     """

@@ -126,7 +126,7 @@ class FormCompleter:
 class _FormLine:
     """A line of these parts; `player` is the one whose line it is. `before` is the name and a blank if the line lacks them.
 
-    `known` has what is offered for texts of which the rules have told.
+    `known` has what is offered for each text that was checked before.
     """
 
     def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "", before: str = "") -> None:

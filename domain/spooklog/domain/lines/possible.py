@@ -19,7 +19,7 @@ from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 
 MOST_KNOWN = 1000
-"""Of the lines that were checked in a state so many are remembered: at the next key most of them are asked for again."""
+"""So many checked lines of a state are remembered: the next key needs most of them again."""
 
 
 class LineCompleter:

@@ -155,7 +155,7 @@ def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
 
 
 def _is_half_said(phrased: _Reading, typed: _Reading) -> bool:
-    """Return whether neither can be read, and for different reasons: that of a reading with a verb says what is missing."""
+    """Return whether neither can be read, for different reasons: a reading with a verb then says what is missing."""
     both = isinstance(phrased.problem, Unreadable) and isinstance(typed.problem, Unreadable)
     return both and str(phrased.problem) != str(typed.problem)
 
