@@ -142,7 +142,7 @@ def test_a_line_may_begin_with_a_word_of_the_notation_in_place_of_its_player() -
         ("anna P queen x", "'x' is no die: a whole number", "anna P queen [DICE] [?]"),
         ("anna P jack 3", "'3' is too much here", "anna P jack"),
         ("anna fights b", "which section fights?", "anna 1F"),
-        ("anna ennd", "'ennd' is no word of the notation", "end"),
+        ("anna ennd", "'ennd' is no word of the notation", "anna end"),
     ],
 )
 def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: str, words: str, expected: str) -> None:

@@ -126,7 +126,7 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
         ("anna shows 1x3 two", "'two' is not VALUExCOUNT", "anna shows VALUExCOUNT …"),
-        ("anna shwos 1x3", "'shwos' is no word of the notation", "shows"),
+        ("anna shwos 1x3", "'shwos' is no word of the notation", "anna shows 1x3"),
         ("anna h", "'h' could be hall or hallway: type more of the name", "anna hall"),
         ("anna \N{SUPERSCRIPT TWO}", "no room", "anna attic"),
         ("result anna 3, bert 2", "this names every player: Über too", "result anna POINTS, bert POINTS, Über POINTS"),

@@ -236,7 +236,7 @@ class Grammar(Notation[S, A]):
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
-            stranger.expected = (*_near(self._folded(first), self._of_table), *stranger.expected)
+            stranger.expected = (*_corrected(line, self._folded(first), self._of_table), *stranger.expected)
             self.refuse_stranger(stranger, first, rest, state)
             raise
         return self.read_player(rest, self.context(state, labels, seat), labels[seat])
@@ -307,12 +307,14 @@ class Grammar(Notation[S, A]):
             return problem
         if not best and (special := self.unknown(text, context, before)):
             return special
-        heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
-        known = self._folded(word) in heads
-        near = () if known else _near(self._folded(word), heads)
+        key = self._folded(word)
+        known = key.isalpha() and (key in self._of_player or key in self._of_table)
+        near = [] if known else _corrected(text, key, self._of_player if before else self._of_table)
         words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
-        forms = (f"{before}{line.pattern.shown(context)}" for line in lines if known)
-        return context.unreadable(words, *near, *self._expected(context, before.strip() or ANYONE), *forms, input=word)
+        forms = (line.pattern.shown(context) for line in lines if known)
+        hints = self._expected(context, before.strip() or ANYONE)
+        expected = dict.fromkeys((*(before + one for one in near), *hints, *(before + one for one in forms)))
+        return context.unreadable(words, *expected, input=word)
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         """Return what may be typed in a state, by default the forms of all lines, with a name in those of players."""
@@ -398,11 +400,12 @@ class Grammar(Notation[S, A]):
                 yield f"{other.__name__} and {line.kind.__name__} have one pattern: '{shown[1]}'"
 
 
-def _near(word: str, heads: Iterable[str]) -> list[str]:
-    """Return the heads of lines for which a word may be a slip of the pen."""
+def _corrected(text: str, word: str, heads: Iterable[str]) -> list[str]:
+    """Return a text with heads of lines for which its first word may be a slip of the pen; `word` is that as it is compared."""
     from difflib import get_close_matches  # only a refusal needs it
 
-    return get_close_matches(word, sorted(filter(None, heads)))
+    rest = text[len(text.partition(" ")[0]) :]
+    return [f"{head}{rest}" for head in get_close_matches(word, sorted(filter(str.isalpha, heads)))]
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:

@@ -166,13 +166,8 @@ def _next(nodes: tuple[Node, ...], token: str, words: Words, *, inside: bool, ap
 def _has_another_word(group: Group, token: str, words: Words) -> bool:
     """Return whether a group begins with a word, and a token is another one."""
     first = group.nodes[0]
-    word = (
-        first.strip()
-        if isinstance(first, str)
-        else first.sign
-        if isinstance(first, Place) and isinstance(first.kind, Flag)
-        else ""
-    )
+    is_flag = isinstance(first, Place) and isinstance(first.kind, Flag)
+    word = shown([first]).strip() if is_flag or isinstance(first, str) else ""
     return word.isalpha() and not re.fullmatch(expression([word], words), token, re.IGNORECASE)
 
 

@@ -53,8 +53,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
-        named: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
-        return named
+        return _as_named(ruleset, text, state, labels)
     turn = ruleset.rules.turn(state)
     implied = ruleset.notation.implied(state, turn)
     if implied is None or not 0 < implied <= len(labels):
