@@ -127,6 +127,8 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
         ("anna shows 1x3 two", "'two' is not VALUExCOUNT", "anna shows VALUExCOUNT …"),
         ("anna shwos 1x3", "'shwos' is no word of the notation", "anna shows 1x3"),
+        ("anna shwos 1", "'shwos' is no word of the notation", "anna shows"),
+        ("reslut anna 3, bert 20, Über 0", "no player 'reslut' here", "result anna 3, bert 20, Über 0"),
         ("anna h", "'h' could be hall or hallway: type more of the name", "anna hall"),
         ("anna \N{SUPERSCRIPT TWO}", "no room", "anna attic"),
         ("result anna 3, bert 2", "this names every player: Über too", "result anna POINTS, bert POINTS, Über POINTS"),

@@ -12,7 +12,7 @@ from spooklog.domain.contract.actions import Action, Form
 from spooklog.domain.contract.parts import A, Notation, S
 from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Open, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
-from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, composed, listed
 from spooklog.domain.values.value import Value
 
@@ -236,7 +236,7 @@ class Grammar(Notation[S, A]):
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
-            stranger.expected = (*_corrected(line, self._folded(first), self._of_table), *stranger.expected)
+            stranger.expected = (*self._corrected(line, self.context(state, labels)), *stranger.expected)
             self.refuse_stranger(stranger, first, rest, state)
             raise
         return self.read_player(rest, self.context(state, labels, seat), labels[seat])
@@ -309,12 +309,26 @@ class Grammar(Notation[S, A]):
             return special
         key = self._folded(word)
         known = key.isalpha() and (key in self._of_player or key in self._of_table)
-        near = [] if known else _corrected(text, key, self._of_player if before else self._of_table)
+        near = () if known else (*self._corrected(text, context, before),)
         words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
         forms = (line.pattern.shown(context) for line in lines if known)
         hints = self._expected(context, before.strip() or ANYONE)
-        expected = dict.fromkeys((*(before + one for one in near), *hints, *(before + one for one in forms)))
+        expected = dict.fromkeys((*near, *hints, *(before + one for one in forms)))
         return context.unreadable(words, *expected, input=word)
+
+    def _corrected(self, text: str, context: LineContext, before: str = "") -> Iterator[str]:
+        """Yield lines that can be read with another first word, for which that of a text may be a slip; else their beginnings."""
+        from difflib import get_close_matches  # only a refusal needs it
+
+        word, blank, rest = text.partition(" ")
+        heads = filter(str.isalpha, self._of_player if before else self._of_table)
+        for head in get_close_matches(self._folded(word), sorted(heads)):
+            line = f"{before}{head}{blank}{rest}"
+            try:
+                self.read(line, context.state, context.labels)
+            except SpooklogError:
+                line = f"{before}{head}"
+            yield line
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
         """Return what may be typed in a state, by default the forms of all lines, with a name in those of players."""
@@ -398,14 +412,6 @@ class Grammar(Notation[S, A]):
             other = known.setdefault(shown, line.kind)
             if other is not line.kind and not {other, line.kind} & {*self._typed}:
                 yield f"{other.__name__} and {line.kind.__name__} have one pattern: '{shown[1]}'"
-
-
-def _corrected(text: str, word: str, heads: Iterable[str]) -> list[str]:
-    """Return a text with heads of lines for which its first word may be a slip of the pen; `word` is that as it is compared."""
-    from difflib import get_close_matches  # only a refusal needs it
-
-    rest = text[len(text.partition(" ")[0]) :]
-    return [f"{head}{rest}" for head in get_close_matches(word, sorted(filter(str.isalpha, heads)))]
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:
