@@ -137,8 +137,9 @@ def test_an_answer_that_is_none_ends_the_tournament_in_words(answer: Any, error:
 
 
 def test_a_line_that_the_rules_refuse_ends_the_tournament_with_their_refusal() -> None:
-    with pytest.raises(spooklog.SpooklogError, match="game 1, ply 1: ") as refused:
-        spooklog.tournament("spooks", [Forbidden()], games=1)
+    words = r"game 1, ply 1: the bot forbidden plays 'forbidden2 9K': .* \(seed 7\)$"
+    with pytest.raises(spooklog.SpooklogError, match=words) as refused:
+        spooklog.tournament("spooks", [Forbidden()], games=1, seed=7)
     assert refused.value.rule
 
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
+import msgspec
 import pytest
 from tests.rulesets.installed import TEMPLATE, installed
 
 from spooklog.cli.main import run
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import AnyRuleset, Column, Ruleset, Setup
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.labels import Labels
+from spooklog.projections.game.consequences import consequences
 from spooklog.testing.goldens import GoldenFiles
+from spooklog.testing.playing import Logbook, play_out, random_setup
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/plugins.md"
@@ -31,6 +41,47 @@ def test_the_examples_of_the_page_print_what_stands_under_them() -> None:
         result = doctest.testfile(str(PAGE), module_relative=False)
     assert result.attempted > 10
     assert result.failed == 0
+
+
+@pytest.fixture
+def examples() -> Iterator[dict[str, Any]]:
+    """The names that the examples of the page define."""
+    with installed():
+        page = doctest.DocTestParser().get_doctest(PAGE.read_text(encoding="utf-8"), {}, PAGE.name, str(PAGE), 0)
+        doctest.DocTestRunner(verbose=False).run(page, out=lambda _: None, clear_globs=False)
+        yield page.globs
+
+
+def ruleset_of(game: Any) -> AnyRuleset:
+    """The ruleset with a game of the page in place of Pig."""
+    import spooklog_pig as pig
+
+    return Ruleset[Any, Any](pig.META, "spooklog_pig", (pig.Rolled, pig.Held), game, pig.GRAMMAR)
+
+
+@pytest.mark.parametrize("name", ["Careful", "Told", "WithBots", "Begun", "LastOneWins"])
+def test_a_game_of_the_page_offers_what_it_accepts(examples: dict[str, Any], name: str) -> None:
+    ruleset = ruleset_of(examples[name]())
+    for seed in range(3):
+        played = play_out(ruleset, random_setup(ruleset, Rng(seed), {"target": "30"}), Rng(seed))
+        for state in played.states:
+            for choice in ruleset.moves.choices(state):
+                ruleset.rules.check(state, choice)
+
+
+def test_the_line_that_loses_a_turn_says_so_as_the_page_promises(
+    examples: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset, told, columns = find_ruleset("pig"), examples["Told"](), (Column(name="turn", title="this turn", kind="number"),)
+    described = {"meta": msgspec.structs.replace(ruleset.meta, landmarks=("bust",), columns=columns)}
+    for part, own in {"results": told, "pictures": told, **described}.items():
+        monkeypatch.setattr(ruleset, part, own)  # a game finds its rules by their name
+    book = Logbook(ruleset, Setup(seats=2, options={"target": 100}), Labels(["anna", "bert"]))
+    book.play("anna rolls 4; rolls 1")
+    before, after = (SeenGame(book.game.moment(ply), book.labels) for ply in (1, 2))
+    said = ", ".join(consequences(before, after))
+    assert said == "bust, anna: this turn 4 → 0"
+    assert f"`{said}`" in PAGE.read_text(encoding="utf-8")
 
 
 def test_the_commands_of_the_page_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 from spooklog.domain.contract.dialect import PLAIN, Dialect, Part
 from spooklog.domain.values.errors import Unreadable
 
-NIGHT = Dialect(separators=(";", "then"), comments=("//",))
+NIGHT = Dialect(separators=(";", "then"), comments=("//",), close=False)
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,11 @@ def test_a_separator_within_a_word_separates_nothing() -> None:
 
 
 def test_a_close_separator_separates_words_that_it_touches_in_lines_of_play_alone() -> None:
-    close = Dialect(separators=(";",), comments=("//",), close=True)
+    close = Dialect(separators=(";", "then"), comments=("//",))
     line = "anna 1R; 2R;3R ; anna end // and; then"
     assert close.parts(line, close=True) == (Part("anna 1R", 1), Part("2R", 10), Part("3R", 13), Part("anna end", 18))
     assert [part.text for part in close.parts(line)] == ["anna 1R; 2R;3R", "anna end"]
+    assert [part.text for part in close.parts("anna athens;2R then 3R", close=True)] == ["anna athens", "2R", "3R"]
     assert [part.text for part in NIGHT.parts("anna 1R; 2R", close=True)] == ["anna 1R; 2R"]
 
 

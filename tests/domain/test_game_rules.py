@@ -239,6 +239,35 @@ def test_the_view_and_the_board_show_the_fields_and_name_the_player(pig: AnyRule
     assert (seen.scene.title.words, seen.prompt) == ("Pig", ("next: anna: roll or hold",))
 
 
+class Heaps(Heap, frozen=True):
+    """A heap with players all over."""
+
+    leader: Seat = 0
+    winner: Seat | None = 3
+    order: tuple[Seat, ...] = (2, 1)
+    bids: tuple[tuple[Seat, int], ...] = ((2, 1), (3, 2))
+    owed: dict[Seat, int] = msgspec.field(default_factory=lambda: {1: 3})
+    rounds: int = 2
+
+
+@pytest.mark.usefixtures("package")
+def test_the_view_and_the_board_name_every_player_whose_seat_an_annotation_tells() -> None:
+    game, state = ruleset_of(Matches()), Heaps(3)
+    seen = Seen[Heap](state, LABELS, game.rules.turn(state))
+    shown = game.pictures.view(seen)["state"]
+    assert {name: shown[name] for name in ("seat", "leader", "winner", "order", "bids", "owed", "rounds")} == {
+        "seat": "anna",
+        "leader": None,
+        "winner": "cora",
+        "order": ["bert", "anna"],
+        "bids": [["bert", 1], ["cora", 2]],
+        "owed": {"anna": 3},
+        "rounds": 2,
+    }
+    facts = [line.words for row in game.pictures.scene(seen, ()).facts.rows for line in row]
+    assert facts == ["left 7", "seat anna", "winner cora", "order bert anna", "rounds 2"]
+
+
 def test_most_points_win(pig: AnyRuleset) -> None:
     book = played(pig, "anna rolls 6", "anna holds", "bert rolls 5", "bert rolls 5", "bert holds", target="10")
     assert book.game.outcome is not None

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, SAMPLE_DEAL
 from tests.domain.spooks.script import replay as spooks
+from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET, actions
 from tests.rulesets.nightwatch.state import Watch
 from tests.store.counting import Count, Counted, Counting, ruleset_of
@@ -17,6 +18,7 @@ from spooklog.domain.rulesets.spooks.actions import CardPlayed, TurnPassed
 from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import read_options
+from spooklog.testing.playing import random_game
 
 SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "bert", "walter"])
@@ -58,6 +60,48 @@ def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
         read("flies")
     with pytest.raises(Unreadable, match="no player 'carl'"):
         read("carl walks hall")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rolls 7", "'7' is no face: 6 is the most"),
+        ("roll 7", "'roll' is no word of the notation"),
+        ("holds now", "'now' is too much here"),
+        ("keep 1", "'keep' is no player here, and no word of the notation"),
+        ("carl rolls 4", "no player 'carl' here"),
+        ("holda rolls 4", "no player 'holda' here"),
+        ("carl hold", "no player 'carl' here"),
+        ("anne 4", "no player 'anne' here (did you mean anna?)"),
+    ],
+)
+def test_a_word_that_begins_a_line_is_not_taken_for_a_player(line: str, words: str) -> None:
+    with installed():
+        pig = find_ruleset("pig")
+    state = pig.rules.start(Setup(seats=3, options=read_options(pig.meta.options, {})))
+    with pytest.raises(Unreadable) as refusal:
+        read_part(pig, line, pig.rules.apply(state, pig.notation.read("anna rolls 4", state, LABELS)[0], 1), LABELS)
+    assert refusal.value.message == words
+    assert refusal.value.expected
+
+
+def test_a_word_that_begins_a_line_is_no_player_where_several_may_act() -> None:
+    with pytest.raises(Unreadable, match="'now' is too much here"):
+        read("knocks now", START)
+    with pytest.raises(Unreadable, match="'knock' is no word of the notation"):
+        read("knock now", START)
+    with pytest.raises(Unreadable, match="no player 'carl' here"):
+        read("carl knocks", START)
+
+
+def test_a_verb_is_no_player_where_players_may_be_called_like_verbs() -> None:
+    ruleset = find_ruleset("spukstaben")
+    played = random_game(ruleset, 3)
+    state = next(
+        before for before, action, _ in played.steps() if " hint " in ruleset.notation.write(before, (action,), played.labels)
+    )
+    with pytest.raises(Unreadable, match="a hint is a player's, about a letter, a place, or the length"):
+        read_part(ruleset, "hint zzz9 qqq", state, played.labels)
 
 
 class Second(Counting):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.contract.bots import LineBot, NobodyActs, Sitting, branch, find_bot, next_action
-from spooklog.domain.contract.ruleset import AnyRuleset, Bot, Setup, name_of
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot, Setup, name_of
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Act
 from spooklog.domain.start.arrange import Player, arrange
@@ -158,14 +158,33 @@ def _play_one(simulation: Simulation, store: Store, bots: Mapping[str, Bot | Lin
         while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
             if len(writer.game.plies) == MAX_PLIES:
                 raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
-            writer.take(Act((action,)), by=simulation.by)
+            try:
+                writer.take(Act((action,)), by=simulation.by)
+            except (Illegal, Impossible) as problem:
+                problem.message = f"{_words(action, writer.game, names, labels)}: {problem.message}"
+                raise
     except (Illegal, Impossible) as problem:
-        problem.message = f"game {number}, ply {len(writer.game.plies) + 1}: {problem.message}"
+        problem.message = f"game {number}, ply {len(writer.game.plies) + 1}: {problem.message} (seed {seed})"
         raise
     except NobodyActs as problem:
         waits = listed([name_of(actor, labels) for actor in problem.must])
         raise Usage(f"the game waits for {waits}, and no bot acts", expected=("an action of whoever must act",)) from None
     return store.games.store(writer, name).loaded
+
+
+def _words(action: Action, game: Game, bots: Sequence[str], labels: Labels) -> str:
+    """Return who plays an action that the rules refuse, and its line, for the head of the refusal."""
+    try:
+        line = game.ruleset.notation.write(game.state, (action,), labels)
+    except Exception:  # an action that no line says, of a bot of another package
+        line = repr(action)
+    match action.owner:
+        case int() as seat if 0 < seat <= len(bots):
+            return f"the bot {bots[seat - 1]} plays '{line}'"
+        case int():
+            return f"a bot plays '{line}'"
+        case actor:
+            return f"{'chance' if actor == 'chance' else f'the {actor}'} plays '{line}'"
 
 
 def _seated(bot: Bot | LineBot, labels: Labels, game: Callable[[], Game]) -> Bot:

@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 pytest.register_assert_rewrite("spooklog.testing")  # before any of its modules is imported: else a failure shows no values
 
 from spooklog.testing.goldens import GoldenFiles, golden_files  # noqa: E402
+from spooklog.testing.rule_report import RuleReport  # noqa: E402
 from spooklog.testing.thorough import MANY  # noqa: E402
 
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -35,10 +36,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the markers."""
+    """Name the markers, and report rules without a test."""
     config.addinivalue_line("markers", "rule(*ids): rule ids that this test proves, such as `spooks:blue.3`")
     config.addinivalue_line("markers", "golden: compares with a file that --golden-update writes")
     config.addinivalue_line("markers", "rounds: one more round of a promise that another test keeps")
+    config.pluginmanager.register(RuleReport())
 
 
 @pytest.fixture

@@ -117,7 +117,7 @@ def arranged(ruleset: AnyRuleset, seats: int, given: Mapping[str, str], rng: Rng
 
 
 def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
-    """A game that chance plays to the end. Raises AssertionError when it does not come to one.
+    """A game that chance plays to the end. Fails when it does not come to one, or where the rules refuse what they offer.
 
     Where something may still be done behind an end, every second time chance lets it happen.
     """
@@ -128,11 +128,20 @@ def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
     while drawn := next_drawn(ruleset, state, rng):
         assert len(actions) < BOUND, "a game must come to an end"
         action = rules.enrich(state, drawn, CONTEXT)
-        rules.check(state, action)
+        hold_legal(ruleset, state, action)
         state = rules.apply(state, action, len(actions) + 1)
         actions.append(action)
         states.append(state)
     return Played(ruleset, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
+
+
+def hold_legal(ruleset: AnyRuleset, state: Any, action: Action, who: str = "") -> None:
+    """Fail where `check` refuses an action, with its line and who comes up with it: by default the choices, or `sample`."""
+    if (refusal := refusal_of(ruleset, state, action)) is None:
+        return
+    labels, who = Labels(NAMES), who or ("choices offers" if action in ruleset.moves.choices(state) else "sample draws")
+    line = ruleset.notation.write(state, (action,), labels)
+    raise AssertionError(f"{who} what check refuses: '{line}' ({refusal.rule}: {labels.fill(refusal)}), in {state!r}")
 
 
 def next_drawn(ruleset: AnyRuleset, state: Any, rng: Rng) -> Action | None:

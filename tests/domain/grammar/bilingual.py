@@ -9,8 +9,7 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.actions import State as BaseState
-from spooklog.domain.grammar.joined import Variants
-from spooklog.domain.grammar.kinds import Flag, LineContext, OneOf, Player, Several, Whole, Word
+from spooklog.domain.grammar.kinds import Flag, LineContext, OneOf, Player, Several, Variants, Whole, Word
 from spooklog.domain.grammar.lines import Grammar, Tail
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import Labels

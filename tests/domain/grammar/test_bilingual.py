@@ -20,8 +20,7 @@ from tests.domain.grammar.bilingual import (
 )
 
 from spooklog.domain.contract.actions import Action, Field
-from spooklog.domain.grammar.joined import Variants
-from spooklog.domain.grammar.kinds import OneOf, Open
+from spooklog.domain.grammar.kinds import OneOf, Open, Variants
 from spooklog.domain.grammar.lines import Grammar
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels

@@ -160,6 +160,36 @@ def test_a_number_of_too_many_digits_is_too_high_or_begins_with_zeros() -> None:
     assert number.wrong("0007") == "'0007' is no number: leave out its first zeros"
 
 
+class Thrown(Action, frozen=True):
+    """Dice in one word."""
+
+    TOPIC = "made_up.thrown"
+    LINE = "{seat} throws {dice}"
+
+    seat: Seat
+    dice: Annotated[tuple[int, ...], Several(Whole("die", digits=1), "", settle=sorted)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("1156;", "';' is no die: a digit"),
+        ("11x6", "'x' is no die: a digit"),
+        ("115\N{FULLWIDTH DIGIT SIX}", "'\N{FULLWIDTH DIGIT SIX}' is no die: digits are 0 to 9"),
+    ],
+)
+def test_of_several_in_one_word_a_refusal_names_the_one_that_is_wrong(typed: str, words: str) -> None:
+    dice = Grammar[State, Thrown]((Thrown,), "made_up:rec.1")
+    with pytest.raises(Unreadable) as refused:
+        dice.read(f"anna throws {typed}", CLEAR, LABELS)
+    assert refused.value.message == words
+
+
+def test_a_number_in_other_digits_is_not_called_too_high() -> None:
+    assert Whole("die").wrong("\N{FULLWIDTH DIGIT SIX}" * 3).endswith("is no die: digits are 0 to 9")
+    assert Whole("die").wrong("666") == "'666' is no die: 99 is the most"
+
+
 def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
     hiding = Lines((Hidden,), "made_up:rec.1")
     with pytest.raises(Unreadable, match="'under' is too much here"):

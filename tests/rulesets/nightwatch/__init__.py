@@ -30,7 +30,7 @@ META = Meta(
     keywords=notation.GRAMMAR.keywords,
     header=("first",),
     void_rule="nightwatch:rec.1",
-    dialect=Dialect(separators=(";",), comments=("//",)),
+    dialect=Dialect(separators=(";",), comments=("//",), close=False),
     landmarks=("turn",),
     statistics=(
         Statistic(name="lamps", title="lamps", help="lamps lit in a walk", over="walks"),

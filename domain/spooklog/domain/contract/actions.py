@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import OptionValue
 from spooklog.domain.values.value import Value
+
+if TYPE_CHECKING:
+    from spooklog.domain.values.chance import Rng
 
 Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
 """Data that JSON can hold."""
@@ -29,6 +32,10 @@ def viewers(seats: int) -> tuple[Viewer, ...]:
 def name_of(viewer: Viewer | Actor, labels: Labels) -> str:
     """Return how a viewer or an actor is typed: a player's label, or the word itself, such as `public` or `chance`."""
     return labels[viewer] if isinstance(viewer, int) else viewer
+
+
+class OfSeat:
+    """Marks a number as a seat, in the annotation of a field: `Annotated[int, OfSeat()]`. Readers get the label of the player."""
 
 
 class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
@@ -126,6 +133,8 @@ class Turn(Value, frozen=True):
                 return "seats"
 
 
+A = TypeVar("A", bound=Action)
+
 MOST_WORDS = 200
 """The most words of a field: more buttons than these no player looks through."""
 
@@ -195,6 +204,14 @@ class Form(Value, frozen=True):
     def owner(self) -> Actor:
         """The actor who may choose it, as `Action.owner`."""
         return self.by if self.seat is None else self.seat
+
+    def fits(self, action: Action, apart: Collection[str] = ()) -> bool:  # noqa: ARG002
+        """Return whether it stands for an action, whatever the fields `apart` hold; of a form made by hand, its owner decides."""
+        return self.owner in ("team", action.owner)
+
+    def drawn(self, action: A, rng: Rng) -> A:  # noqa: ARG002
+        """Return an action that it stands for, with the fields that chance decides drawn; a form made by hand draws nothing."""
+        return action
 
 
 class Choice(NamedTuple):

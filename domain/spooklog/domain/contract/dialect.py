@@ -28,13 +28,13 @@ class Part(Value, frozen=True):
 class Dialect(msgspec.Struct, frozen=True):
     """The marks that separate the parts of a line, and the marks that begin a comment.
 
-    A mark counts only between blanks; the beginning and the end of the line count as blanks. With `close`, a separator also
-    counts where it touches a word, in lines of play.
+    A mark counts only between blanks; the beginning and the end of the line count as blanks. With `close`, a separator that is
+    no word also counts where it touches a word, in lines of play.
     """
 
     separators: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
-    close: bool = False
+    close: bool = True
 
     def without_comment(self, line: str) -> str:
         """Return the line up to its first comment mark.
@@ -63,7 +63,7 @@ class Dialect(msgspec.Struct, frozen=True):
 
         >>> [part.text for part in Dialect((";",)).parts("anna end ; ben 1R")]
         ['anna end', 'ben 1R']
-        >>> [part.text for part in Dialect((";",), close=True).parts("anna end; ben 1R", close=True)]
+        >>> [part.text for part in Dialect((";",)).parts("anna end; ben 1R", close=True)]
         ['anna end', 'ben 1R']
         """
         line = self.without_comment(line)
@@ -92,7 +92,9 @@ def _mark(marks: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _close_mark(marks: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, marks)))
+    words = tuple(mark for mark in marks if mark.isalnum())
+    signs = (re.escape(mark) for mark in marks if mark not in words)
+    return re.compile("|".join((*signs, *([_mark(words).pattern] if words else ()))))
 
 
 # -- phrases -------------------------------------------------------------------------------------------------------------------

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import repeat
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NoReturn, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Form, Seen, Setup, name_of
+from spooklog.domain.contract.actions import Action, Form, OfSeat, Seen, Setup, State, name_of
 from spooklog.domain.contract.parts import A, Knowledge, Moves, Opening, Pictures, Results, Rules, S
 from spooklog.domain.contract.refusing import refusals
 from spooklog.domain.contract.results import Outcome, ScoreRow, ranked
@@ -89,12 +91,13 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         refusals(self.package)(rule, message, *expected)
 
     def check(self, state: S, action: A, /) -> None:
-        """Refuse what is none of the choices, by the rule of the turn; forms stand for all actions of those who may choose them.
+        """Refuse what is none of the choices, and no action that a form among them stands for, by the rule of the turn.
 
-        A subclass with forms, or with other rules to cite, checks the rest.
+        A form made by hand, not by `Grammar.form`, stands for all actions of its owner. A subclass with other rules to cite
+        checks these first.
         """
-        turn, choices = self.turn(state), list(self.choices(state))
-        if action in choices or any(isinstance(one, Form) and one.owner in ("team", action.owner) for one in choices):
+        turn = self.turn(state)
+        if any(one.fits(action) if isinstance(one, Form) else one == action for one in self.choices(state)):
             return
         if turn.over:
             self.refuse(turn.rule, "the game is over")
@@ -114,19 +117,18 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
     # -- moves ---------------------------------------------------------------------------------------------------------------
 
     def draw(self, state: S, action: A, rng: Rng, /) -> A:
-        """Return a bot's action with one of the values that chance may give to its fields of `CHANCE`, each equally likely."""
+        """Return a bot's action with its fields of `CHANCE` drawn: as in one of the choices that are else like it.
+
+        Each of these is equally likely, and in a form each value of a place.
+        """
         if not action.CHANCE:
             return action
         decided = {name: getattr(action, name) for name in action.__struct_fields__ if name not in action.CHANCE}
-        alike = [
-            one
-            for one in self._listed(state)
-            if type(one) is type(action) and all(getattr(one, name) == value for name, value in decided.items())
-        ]
-        return rng.choice(alike) if alike else action
-
-    def _listed(self, state: S) -> Iterator[A]:
-        return (one for one in self.choices(state) if not isinstance(one, Form))
+        alike = [one for one in self.choices(state) if _is_like(one, action, decided)]
+        if not alike:
+            return action
+        one = rng.choice(alike)
+        return one.drawn(action, rng) if isinstance(one, Form) else one
 
     def citations(self, seen: S, action: A, /) -> tuple[str, ...]:  # noqa: ARG002
         """Return the rule of the turn in which the action is legal."""
@@ -193,6 +195,13 @@ class GameRules(Opening, Rules[S, A], Knowledge[S, A], Moves[S, A], Results[S], 
         return Scene("table", title, (Panel((Ring(seats),)),), Facts(facts), call)
 
 
+def _is_like(choice: Action | Form, action: Action, decided: Mapping[str, Any]) -> bool:
+    """Return whether a choice has the decided fields of an action, or stands for actions that have."""
+    if isinstance(choice, Form):
+        return choice.fits(action, action.CHANCE)
+    return type(choice) is type(action) and all(getattr(choice, name) == value for name, value in decided.items())
+
+
 def _plain(value: Any) -> Any:
     """Return a value as JSON holds it."""
     import orjson  # neither a line nor its fold needs it
@@ -201,11 +210,48 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(seen: Seen[Any]) -> dict[str, Any]:
-    """Return the fields of a state by name; a field `seat` holds the label of the player."""
+    """Return the fields of a state by name, with labels in place of seats: in a field `seat`, and where an annotation says so."""
     fields = {name: getattr(seen.state, name) for name in seen.state.__struct_fields__}
-    if isinstance(seat := fields.get("seat"), int) and seat:
-        fields["seat"] = seen.labels[seat]
-    return fields
+    kind: type[State] = type(seen.state)
+    seats = _seats_in(kind)
+    return {name: _labelled(value, seats[name], seen.labels) if name in seats else value for name, value in fields.items()}
+
+
+@lru_cache(maxsize=64)
+def _seats_in(state: type[State]) -> dict[str, Any]:
+    """Return the annotations of the fields that hold seats."""
+    try:
+        hints = get_type_hints(state, include_extras=True)
+    except NameError:  # a name that only a type checker knows
+        hints = dict.fromkeys(state.__struct_fields__)
+    found = {name: hints[name] for name in state.__struct_fields__ if _holds_seats(hints[name])}
+    return {"seat": Annotated[int, OfSeat()], **found} if "seat" in state.__struct_fields__ else found
+
+
+def _holds_seats(annotation: Any) -> bool:
+    return _is_of_seat(annotation) or any(map(_holds_seats, get_args(annotation)))
+
+
+def _is_of_seat(annotation: Any) -> bool:
+    return any(isinstance(one, OfSeat) for one in getattr(annotation, "__metadata__", ()))
+
+
+def _labelled(value: Any, annotation: Any, labels: Labels) -> Any:
+    """Return a value with labels in place of the seats that its annotation tells; None for seat 0."""
+    inner = get_args(annotation)
+    match value:
+        case int() if _is_of_seat(annotation):
+            return labels[value] if value else None
+        case tuple() if get_origin(annotation) is tuple:
+            each = repeat(inner[0]) if inner[1:] == (...,) else inner
+            return tuple(_labelled(one, of, labels) for one, of in zip(value, each, strict=False))
+        case dict() if len(inner) == 2:
+            return {_labelled(key, inner[0], labels): _labelled(one, inner[1], labels) for key, one in value.items()}
+        case _:
+            for of in inner:  # `X` of `X | None`
+                if (named := _labelled(value, of, labels)) != value:
+                    return named
+            return value
 
 
 def _words(value: Any) -> str:

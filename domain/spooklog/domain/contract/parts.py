@@ -121,7 +121,10 @@ class Rules(Protocol[S, A]):
 
 
 class Notation(Protocol[S_in, A]):
-    """Typed lines, one part at a time, always with the player named."""
+    """Typed lines, one part at a time, always with the player named.
+
+    Where labels may equal words of lines, a notation may have `begins(word)` besides: whether a word begins a player's line.
+    """
 
     @abstractmethod
     def read(self, text: str, state: S_in, labels: Labels, /) -> tuple[A, ...]:

@@ -164,7 +164,7 @@ class Ruleset(Generic[S, A]):
             return weighed
         from spooklog.domain.contract.sampling import drawn  # start-up cost: no recorded line is drawn
 
-        return drawn(self, state, rng)
+        return drawn(self.rules, self.notation, self.moves, self.results, state, rng)
 
     @property
     def rulebook(self) -> Rulebook:

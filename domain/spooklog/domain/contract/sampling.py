@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from spooklog.domain.contract.actions import Action, Field, Form, State
-from spooklog.domain.contract.ruleset import Ruleset
+from spooklog.domain.contract.parts import Moves, Notation, Results, Rules
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
@@ -24,15 +24,22 @@ MORE = 8
 """A field without an upper bound takes at most so many words more than its least; a number without one is so much higher."""
 
 
-def drawn(ruleset: Ruleset[S, A], state: S, rng: Rng) -> A:
+def drawn(rules: Rules[S, A], notation: Notation[S, A], moves: Moves[S, A], results: Results[S], state: S, rng: Rng) -> A:
     """Return a legal action: each choice is equally likely; a form is filled at random until the rules pass its line.
 
     Raises LookupError when the game is over, or where no choice leads to a legal action.
     """
-    offered = [] if ruleset.rules.turn(state).over else list(ruleset.moves.choices(state))
+    turn = rules.turn(state)
+    offered = [] if turn.over else list(moves.choices(state))
     while offered:
+        action: A | None
         choice = rng.choice(offered)
-        action = _Lines(ruleset, state, choice, rng).drawn() if isinstance(choice, Form) else choice
+        if isinstance(choice, Form):
+            # of the scoreboard, and of those that the game waits for
+            seats = (*(row.seat or 0 for row in results.scores(state)), *turn.seats)
+            action = _Lines(rules, notation, _labels(max(seats, default=0)), state, choice, rng).drawn()
+        else:
+            action = choice
         if action is not None:
             return action
         offered.remove(choice)
@@ -55,9 +62,9 @@ class _Place(NamedTuple):
 class _Lines(Generic[S, A]):
     """The lines of a form, drawn at random."""
 
-    def __init__(self, ruleset: Ruleset[S, A], state: S, form: Form, rng: Rng) -> None:
-        self._ruleset, self._state, self._form, self._rng = ruleset, state, form, rng
-        self._labels = _labels(ruleset, state)
+    def __init__(self, rules: Rules[S, A], notation: Notation[S, A], labels: Labels, state: S, form: Form, rng: Rng) -> None:
+        self._rules, self._notation, self._labels = rules, notation, labels
+        self._state, self._form, self._rng = state, form, rng
 
     def drawn(self) -> A | None:
         """Return the first action of a legal line; None where no such line was found."""
@@ -120,20 +127,14 @@ class _Lines(Generic[S, A]):
         if seat is not None:
             text = f"{labels[seat]}{'' if text.startswith(':') else ' '}{text}"
         try:
-            action, *_others = self._ruleset.notation.read(text, self._state, labels)
-            self._ruleset.rules.check(self._state, action)
+            action, *_others = self._notation.read(text, self._state, labels)
+            self._rules.check(self._state, action)
         except SpooklogError:
             return None
         return action
 
 
-def _labels(ruleset: Ruleset[S, A], state: S) -> Labels:
-    """Return labels for the seats of the game: those of its scoreboard, and those that it waits for."""
-    rows = (row.seat or 0 for row in ruleset.results.scores(state))
-    return _numbered(max((*rows, *ruleset.rules.turn(state).seats), default=0))
-
-
 @lru_cache(maxsize=16)
-def _numbered(count: int) -> Labels:
+def _labels(count: int) -> Labels:
     """Return labels that no notation takes for a number."""
     return Labels([f"player{seat}" for seat in range(1, count + 1)])

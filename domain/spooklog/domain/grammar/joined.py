@@ -1,4 +1,4 @@
-"""Kinds of several values: those of one token, those that depend on another field, and a value for each player."""
+"""Kinds of several values: those of one token, and a value for each player."""
 
 from __future__ import annotations
 
@@ -58,19 +58,6 @@ class Joined(Kind[tuple[Any, ...]]):
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts of a form, a value or an `Open` for each place."""
         yield from self._pattern.form(context, dict(zip(self._kinds, given, strict=True)))[1]
-
-
-class Variants(Kind[Any]):
-    """A place whose pattern depends on the value of the field `of`: `lines` has the patterns, by the values of that field.
-
-    Their places are fields of `struct`, or of the line around them.
-    """
-
-    pattern = ".+"
-
-    def __init__(self, of: str, struct: type[Any], lines: Mapping[str, str]) -> None:
-        super().__init__("rest", "…")
-        self.of, self.struct, self.lines = of, struct, lines
 
 
 class OfAll(Kind[tuple[Any, ...]]):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import UnionType
 from typing import Annotated, Any, Generic, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec.structs import fields, replace
 
-from spooklog.domain.contract.actions import Field
+from spooklog.domain.contract.actions import Field, OfSeat
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
 from spooklog.domain.values.value import Value
@@ -150,7 +150,7 @@ class Kind(Generic[T]):
         return tuple(self.words(context)) if values is None else tuple(self.write(value, context) for value in values)
 
 
-class Player(Kind[int]):
+class Player(Kind[int], OfSeat):
     """A player, by label or a beginning of one."""
 
     pattern = r"[^\s:,]+"
@@ -166,7 +166,7 @@ class Player(Kind[int]):
 
 
 Seat = Annotated[int, Player()]
-"""The seat of a player, as a field of an action."""
+"""The seat of a player, as a field of an action or a state; 0 in a state is no player."""
 
 
 class Whole(Kind[int]):
@@ -180,10 +180,11 @@ class Whole(Kind[int]):
         return int(text)
 
     def wrong(self, text: str) -> str:
-        if not text.isdecimal() or len(text) <= self._digits:
+        if not text.isdecimal():
             return super().wrong(text)
         most = 10**self._digits - 1
-        return f"'{text}' is no {self.name}: {f'{most} is the most' if int(text) > most else 'leave out its first zeros'}"
+        why = f"{most} is the most" if int(text) > most else "leave out its first zeros"
+        return f"'{text}' is no {self.name}: {why if text.isascii() else 'digits are 0 to 9'}"
 
 
 class Word(Kind[T]):
@@ -339,7 +340,8 @@ class Several(Kind[tuple[T, ...]]):
         return (self.sign, *hints, *self.none[:1])
 
     def wrong(self, text: str) -> str:
-        return self.item.wrong(text)
+        strange = () if self.between else (one for one in text if not re.fullmatch(self.item.pattern, one))
+        return self.item.wrong(next(iter(strange), text))
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         if isinstance(given, list):  # one by one, each with what it leaves open
@@ -359,6 +361,19 @@ class Several(Kind[tuple[T, ...]]):
         one = self.item.shown(given, self.item.sign)
         count = max(1, given.least)
         return " ".join([one] * count) + " …" * (given.most is None or given.most > count)
+
+
+class Variants(Kind[Any]):
+    """A place whose pattern depends on the value of the field `of`: `lines` has the patterns, by the values of that field.
+
+    Their places are fields of `struct`, or of the line around them.
+    """
+
+    pattern = ".+"
+
+    def __init__(self, of: str, struct: type[Any], lines: Mapping[str, str]) -> None:
+        super().__init__("rest", "…")
+        self.of, self.struct, self.lines = of, struct, lines
 
 
 def merged(parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
@@ -376,6 +376,7 @@ class Grammar(Notation[S, A]):
         chance takes the action, for any player or the team; without a player it is the line of the team.
         Raises TypeError for a place that the line of the action does not have.
         """
+        given = {name: _kept(one) for name, one in given.items()}
         line = next(line for line in self._lines_of[action] if line.stands_for(given))
         by: Literal["team", "table", "chance"] = "team" if line.of_player and line.player not in given else line.kind.BY
         owner, who = "", tuple[Part, ...]()
@@ -384,7 +385,12 @@ class Grammar(Notation[S, A]):
             owner, who = (f"{ANYONE} ", (ANY_PLAYER, " ")) if any_player else (team, (team,))
         places = {name: one for name, one in given.items() if name not in line.fixed and name != line.player}
         pattern, parts = line.pattern.form(self.context(state), places)
-        return Form(seat, owner + pattern, meaning, by, merged((*who, *parts)) if who else parts)
+        told = (seat, owner + pattern, meaning, by, merged((*who, *parts)) if who else parts)
+        if not issubclass(action, Action):
+            return Form(*told)
+        from spooklog.domain.grammar.action_form import ActionForm, slots_of  # a program that folds games offers no form
+
+        return ActionForm(*told).of(action, slots_of(action, line.pattern.kinds, {**given, **line.fixed}))
 
     # -- laws ----------------------------------------------------------------------------------------------------------------
 
@@ -423,6 +429,13 @@ def _either(misfits: Sequence[Misfit], text: str) -> str:
         return f"'{text}' cannot be read"
     either = listed(signs, "or")
     return f"'{token}' is not {either}" if token else f"{either}?"
+
+
+def _kept(given: Any) -> Any:
+    """Return what is given for a place, to be read more than once: values that an iterator yields as a tuple."""
+    if isinstance(given, Open) and given.values is not None and not isinstance(given.values, Collection):
+        return msgspec.structs.replace(given, values=tuple(given.values))
+    return given
 
 
 def _lines_of(kind: type[Any]) -> Mapping[str, Mapping[str, Any]]:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from spooklog.domain.grammar.joined import Variants
-from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, defaults_of, joined, kinds_of, merged
+from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, Variants, defaults_of, joined, kinds_of, merged
 from spooklog.domain.grammar.shape import (
     Group,
     Node,

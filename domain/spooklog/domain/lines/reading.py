@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.values.labels import Labels, listed, normal
 
 MAX_WORD = 300
 """The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
+
+_SLIP = 0.75
+"""How much of a mistyped word is as in the word that was meant, by the measure of `difflib`."""
 
 _HEAD = re.compile(r"[^\s:,]*")
 
@@ -78,7 +81,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
         return typed.taken()
     if meant.actions:
         return meant.actions
-    return (meant if _is_about_a_name(typed.problem) and _is_no_name(text, head) else typed).taken()
+    raise _likelier(ruleset, text, state, labels, implied, typed.problem, meant.problem)
 
 
 def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
@@ -96,7 +99,11 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         found = {seat: _reading(ruleset, line, seen, labels) for seat, line in lines.items()}
         able = [seat for seat, one in found.items() if one.legal]
         if not able and not (_is_about_a_name(problem) and any(one.actions for one in found.values())):
-            raise
+            word, *rest = text.split()
+            if not rest or not word[0].isalpha() or not _is_of_a_stranger(problem, word, labels):
+                raise
+            seat, meant = next(iter(found.items()))
+            raise _likelier(ruleset, text, state, labels, seat, problem, meant.problem) from None
         able = able or [seat for seat, one in found.items() if one.actions]
         words = f"{listed([labels[seat] for seat in able], 'or')} may act: type the name"
         raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
@@ -167,18 +174,58 @@ def _names_a_player(head: str, labels: Labels) -> bool:
         return True
 
 
-def _is_about_a_name(problem: SpooklogError | None) -> bool:
+def _likelier(
+    ruleset: AnyRuleset,
+    text: str,
+    state: Any,
+    labels: Labels,
+    seat: int,
+    typed: SpooklogError | None,
+    meant: SpooklogError | None,
+) -> SpooklogError:
+    """Return the likelier of two errors of a part that cannot be read: as `typed`, and as `meant`, with the player of a seat.
+
+    The caller knows that the first word begins like no label. It was hardly meant as one where it does not begin with a letter,
+    is the only word, is a word of the notation, or nearly one; but a player's line behind it makes it a name.
+    """
+    assert typed, "what has neither actions nor an error was not read"
+    assert meant, "what has neither actions nor an error was not read"
+    head, rest, words = _HEAD.match(text.strip())[0], text.split()[1:], ruleset.meta.keywords  # type: ignore[index]
+    if not _is_about_a_name(typed):
+        return typed
+    if not head[:1].isalpha() or text.strip() == head:
+        return meant
+    if not _is_of_a_stranger(typed, head, labels):
+        return typed
+    begins: Callable[[str], bool] | None = getattr(ruleset.notation, "begins", None)  # where labels may equal words of lines
+    if normal(head) in words or (begins and begins(head)):
+        return meant
+    line = _with_player(" ".join(rest), labels[seat])
+    if _is_nearly(head, labels.names) or _is_nearly(" ".join(rest[:1]), words) or _reading(ruleset, line, state, labels).actions:
+        return typed
+    if _is_nearly(head, words):
+        return meant
+    if not isinstance(meant, Unreadable) or meant.input != head:
+        return typed
+    neither = f"'{head}' is no player here, and no word of the notation"
+    return Unreadable(neither, rule=meant.rule, input=head, expected=(*meant.expected, *labels.names))
+
+
+def _is_of_a_stranger(problem: SpooklogError, word: str, labels: Labels) -> bool:
+    """Return whether an error says that a word is no player."""
+    return isinstance(problem, Unreadable) and problem.input == word and {*labels.names} <= {*problem.expected}
+
+
+def _is_about_a_name(problem: SpooklogError) -> bool:
     """Return whether a refusal names what it took for a player: others, by a rule or of a form, help more."""
     return isinstance(problem, Unreadable) and problem.input is not None
 
 
-def _is_no_name(text: str, head: str) -> bool:
-    """Return whether the first word was hardly meant as a name, so that the refusal with the implied player helps more.
+def _is_nearly(word: str, others: Iterable[str]) -> bool:
+    """Return whether a word is one of some others, but for a slip."""
+    from difflib import get_close_matches  # only a refusal needs it
 
-    The caller knows that it begins like no label. It is no name where it does not begin with a letter, and most likely none
-    where it is the only word of the line.
-    """
-    return not head[:1].isalpha() or text.strip() == head
+    return bool(get_close_matches(normal(word), [*map(normal, others)], n=1, cutoff=_SLIP))
 
 
 def _with_player(text: str, label: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import given
 from spooklog.domain.contract.bots import RandomBot, Sitting, bots_of, branch, next_action
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Bot
 from spooklog.domain.values.chance import Rng
-from spooklog.testing.playing import BOUND, LONG, SEEDS, random_setup
+from spooklog.testing.playing import BOUND, LONG, SEEDS, hold_legal, random_setup
 
 
 class Watched:
@@ -33,14 +33,16 @@ def play(ruleset: AnyRuleset, seed: int, bots: list[Bot] | None = None) -> list[
     setup = random_setup(ruleset, rng)
     there = bots or [*bots_of(ruleset).values(), RandomBot(ruleset)]
     asked = list[int]()
-    table = [Sitting(Watched(ruleset, rng.choice(there), asked), branch(seed, seat)) for seat in range(1, setup.seats + 1)]
+    sitting = [rng.choice(there) for _ in range(setup.seats)]
+    table = [Sitting(Watched(ruleset, bot, asked), branch(seed, seat)) for seat, bot in enumerate(sitting, start=1)]
     state, done = ruleset.rules.start(setup), list[Action]()
     while (action := next_action(ruleset, state, table, rng)) is not None:
         assert len(done) < BOUND, "bots must come to an end"
         cutting_in = [seat for seat in asked if seat in ruleset.rules.turn(state).may]
         assert len({*cutting_in}) == len(cutting_in), "a seat that may act is asked once"
         asked.clear()
-        ruleset.rules.check(state, action)
+        who = type(sitting[action.owner - 1]).__name__ if isinstance(action.owner, int) else ""
+        hold_legal(ruleset, state, action, who and f"the bot {who} plays")
         done.append(action)
         state = ruleset.rules.apply(state, action, len(done))
     assert ruleset.rules.outcome(state) is not None

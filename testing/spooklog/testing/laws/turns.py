@@ -7,7 +7,7 @@ from itertools import islice
 from hypothesis import given
 
 from spooklog.domain.contract.ruleset import AnyRuleset, Form
-from spooklog.testing.playing import SEEDS, few, random_game
+from spooklog.testing.playing import SEEDS, few, hold_legal, random_game
 
 MANY = 400
 """So many choices are looked at in one moment."""
@@ -60,7 +60,7 @@ def test_every_offered_action_is_accepted(ruleset: AnyRuleset, seed: int) -> Non
                     assert choice.meaning
                 else:
                     assert type(choice) in ruleset.actions
-                    ruleset.rules.check(state, choice)
+                    hold_legal(ruleset, state, choice)
                     ruleset.rules.apply(state, choice, moment + 1)
 
 

@@ -29,7 +29,7 @@ META = Meta(
     keywords=GRAMMAR.keywords,
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",
-    dialect=Dialect(separators=(";",), comments=("//",), close=True),
+    dialect=Dialect(separators=(";",), comments=("//",)),
     landmarks=("turn", "haunt", "card", "fight", "blues", "end"),
     statistics=STATISTICS,
     columns=(

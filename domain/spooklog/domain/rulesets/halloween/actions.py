@@ -12,8 +12,7 @@ from typing import Annotated
 import msgspec
 
 from spooklog.domain.contract.actions import Action
-from spooklog.domain.grammar.joined import Variants
-from spooklog.domain.grammar.kinds import Player
+from spooklog.domain.grammar.kinds import Player, Variants
 from spooklog.domain.rulesets.halloween import typed
 from spooklog.domain.rulesets.halloween.typed import MAX_CARD, MAX_CODE
 from spooklog.domain.values.value import Value

@@ -29,7 +29,7 @@ META = Meta(
     keywords=GRAMMAR.keywords,
     header=("first", "tiles"),
     void_rule="polterheist:rec.1",
-    dialect=Dialect(separators=(";",), comments=("//",)),
+    dialect=Dialect(separators=(";",), comments=("//",), close=False),
     landmarks=("turn", "time", "treasure", "death", "escape", "end"),
     files=FILES,
     statistics=STATISTICS,

@@ -31,7 +31,7 @@ META = Meta(
     keywords=KEYWORDS,
     header=("title", "categories", "teams", "starter", "dealer"),
     void_rule="tally:rec.5",
-    dialect=Dialect(separators=(";",), comments=("//",)),
+    dialect=Dialect(separators=(";",), comments=("//",), close=False),
     landmarks=("round", "lead", "added"),
     statistics=STATISTICS,
     columns=(

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from spooklog.domain.contract.dialect import Dialect
 from spooklog.domain.contract.ruleset import Action, GameRules, Meta, Ruleset, Setup, State, Turn
 from spooklog.domain.grammar.kinds import Seat, Whole
 from spooklog.domain.grammar.lines import Grammar
@@ -80,6 +81,7 @@ META = Meta(
     source="a dice game that has been played for centuries",
     summary="Roll as often as you dare: a 1 loses what the turn has brought.",
     keywords=GRAMMAR.keywords,
+    dialect=Dialect(separators=(";",)),
     files=(),
 )
 RULESET = Ruleset[Totals, PigAction](META, __name__, (Rolled, Held), Pig(), GRAMMAR)
