@@ -171,3 +171,16 @@ def test_where_several_must_act_a_refusal_names_them_and_their_lines() -> None:
     with pytest.raises(Unreadable, match="anna, cora or dave may act: type the name") as refusal:
         read_part(SPOOKS, "4K", game.state, game.labels)
     assert refusal.value.expected == ("anna 4K", "cora 4K", "dave 4K")
+
+
+def test_a_refusal_does_not_tell_which_player_holds_the_card_of_a_line_without_a_name() -> None:
+    """In a deal that the log knows, cora alone holds the 4K, which the others cannot know."""
+    game = spooks(f"{SAMPLE_DEAL}\n---\nbert 1S\n--\nbert 2G\n")
+    with pytest.raises(Unreadable, match="anna, bert, cora or dave may act: type the name"):
+        read_part(SPOOKS, "4K", game.state, game.labels)
+
+
+def test_a_word_of_the_notation_alone_is_refused_for_what_is_missing_behind_it() -> None:
+    game = spooks(LEAD)
+    with pytest.raises(Unreadable, match="say who laid which card"):
+        read_part(SPOOKS, "trick", game.state, game.labels)

@@ -151,7 +151,7 @@ class Lines(Grammar[State, Bilingual]):
 
     def unknown(self, text: str, context: LineContext, before: str) -> Unreadable | None:
         """A question for a fight without its section."""
-        return context.wrong("which section fights?", f"{before}1F") if text.startswith("fights") else None
+        return context.unreadable("which section fights?", f"{before}1F") if text.startswith("fights") else None
 
 
 GRAMMAR = Lines((Fought, Rolled, Settled, CardUsed, Ended), "bilingual:rec.1")

@@ -126,14 +126,17 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
         ("anna shows 1x3 two", "'two' is not VALUExCOUNT", "anna shows VALUExCOUNT …"),
-        ("anna shwos 1x3", "'shwos 1x3' cannot be read", "shows"),
+        ("anna shwos 1x3", "'shwos' is no word of the notation", "anna shows 1x3"),
+        ("anna shwos 1", "'shwos' is no word of the notation", "anna shows"),
+        ("reslut anna 3, bert 20, Über 0", "no player 'reslut' here", "result anna 3, bert 20, Über 0"),
         ("anna h", "'h' could be hall or hallway: type more of the name", "anna hall"),
         ("anna \N{SUPERSCRIPT TWO}", "no room", "anna attic"),
         ("result anna 3, bert 2", "this names every player: Über too", "result anna POINTS, bert POINTS, Über POINTS"),
         ("result anna 3, anna 4", "anna is named twice", "result anna POINTS"),
         ("result anna x", "'anna x' is not NAME POINTS", "result anna POINTS"),
         ("result zoe 3", "no player 'zoe' here", "result anna POINTS"),
-        ("anna trades bert b g", "'bert' is not NAME:", "anna trades NAME: COLOUR / COLOUR"),
+        ("anna trades bert b g", "a ':' is missing behind 'bert'", "anna trades bert: COLOUR / COLOUR"),
+        ("anna trades zoe b g", "no player 'zoe' here", "anna trades NAME: COLOUR / COLOUR"),
         ("anna hides 9", "'hides 9' cannot be read", "anna hides [in CORNER]"),
         ("anna stows 9", "'stows 9' cannot be read", "anna hides COLOUR away"),
     ],
@@ -142,6 +145,19 @@ def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: st
     refused = refusal(line)
     assert words in refused.message
     assert any(expected.partition("{")[0].strip() in one for one in refused.expected), refused.expected
+
+
+def test_a_word_for_no_items_is_offered_alone_and_not_behind_items() -> None:
+    assert "anna shows none" in refusal("anna shows").expected
+    behind = refusal("anna shows 1x3 5x2x3").expected
+    assert behind
+    assert not any("none" in line for line in behind)
+
+
+def test_a_number_of_too_many_digits_is_too_high_or_begins_with_zeros() -> None:
+    number = Whole("number", digits=3)
+    assert number.wrong("1000") == "'1000' is no number: 999 is the most"
+    assert number.wrong("0007") == "'0007' is no number: leave out its first zeros"
 
 
 class Thrown(Action, frozen=True):

@@ -378,6 +378,14 @@ def test_lines_that_may_be_played_come_before_those_with_open_places() -> None:
     assert legal_actions(RULESET, game.state, first, game.labels)
 
 
+def test_no_line_is_offered_twice() -> None:
+    game = replay(f"{RICH}---\nactive anna")
+    with pytest.raises(Unreadable) as refused:
+        RULESET.notation.read("anna takes", game.state, game.labels)
+    offer(refused.value, RULESET, "anna takes", game.state, game.labels)
+    assert [game.labels.line(line) for line in refused.value.expected] == ["anna 1R"]
+
+
 def test_a_verb_without_its_section_belongs_to_another_record_level() -> None:
     game = replay("options record=result\n---")
     with pytest.raises(Illegal) as refused:
@@ -408,4 +416,4 @@ def test_a_fight_that_names_a_stranger_is_written_as_one() -> None:
 
 
 def test_the_words_of_the_notation_are_those_that_no_building_may_have() -> None:
-    assert RULESET.notation.GRAMMAR.keywords == WORDS  # type: ignore[attr-defined]
+    assert RULESET.notation.keywords == WORDS  # type: ignore[attr-defined]

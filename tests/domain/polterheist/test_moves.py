@@ -20,6 +20,13 @@ def walk(at: str, way: str, *, refused: str = "", given: str = "", steps: int = 
     return replay(script + (f"refused {refused}\nanna at {at}" if refused else ""), options=options)
 
 
+def test_a_way_to_a_player_who_is_not_there_is_refused_with_ways_to_those_who_are() -> None:
+    game = walk("1F.foyer.b2", "b3")
+    with pytest.raises(Unreadable, match="no player 'zoe' here") as refusal:
+        game.play("anna m b4 @zoe")
+    assert "@bob" in refusal.value.expected
+
+
 # -- steps and their number ----------------------------------------------------------------------------------------------------
 
 

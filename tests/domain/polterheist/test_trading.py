@@ -114,7 +114,7 @@ def test_a_tile_that_is_due_is_asked_for_with_its_position() -> None:
     [
         ("anna trade bob: / mask", "'/' is no card"),
         ("anna trade bob: ? / mask", "'?' is no card"),
-        ("anna trade bob candle", "'bob' is not PLAYER:"),
+        ("anna trade bob candle", "a ':' is missing behind 'bob'"),
     ],
 )
 def test_a_refusal_names_what_is_wrong_with_a_trade_and_both_ways_to_write_one(line: str, words: str) -> None:

@@ -29,6 +29,7 @@ def game() -> Game:
         ("+E c", act.CardRevealed("E", "c"), "+E c"),
         ("+th/P", act.CardRevealed("TH/p"), "+TH/p"),
         ("+I/p P4", act.CardRevealed("I/p", "p", 4), "+I/p p4"),
+        ("+I/p p0", act.CardRevealed("I/p", "p", 0), "+I/p p0"),
         ("+e-fl", act.CardRevealed("E-fl"), "+E-fl"),
         ("+s.6~es!", act.CardRevealed("S.6~ES!"), "+S.6~ES!"),
         ("GLASS", act.HourglassTurned(), "glass"),
@@ -181,3 +182,14 @@ def test_letters_and_all_become_places_where_they_can() -> None:
     assert RULESET.notation.read("anna scare all", spoken.state, spoken.labels) == (act.WordActed(1, ("c1", "p1", "p2", "o1")),)
     assert RULESET.notation.read("bea scare all", spoken.state, spoken.labels) == (act.WordActed(2, ("c3",)),)
     assert RULESET.notation.read("bea scare n th", spoken.state, spoken.labels) == (act.WordActed(2, ("c3", "p2")),)
+
+
+def test_a_slip_in_a_word_of_the_table_is_refused_with_the_word(game: Game) -> None:
+    with pytest.raises(Unreadable, match="no player 'glas' here") as refused:
+        RULESET.notation.read("glas", game.state, game.labels)
+    assert refused.value.expected[0] == "glass"
+
+
+def test_a_card_without_letters_is_asked_for(game: Game) -> None:
+    with pytest.raises(Unreadable, match=r"^which card\? "):
+        RULESET.notation.read("+", game.state, game.labels)

@@ -59,6 +59,7 @@ def test_a_second_figure_is_no_reason() -> None:
         ("round 5 anna 3", "the line round stands alone", "round"),
         ("end now", "the line end stands alone", "end"),
         ("tie", "the line tie names one player or team", "tie anna"),
+        ("bid", "whose bid?", "bid anna 2"),
         ("tie anna bert", "the line tie names one player or team", "tie anna"),
     ],
 )

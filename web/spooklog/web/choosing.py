@@ -111,7 +111,7 @@ def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:
 
 def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | Field]:
     """Yield the parts of a form; where it has fields for every player, the names stand in the order of the table."""
-    kinds = "".join("P" if _is_player(part) else "f" for part in parts if isinstance(part, Field))
+    kinds = "".join("P" if part.is_player else "f" for part in parts if isinstance(part, Field))
     if len(labels.names) < 2 or not re.fullmatch(f"(Pf+){{{len(labels.names)}}}", kinds):
         yield from parts
         return
@@ -120,7 +120,7 @@ def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | F
     for part in parts:
         if isinstance(part, str):
             yield part
-        elif _is_player(part):
+        elif part.is_player:
             name, first = next(names), True
             yield name
         else:  # the first field of a player goes by the name alone
@@ -128,14 +128,9 @@ def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | F
             first = False
 
 
-def _is_player(part: str | Field) -> bool:
-    return isinstance(part, Field) and part.name == "player" and not part.words
-
-
 def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
     """Return an open place, with the words of a small range of numbers, and of the players; `once` for what a line has once."""
-    is_player = _is_player(field)
-    words = labels.names if is_player else field.words
+    words = labels.names if field.is_player else field.words
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
-    return msgspec.structs.asdict(field) | {"words": words, "once": is_player}
+    return msgspec.structs.asdict(field) | {"words": words, "once": field.is_player}

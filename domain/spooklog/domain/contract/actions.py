@@ -166,6 +166,16 @@ class Field(Value, frozen=True):
     high: int | None = None
     text: bool = False
 
+    @property
+    def is_player(self) -> bool:
+        """Whether a label of the table stands there."""
+        return self.name == "player" and not self.words
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a whole number stands there."""
+        return self.low is not None or self.high is not None
+
 
 class Form(Value, frozen=True):
     """A kind of action with too many cases to list: its seat, the pattern typed behind the player's name, and its meaning.

@@ -30,7 +30,7 @@ S_in = TypeVar("S_in", bound=State, contravariant=True)
 
 
 def is_default(method: Callable[..., object]) -> bool:
-    """Return whether a method of a part is the default: it says nothing of the game."""
+    """Return whether a method of a part is the inherited default."""
     return method.__module__ in (__name__, defaults.__name__)
 
 
@@ -185,16 +185,15 @@ class Moves(Protocol[S_in, A]):
     def complete(self, text: str, seen: S_in, labels: Labels, /) -> tuple[Choice, ...] | None:
         """Return the lines that continue a typed text; None leaves it to the parts of forms.
 
-        The game knows more than these say about a path through a house, or about an exact payment.
-        Completion of what `choices` lists needs no help.
+        Define it where the game knows more than the words of its forms: a path through a house, an exact payment.
         """
         return defaults.complete(text, seen, labels)
 
     def sample(self, state: S_in, rng: Rng, /) -> A | None:  # noqa: ARG002
         """Return one legal action or chance outcome, drawn by weights of the game; None leaves it to the choices.
 
-        From these `Ruleset.sample` draws, each as likely as the next. Weights are for outcomes that are not equally likely, for
-        lines that words put together at random hardly ever are, and where a game would not come to its end without them.
+        `Ruleset.sample` draws from these, each as likely as the next. Define it for outcomes that are not equally likely, for
+        forms whose lines are hardly ever legal when filled at random, and for games that would not end otherwise.
         """
         return None
 

@@ -21,7 +21,7 @@ LONGER = 12
 """Words that are tried, one by one, to make a legal line longer."""
 
 MORE = 8
-"""A field without an upper bound takes so many words more than its least at most; a number without one is so much higher."""
+"""A field without an upper bound takes at most so many words more than its least; a number without one is so much higher."""
 
 
 def drawn(rules: Rules[S, A], notation: Notation[S, A], moves: Moves[S, A], results: Results[S], state: S, rng: Rng) -> A:
@@ -81,7 +81,7 @@ class _Lines(Generic[S, A]):
 
     def _place(self, field: Field, names: list[str]) -> _Place:
         """Return a place; of the `names` of other players those are taken out that stand there."""
-        left = names if field.name == "player" and not field.words else list(field.words)
+        left = names if field.is_player else list(field.words)
         most = field.least + MORE if field.most is None else field.most
         if left and not field.again:
             most = min(most, len(left))

@@ -8,7 +8,7 @@
 
 - A word stands for itself, in any case.
 - `{values}` is an open place: the field `values`. The *kind* in its annotation says what may stand there (`kinds.py`), and what a
-  refusal asks where nothing does: `typed.TOKENS.asking("which ghost tokens are paid?")`.
+  refusal asks if it is missing: `typed.TOKENS.asking("which ghost tokens are paid?")`.
 - `{start:FROM}` is shown as FROM in forms.
 - `{seat}` or another place at the beginning makes it the line of a player, whose label is read before the pattern.
 - `[ …]` may be left out: its fields then have their defaults, and `{at=start}` has the value of the field `start`.

@@ -30,7 +30,7 @@ class Joined(Kind[tuple[Any, ...]]):
     def _pattern(self) -> Pattern:
         from spooklog.domain.grammar.pattern import Pattern
 
-        return Pattern(self._text, self._kinds, {}, self._words)
+        return Pattern(self._text, self._kinds, {}, self._words, {})
 
     @cached_property
     def pattern(self) -> str:  # type: ignore[override]  # others have it as an attribute; here it is made on first use
@@ -41,7 +41,7 @@ class Joined(Kind[tuple[Any, ...]]):
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
         fields = self._pattern.read(text, context)
         if fields is None:
-            raise context.wrong(f"'{text}' is not {self.sign}", input=text)
+            raise context.unreadable(self.wrong(text), input=text)
         return tuple(fields.get(name) for name in self._kinds)
 
     def write(self, value: tuple[Any, ...], context: LineContext) -> str:
@@ -75,16 +75,16 @@ class OfAll(Kind[tuple[Any, ...]]):
         for one in text.split(","):
             who, _, value = one.strip().partition(" ")
             if not re.fullmatch(self._item.pattern, value):
-                raise context.wrong(f"'{one.strip()}' is not NAME {self._item.sign}", form)
+                raise context.unreadable(f"'{one.strip()}' is not NAME {self._item.sign}", form)
             try:
                 seat = labels.seat(who, rule=context.rule)
             except Unreadable as stranger:
-                raise context.wrong(stranger.message, form, input=who) from None
+                raise context.unreadable(stranger.message, form, input=who) from None
             if seat in found:
-                raise context.wrong(f"{labels[seat]} is named twice", form)
+                raise context.unreadable(f"{labels[seat]} is named twice", form)
             found[seat] = self._item.read(value, context)
         if missing := [name for seat, name in enumerate(labels.names, start=1) if seat not in found]:
-            raise context.wrong(f"this names every player: {' and '.join(missing)} too", form)
+            raise context.unreadable(f"this names every player: {' and '.join(missing)} too", form)
         return tuple(found[seat] for seat in sorted(found))
 
     def hints(self, context: LineContext) -> Sequence[str]:

@@ -40,7 +40,7 @@ class LineContext(Value, frozen=True):
     seat: int = 0
     second: bool = False
 
-    def wrong(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
+    def unreadable(self, words: str, *expected: str, input: str | None = None) -> Unreadable:
         """Return the error for a text that cannot be read, with what would have been accepted."""
         return Unreadable(words, rule=self.rule, input=input, expected=expected)
 
@@ -48,8 +48,8 @@ class LineContext(Value, frozen=True):
 class Open(Value, frozen=True):
     """What a form leaves open at a place: `values` of the kind, or whole numbers from `low` to `high`.
 
-    `least` to `most` of them are chosen, with `again` one of them more than once. `name`, `sign` and `empty` replace those of the
-    kind; a name in capitals is a sign.
+    `least` to `most` of them are chosen; with `again` one may be chosen more than once. `name`, `sign` and `empty` replace those
+    of the kind; a name in capitals is a sign.
     """
 
     values: Iterable[Any] | None = None
@@ -79,9 +79,9 @@ _PLURALS = {"die": "dice", "letters": "letters"}
 class Kind(Generic[T]):
     """What may stand at an open place. `name` is a noun, `sign` the placeholder in forms, `pattern` a regular expression.
 
-    A text of another form is no such line at all. What has the form passes to the checks of the rules, which refuse nonsense.
+    A line with a text that does not match the pattern is another line. What matches is read, and the rules refuse nonsense.
     The expression has no groups that capture. `asks` is the question where nothing stands there: `NAME` in it is the player
-    of the line. `looks` says in words what it looks like, where no list of words says that.
+    of the line. `looks` describes it in refusals, where no list of words does.
     """
 
     pattern = r"\S+"
@@ -182,9 +182,9 @@ class Whole(Kind[int]):
     def wrong(self, text: str) -> str:
         if not text.isdecimal():
             return super().wrong(text)
-        if not text.isascii():
-            return f"'{text}' is no {self.name}: digits are 0 to 9"
-        return f"'{text}' is no {self.name}: {10**self._digits - 1} is the most"
+        most = 10**self._digits - 1
+        why = f"{most} is the most" if int(text) > most else "leave out its first zeros"
+        return f"'{text}' is no {self.name}: {why if text.isascii() else 'digits are 0 to 9'}"
 
 
 class Word(Kind[T]):
@@ -208,7 +208,7 @@ class Word(Kind[T]):
     def read(self, text: str, context: LineContext) -> T:
         value = self._read(text, context.state)
         if value is None:
-            raise context.wrong(self.wrong(text), *self.words(context), input=text)
+            raise context.unreadable(self.wrong(text), *self.words(context), input=text)
         return value
 
     def write(self, value: T, context: LineContext) -> str:
@@ -219,7 +219,7 @@ class Word(Kind[T]):
 
 
 class OneOf(Kind[str]):
-    """One of the names that `among` lists, or a beginning of one that begins no other; `also` are signs as well.
+    """One of the names that `among` lists, or a beginning of one that begins no other; or a sign of `also`.
 
     Another word passes as it is: a check cites its rule.
     """
@@ -244,7 +244,7 @@ class OneOf(Kind[str]):
             words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
             raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
         if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
-            raise context.wrong(self.wrong(text), *names, input=text)
+            raise context.unreadable(self.wrong(text), *names, input=text)
         return meant[0] if meant else text
 
     def words(self, context: LineContext) -> Sequence[str]:
@@ -353,11 +353,7 @@ class Several(Kind[tuple[T, ...]]):
 
     def field(self, context: LineContext, given: Open) -> Field:
         empty = given.empty or ("" if given.least else next(iter(self.none), ""))
-        words = (
-            tuple(self.item.write(value, context) for value in given.values) if given.values is not None else self.words(context)
-        )
-        name, between = given.name or self.name, self.between
-        return Field(name, tuple(words), given.least, given.most, given.chosen_again, between=between, empty=empty)
+        return replace(self.item.field(context, given), between=self.between, empty=empty)
 
     def shown(self, given: Any, sign: str) -> str:
         if not isinstance(given, Open) or given.sign or self.between != " ":

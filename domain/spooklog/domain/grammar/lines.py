@@ -5,25 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 import msgspec
 
-from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Action, Form, State, Turn
+from spooklog.domain.contract.actions import Action, Form
+from spooklog.domain.contract.parts import A, Notation, S
 from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext, Open, Part, Whole, defaults_of, kinds_of, merged
 from spooklog.domain.values.codec import codec_of
-from spooklog.domain.values.errors import Ambiguous, Unreadable
-from spooklog.domain.values.labels import Labels, composed
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels, composed, listed
 from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.grammar.misfits import Misfit
     from spooklog.domain.grammar.pattern import Fields, Pattern
     from spooklog.domain.grammar.shape import Translation, Words
-
-A = TypeVar("A")
-S = TypeVar("S")
 
 _DIGITS = "0123456789"
 _APART_PLAYS = re.compile(r"\s*[,;]\s+|\s+and\s+")
@@ -79,9 +76,9 @@ class _Line:
         self.heads = {self.head.replace(word, other) if word else "" for other in (word, *of.words.get(word, ()))}
         """The head, and what may be typed in place of its word: `hint`, `pista`."""
         self.convert = codec_of(kind).convert
-        self.makes = issubclass(kind, TypedLine)
+        self.is_typed = issubclass(kind, TypedLine)
         own = kind.__struct_fields__
-        self.tail_names = () if self.makes else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
+        self.tail_names = () if self.is_typed else tuple(name for name in of.TAIL.__struct_fields__ if name not in own)
 
     def stands_for(self, given: Fields) -> bool:
         """Return whether the words of the line stand for these values of the action, whose other fields have their defaults."""
@@ -96,13 +93,13 @@ class _Line:
         from spooklog.domain.grammar.pattern import Pattern  # start-up cost: a program that folds games reads no line
 
         kinds, defaults = {**self._of.KINDS, **kinds_of(self.kind)}, defaults_of(self.kind)
-        if not self.makes:
+        if not self.is_typed:
             tail = self._of.TAIL
             kinds, defaults = {**kinds_of(tail), **kinds}, {**defaults_of(tail), **defaults}
         return Pattern(self.text, kinds, defaults, self._of.words, self._of.SECOND)
 
 
-class Grammar(Generic[S, A]):
+class Grammar(Notation[S, A]):
     """The lines of a game.
 
     - Each of `actions` with a `LINE` has one line, with `LINES` several; `lines` are others, which are tried first.
@@ -139,13 +136,14 @@ class Grammar(Generic[S, A]):
         self._no_tail, self._goes_on = self.TAIL(), self.TAIL is not Tail
         self._no_seat = None if self.TEAM else 0
         self.words: Words = {**self.WORDS, **{word: (other,) for word, other in self.SECOND.items()}}
-        self._structs = (*lines, *actions)
+        self._typed = tuple(lines)
+        self._structs = (*self._typed, *actions)
         texts = (
             text for struct in self._structs for text in _lines_of(struct) if not (self.VERBS_ARE_NAMES and _player_of(text))
         )
-        typed = {word for text in texts for word in _words_of(text)}
-        told = {one.casefold() for word in typed for one in (word, *self.words.get(word, ()))}
-        self.keywords = frozenset(told | {*also, self.TEAM} - {""})
+        words = {word for text in texts for word in _words_of(text)}
+        all_words = {one.casefold() for word in words for one in (word, *self.words.get(word, ()))}
+        self.keywords = frozenset(all_words | {*also, self.TEAM} - {""})
         """The words of all lines, in lower case: no player can have one as label."""
 
     # made on first use: a program that folds games reads no line
@@ -154,10 +152,6 @@ class Grammar(Generic[S, A]):
     def lines(self) -> tuple[_Line, ...]:
         """The lines, in the order in which they are tried."""
         return tuple(_Line(struct, text, fixed, self) for struct in self._structs for text, fixed in _lines_of(struct).items())
-
-    @cached_property
-    def _more(self) -> tuple[_Line, ...]:
-        return tuple(line for line in self.lines if line.makes)
 
     @cached_property
     def _lines_of(self) -> Mapping[type[Any], Sequence[_Line]]:
@@ -234,7 +228,7 @@ class Grammar(Generic[S, A]):
         first, _, rest = line.partition(" ")
         if not first:
             context = self.context(state, labels)
-            raise context.wrong("the line is empty", *self._expected(context, ANYONE))
+            raise context.unreadable("the line is empty", *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
         if self.TEAM and first.casefold() == self.TEAM:
@@ -244,6 +238,7 @@ class Grammar(Generic[S, A]):
         try:
             seat = labels.seat(first, rule=self._rule)
         except Unreadable as stranger:
+            stranger.expected = (*self._corrected(line, self.context(state, labels)), *stranger.expected)
             self.refuse_stranger(stranger, first, rest, state)
             raise
         return self.read_player(rest, self.context(state, labels, seat), labels[seat])
@@ -251,7 +246,7 @@ class Grammar(Generic[S, A]):
     def read_player(self, rest: str, context: LineContext, name: str) -> tuple[A, ...]:
         """Return the actions of a player's line from what stands behind the name. Raises Unreadable, Ambiguous."""
         if not rest:
-            raise context.wrong(f"what did {name} do?", *self._expected(context, name))
+            raise context.unreadable(f"what did {name} do?", *self._expected(context, name))
         head = self._folded(rest.partition(" ")[0])
         word = head.lstrip(_DIGITS)
         lines = self._of_player.get(head if word == head else f"#{word}")
@@ -284,7 +279,7 @@ class Grammar(Generic[S, A]):
             tail = codec_of(self.TAIL).convert(rest) if rest else self._no_tail
         except msgspec.ValidationError as problem:
             raise self._too_much(line, {**fields, **rest}, context, before) from problem
-        found: tuple[A, ...] = one.actions(context) if line.makes else tail.after(one, context) if self._goes_on else (one,)
+        found: tuple[A, ...] = one.actions(context) if line.is_typed else tail.after(one, context) if self._goes_on else (one,)
         return found
 
     def _too_much(self, line: _Line, fields: Fields, context: LineContext, before: str) -> Unreadable:
@@ -293,13 +288,11 @@ class Grammar(Generic[S, A]):
 
         kinds = line.pattern.kinds
         words = beyond(line.kind, fields, kinds) or beyond(self.TAIL, fields, kinds) or "no entry can hold this"
-        return context.wrong(words, f"{before}{line.pattern.shown(context)}")
+        return context.unreadable(words, f"{before}{line.pattern.shown(context)}")
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
         """Return the error of the lines that fit best; where that differs among them, their forms."""
-        from difflib import get_close_matches  # only a refusal needs it
-
-        from spooklog.domain.grammar.misfits import misfit
+        from spooklog.domain.grammar.misfits import misfit  # only a refusal needs it
 
         if several := _several_plays(text, context, before):
             return several
@@ -313,31 +306,42 @@ class Grammar(Generic[S, A]):
             problem = fitting[0][0].problem
             if any(other.problem.message != problem.message for other, _ in fitting):
                 forms = (line.pattern.whole(text, context, before) for _, line in fitting)
-                return context.wrong(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
+                return context.unreadable(_either([one for one, _ in fitting], text), *forms, input=problem.input or word)
             problem.expected = tuple(dict.fromkeys(one for other, _ in fitting for one in other.problem.expected))
             return problem
         if not best and (special := self.unknown(text, context, before)):
             return special
-        heads = {head for head in (*self._of_player, *self._of_table) if head and not head.startswith("#")}
-        known = self._folded(word) in heads
-        words = f"'{text}' cannot be read" if best or known else f"'{word}' is no word of the notation"
-        near = () if known else get_close_matches(self._folded(word), sorted(heads))
+        key = self._folded(word)
+        known = key.isalpha() and (key in self._of_player or key in self._of_table)
+        near = () if known else (*self._corrected(text, context, before),)
+        words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
         if len(fitting) == 1 and not (best or known or near):  # the only line that begins with a place says what stands there
             _, _, other = fitting[0][0].problem.message.partition(f"'{word}' is ")
             words += f", and {other}" * bool(other)
-        meant = (
-            lines if known else [line for one in near for line in (*self._of_player.get(one, ()), *self._of_table.get(one, ()))]
-        )
-        name = before.strip() or ANYONE
-        shown = [f"{name} {form}" if line.of_player else form for line in meant for form in [line.pattern.shown(context)]]
-        expected = (*self._expected(context, name), *shown) if known else (*shown, *self._expected(context, name))
-        return context.wrong(words, *dict.fromkeys(expected), input=word)
+        forms = (line.pattern.shown(context) for line in lines if known)
+        hints = self._expected(context, before.strip() or ANYONE)
+        expected = dict.fromkeys((*near, *hints, *(before + one for one in forms)))
+        return context.unreadable(words, *expected, input=word)
+
+    def _corrected(self, text: str, context: LineContext, before: str = "") -> Iterator[str]:
+        """Yield lines that can be read with another first word, for which that of a text may be a slip; else their forms."""
+        from difflib import get_close_matches  # only a refusal needs it
+
+        word, blank, rest = text.partition(" ")
+        lines = self._of_player if before else self._of_table
+        for head in get_close_matches(self._folded(word), sorted(filter(str.isalpha, lines))):
+            line = f"{before}{head}{blank}{rest}"
+            try:
+                self.read(line, context.state, context.labels)
+            except SpooklogError:
+                yield from (before + one.pattern.shown(context) for one in lines[head])
+            else:
+                yield line
 
     def _expected(self, context: LineContext, name: str) -> tuple[str, ...]:
-        return self._hints(context.state) or self.forms(name, context)
-
-    def forms(self, name: str, context: LineContext) -> tuple[str, ...]:
-        """Return the forms of all lines, those of players with a name, each once."""
+        """Return what may be typed in a state, by default the forms of all lines, with a name in those of players."""
+        if hints := self._hints(context.state):
+            return hints
         shown = ((line, line.pattern.shown(context)) for line in self.lines)
         return tuple(dict.fromkeys(f"{name} {form}" if line.of_player else form for line, form in shown))
 
@@ -347,8 +351,8 @@ class Grammar(Generic[S, A]):
         """Return the line that reads back as the actions of one ply, played in the state `before`."""
         context, whole = self.context(before, labels), tuple(actions)
         one: Any = whole[0]
-        for line in self._more:
-            if (typed := line.kind.of(whole, context)) is not None:
+        for struct in self._typed:
+            if (typed := struct.of(whole, context)) is not None:
                 one, tail = typed, self._no_tail
                 break
         else:
@@ -362,10 +366,6 @@ class Grammar(Generic[S, A]):
         if not line.of_player:
             return text
         return f"{self.TEAM if seat is None else labels[seat]} {text}"
-
-    def implied(self, state: State, turn: Turn) -> int | None:
-        """Return the seat that a part without a player means: the only one that must act, else None."""
-        return defaults.implied(state, turn)
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
 
@@ -406,7 +406,7 @@ class Grammar(Generic[S, A]):
         """Yield what is wrong with the lines: a pattern that cannot be compiled, that two lines share, or with a new word."""
         from spooklog.domain.grammar.shape import Place
 
-        known, context = dict[tuple[bool, str], str](), LineContext(None, NO_LABELS, self._rule)
+        known, context = dict[tuple[bool, str], type[Any]](), LineContext(None, NO_LABELS, self._rule)
         for line in self.lines:
             for name in {*filter(None, [line.player]), *line.fixed} - {*line.kind.__struct_fields__}:
                 yield f"{line.kind.__name__}: '{line.text}': there is no field '{name}'"
@@ -423,12 +423,9 @@ class Grammar(Generic[S, A]):
             if line.head.startswith("#") and not (isinstance(first, Place) and isinstance(first.kind, Whole)):
                 yield f"{line.kind.__name__}: '{line.text}': what stands before {line.head[1:]} is no whole number"
             shown = (line.of_player, pattern.shown(context))
-            other = known.setdefault(shown, line.kind.__name__)
-            if other != line.kind.__name__ and not line.makes and not self._line_of_name(other).makes:
-                yield f"{other} and {line.kind.__name__} have one pattern: '{shown[1]}'"
-
-    def _line_of_name(self, name: str) -> _Line:
-        return next(line for line in self.lines if line.kind.__name__ == name)
+            other = known.setdefault(shown, line.kind)
+            if other is not line.kind and not {other, line.kind} & {*self._typed}:
+                yield f"{other.__name__} and {line.kind.__name__} have one pattern: '{shown[1]}'"
 
 
 def _several_plays(text: str, context: LineContext, before: str) -> Unreadable | None:
@@ -436,7 +433,7 @@ def _several_plays(text: str, context: LineContext, before: str) -> Unreadable |
     play, *others = _APART_PLAYS.split(f"{before}{text}")
     if not others or not all(context.labels.has(one.partition(" ")[0]) for one in others):
         return None
-    return context.wrong(f"one play a line: '{others[0]}' is another one", play, input=text)
+    return context.unreadable(f"one play a line: '{others[0]}' is another one", play, input=text)
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:
@@ -446,7 +443,7 @@ def _either(misfits: Sequence[Misfit], text: str) -> str:
         return asked
     if not all(signs):
         return f"'{text}' cannot be read"
-    either = " or ".join(filter(None, (", ".join(signs[:-1]), signs[-1])))
+    either = listed(signs, "or")
     return f"'{token}' is not {either}" if token else f"{either}?"
 
 

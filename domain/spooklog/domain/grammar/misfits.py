@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.grammar.kinds import ANYONE, Flag, LineContext, Several
 from spooklog.domain.grammar.shape import (
+    LOOSE,
     Group,
     Node,
     Place,
@@ -15,10 +16,8 @@ from spooklog.domain.grammar.shape import (
     Words,
     example,
     expression,
-    first_token,
     places_of,
     shown,
-    shown_token,
     words_apart,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -51,7 +50,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         except (Unreadable, Ambiguous) as problem:
             problem.expected = (shape.whole(text, context, before),)
             return Misfit(fits, problem)
-    said, marks = shape.said(context)
+    said, marks = shape.in_language(context)
     token, _, more = text[end:].lstrip().partition(" ")
     nodes = words_apart(said)[fits:]
     rest = _next(nodes, token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
@@ -59,7 +58,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
     if (mark := _begun_mark(shape, token, marks)) is not None:
         words, lines = _wrong_mark(mark, token, more), [f"{fitting}{shown(rest)} {shown(mark.nodes)}"]
     elif rest and (isinstance(rest[0], str) or next(places_of(rest), None)):
-        sign = shown_token(rest) or shown(rest).split()[0]
+        sign = _shown_token(rest) or shown(rest).split()[0]
         words, lines = _wrong_token(rest, sign, token, context, inside=inside is not None)
         behind = "".join(f" {shown([mark])}" for mark in marks)
         lines = [f"{fitting} {line}{behind}" for line in lines]
@@ -70,7 +69,7 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
             words = _wrong(last, last.sign, token)
     words = words.replace(ANYONE, before.strip()) if words.endswith("?") else words
     lines = [" ".join(one.split()) for one in lines]
-    return Misfit(fits, context.wrong(words, *dict.fromkeys(lines), input=token or None), sign)
+    return Misfit(fits, context.unreadable(words, *dict.fromkeys(lines), input=token or None), sign)
 
 
 def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
@@ -78,7 +77,7 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
 
     `sign` is the first token of the rest with placeholders.
     """
-    place, pieces, behind = next(places_of(rest), None), [*first_token(rest)], shown(rest)
+    place, pieces, behind = next(places_of(rest), None), [*_first_token(rest)], shown(rest)
     words = f"'{token}' is not {sign}" if token else f"{sign} is missing"
     if place is None or (isinstance(rest[0], str) and rest[0].strip()):
         return words, [behind]
@@ -86,11 +85,19 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
         like = example(pieces, context)
         such_as = f", such as {like}" * bool(like and not token)
         return words + such_as, [behind, f"{like}{behind.removeprefix(sign)}"][: 1 + bool(like)]
+    if rest[0] is place and sign[:-1] == place.sign and sign[-1] in LOOSE and re.fullmatch(place.kind.pattern, token):
+        try:
+            place.kind.read(token, context)
+        except (Unreadable, Ambiguous) as problem:
+            return problem.message, [behind]
+        return f"a '{sign[-1]}' is missing behind '{token}'", [f"{token}{behind.removeprefix(place.sign)}"]
     if not inside or sign in (f"[{place.sign}]", place.sign.partition(" ")[0]):
         sign = place.sign
     lines = [behind]
     if sign == place.sign and place in (rest[0], *(rest[0].nodes[:2] if isinstance(rest[0], Group) else ())):
-        lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one != place.sign]
+        # a word for no items stands alone, not behind other items
+        others = (place.sign, *(place.kind.none if inside and isinstance(place.kind, Several) else ()))
+        lines += [f"{one}{shown(rest[1:])}" for one in place.kind.hints(context) if one not in others]
     return _wrong(place, sign, token), lines
 
 
@@ -159,11 +166,33 @@ def _next(nodes: tuple[Node, ...], token: str, words: Words, *, inside: bool, ap
 def _has_another_word(group: Group, token: str, words: Words) -> bool:
     """Return whether a group begins with a word, and a token is another one."""
     first = group.nodes[0]
-    word = (
-        first.strip()
-        if isinstance(first, str)
-        else first.sign
-        if isinstance(first, Place) and isinstance(first.kind, Flag)
-        else ""
-    )
+    is_flag = isinstance(first, Place) and isinstance(first.kind, Flag)
+    word = shown([first]).strip() if is_flag or isinstance(first, str) else ""
     return word.isalpha() and not re.fullmatch(expression([word], words), token, re.IGNORECASE)
+
+
+def _first_token(nodes: Iterable[Node]) -> Iterator[str | Place]:
+    """Yield the words and places of the first token of nodes, without what may be left out."""
+    for node in nodes:
+        if isinstance(node, Place):
+            yield node
+        elif isinstance(node, str):
+            word, blank, _ = node.partition(" ")
+            if word:
+                yield word
+            if blank:
+                return
+
+
+def _shown_token(nodes: Iterable[Node]) -> str:
+    """Return the first token of nodes with placeholders, without tokens that may be left out."""
+    text = ""
+    for node in nodes:
+        sign = shown([node])
+        if isinstance(node, Group) and sign.endswith(" "):
+            continue
+        word, blank, _ = sign.partition(" ")
+        text += word
+        if blank:
+            break
+    return text

@@ -8,8 +8,6 @@ from typing import Any
 
 from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, Variants, defaults_of, joined, kinds_of, merged
 from spooklog.domain.grammar.shape import (
-    NO_TRANSLATION,
-    NO_WORDS,
     Group,
     Node,
     Place,
@@ -34,8 +32,8 @@ class Pattern(Shape):
         text: str,
         kinds: Mapping[str, Kind[Any]],
         defaults: Mapping[str, Any],
-        words: Words = NO_WORDS,
-        second: Translation = NO_TRANSLATION,
+        words: Words,
+        second: Translation,
     ) -> None:
         super().__init__(text, kinds, words, second)
         self.kinds = kinds
@@ -95,7 +93,7 @@ class Pattern(Shape):
         elif isinstance(kind, Several):
             fields[name] = kind.settled((*fields[name], *value))
         else:
-            raise context.wrong(f"'{sign}' stands twice", self.whole(text, context, before), input=sign)
+            raise context.unreadable(f"'{sign}' stands twice", self.whole(text, context, before), input=sign)
 
     def _read_variant(self, name: str, typed: str, fields: Fields, context: LineContext, before: str) -> None:
         """Add the fields of a place whose pattern depends on another field. A text for which there is no pattern is left out."""
@@ -132,7 +130,7 @@ class Pattern(Shape):
 
     def write(self, fields: Mapping[str, Any], context: LineContext) -> str:
         """Return the text that reads back as the fields."""
-        nodes, marks = self.said(context)
+        nodes, marks = self.in_language(context)
         for name, variants in self._variants.items():
             pattern, value = self._variant(name, fields[variants.of]), fields[name]
             args = {own: getattr(value, own) for own in value.__struct_fields__}
@@ -150,11 +148,11 @@ class Pattern(Shape):
                 text += node
             elif isinstance(node, Place):
                 text += node.kind.write(fields[node.name], context)
-            elif self._is_said(node, fields):
+            elif self._is_needed(node, fields):
                 text += self._written(node.nodes, fields, context)
         return text
 
-    def _is_said(self, group: Group, fields: Mapping[str, Any]) -> bool:
+    def _is_needed(self, group: Group, fields: Mapping[str, Any]) -> bool:
         """Return whether a line needs a group: whether a field of it has another value than if the group is left out."""
         for place in group.places:
             default = self._defaults.get(place.name)
@@ -168,7 +166,7 @@ class Pattern(Shape):
         value = fields.get(place.name, self._defaults.get(place.name))
         if isinstance(value, tuple):
             yield from ({place.name: (one,)} for one in value)
-        elif self._is_said(mark, fields):
+        elif self._is_needed(mark, fields):
             yield {place.name: value}
 
     # -- forms ---------------------------------------------------------------------------------------------------------------
@@ -181,7 +179,7 @@ class Pattern(Shape):
         """
         if unknown := given.keys() - self._names:
             raise TypeError(f"'{self.text}' has no place {', '.join(sorted(unknown))}")
-        nodes, marks = self.said(context)
+        nodes, marks = self.in_language(context)
         line = [*self._form(nodes, context, given)]
         marked = [*self._form([grouped((" ", *mark.nodes)) for mark in marks], context, given, marks=True)] if marks else []
         return "".join(shown for shown, _ in line), merged(part for _, parts in (*line, *marked) for part in parts)

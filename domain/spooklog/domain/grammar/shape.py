@@ -34,18 +34,13 @@ Node = str | Place | Group
 """A piece of a pattern: text, an open place, or a group."""
 
 _PIECE = re.compile(r"\{(\w+)(?::([^{}=]+))?(?:=(\w+))?\}|([\[\]])|([^{}\[\]]+)")
-_LOOSE = ":/,"
+LOOSE = ":/,"
 """Signs beside which a line may have a blank or none."""
 _WORDS_OF_TEXT = re.compile(r"(?<=\w)(?= \w)")
-_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{_LOOSE}] ?)")
-
-NO_WORDS: Words = {}
-"""Nothing is typed in place of other words."""
+_PIECES_OF_TEXT = re.compile(rf"(\w+| ?[{LOOSE}] ?)")
 
 Translation = Mapping[str, str]
 """Words of patterns in the second language of a game."""
-
-NO_TRANSLATION: Translation = {}
 
 _ACCENTS = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
 _WITHOUT_ACCENTS = str.maketrans({accent: letter for letter, accents in _ACCENTS.items() for accent in accents})
@@ -64,9 +59,7 @@ class Shape:
     Raises TypeError for a text that is no pattern, and for a place without a kind.
     """
 
-    def __init__(
-        self, text: str, kinds: Mapping[str, Kind[Any]], words: Words = NO_WORDS, second: Translation = NO_TRANSLATION
-    ) -> None:
+    def __init__(self, text: str, kinds: Mapping[str, Kind[Any]], words: Words, second: Translation) -> None:
         line, _, marks = text.partition("|")
         self.text, self.words, self.second = text, words, second
         self.nodes = parsed(line.rstrip(), kinds)
@@ -101,13 +94,13 @@ class Shape:
         marks = tuple(translated(self.marks, self.second))
         return tuple(translated(self.nodes, self.second)), tuple(mark for mark in marks if isinstance(mark, Group))
 
-    def said(self, context: LineContext) -> tuple[tuple[Node, ...], tuple[Group, ...]]:
+    def in_language(self, context: LineContext) -> tuple[tuple[Node, ...], tuple[Group, ...]]:
         """Return the nodes and marks in the language of a game."""
         return self._in_second if context.second and self.second else (self.nodes, self.marks)
 
     def shown(self, context: LineContext) -> str:
         """Return the pattern with placeholders: `takes CHARACTER`, `M FROM>TO COLOUR [=SLOT]`."""
-        nodes, marks = self.said(context)
+        nodes, marks = self.in_language(context)
         return " ".join((shown(nodes), *(shown([mark]) for mark in marks))).strip()
 
     def whole(self, text: str, context: LineContext, before: str) -> str:
@@ -174,7 +167,7 @@ def expression(nodes: Iterable[Node], words: Words, *, once: bool = False) -> st
 
 
 def _expression_of_text(text: str, words: Words) -> str:
-    if (sign := text.strip()) in _LOOSE and sign:
+    if (sign := text.strip()) in LOOSE and sign:
         return f" ?{sign} ?"
     if text not in words:
         return re.escape(text)
@@ -231,33 +224,6 @@ def example(nodes: Iterable[Node], context: LineContext) -> str:
     return text
 
 
-def first_token(nodes: Iterable[Node]) -> Iterator[str | Place]:
-    """Yield the words and places of the first token of nodes, without what may be left out."""
-    for node in nodes:
-        if isinstance(node, Place):
-            yield node
-        elif isinstance(node, str):
-            word, blank, _ = node.partition(" ")
-            if word:
-                yield word
-            if blank:
-                return
-
-
 def words_apart(nodes: Iterable[Node]) -> tuple[Node, ...]:
     """Return nodes with a node for each word."""
     return tuple(one for node in nodes for one in (_WORDS_OF_TEXT.split(node) if isinstance(node, str) else (node,)))
-
-
-def shown_token(nodes: Iterable[Node]) -> str:
-    """Return the first token of nodes with placeholders, without tokens that may be left out."""
-    text = ""
-    for node in nodes:
-        sign = shown([node])
-        if isinstance(node, Group) and sign.endswith(" "):
-            continue
-        word, blank, _ = sign.partition(" ")
-        text += word
-        if blank:
-            break
-    return text

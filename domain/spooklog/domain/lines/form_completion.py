@@ -126,7 +126,7 @@ class FormCompleter:
 class _FormLine:
     """A line of these parts; `player` is the one whose line it is. `before` is the name and a blank if the line lacks them.
 
-    `known` has what is offered for texts of which the rules have told.
+    `known` has what is offered for each text that was checked before.
     """
 
     def __init__(self, parts: Sequence[str | Field], labels: Labels, player: str = "", before: str = "") -> None:
@@ -209,7 +209,7 @@ class _FormLine:
             if _meet(piece, rest):
                 yield piece, step._replace(text=step.text[len(piece) :])
         elif field := self._field(step):
-            taken = step.named if _is_player(field) else step.chosen
+            taken = step.named if field.is_player else step.chosen
             typed = rest.casefold()
             for word in self._words(field):
                 if word not in taken and (not typed or _fits(word, typed)):
@@ -218,20 +218,20 @@ class _FormLine:
 
     def _unlisted(self, step: _Place, field: Field, rest: str) -> Iterator[tuple[str, _Place]]:
         """Yield what is typed of a field without being listed: the beginning of a name, a number, a text."""
-        if _is_player(field):
+        if field.is_player:
             if (found := _NAME.match(rest)) and found.end() < len(rest):
                 names = (self._labels[seat] for seat in self._labels.meant(found[0]))
                 yield from ((found[0], _chosen(step, field, name)) for name in names if name not in step.named)
         elif field.text:
             if found := _TEXT.match(rest):
                 yield found[0], _chosen(step, field, found[0])
-        elif _is_number(field) and (found := _NUMBER.match(rest)):
+        elif field.is_number and (found := _NUMBER.match(rest)):
             number = int(found[0])
             if (field.low is None or field.low <= number) and (field.high is None or number <= field.high):
                 yield found[0], _chosen(step, field, found[0])
 
     def _words(self, field: Field) -> Iterable[str]:
-        if _is_player(field):
+        if field.is_player:
             return self._labels.names
         return map(str, numbers) if (numbers := _numbers(field)) else field.words
 
@@ -275,22 +275,14 @@ def _fits(word: str, typed: str) -> bool:
 
 def _chosen(step: _Place, field: Field, word: str) -> _Place:
     """Return the place behind a word of a field."""
-    chosen = () if field.again or _is_player(field) else (*step.chosen, word)
-    named = (*step.named, word) if _is_player(field) else step.named
+    chosen = () if field.again or field.is_player else (*step.chosen, word)
+    named = (*step.named, word) if field.is_player else step.named
     return _Place(step.part, taken=step.taken + 1, chosen=chosen, named=named)
-
-
-def _is_player(field: Field) -> bool:
-    return field.name == "player" and not field.words
-
-
-def _is_number(field: Field) -> bool:
-    return field.low is not None or field.high is not None
 
 
 def _is_listed(field: Field) -> bool:
     """Return whether all that may stand at a field is listed."""
-    return not field.text and (not _is_number(field) or _numbers(field) is not None)
+    return not field.text and (not field.is_number or _numbers(field) is not None)
 
 
 def _numbers(field: Field) -> range | None:

@@ -88,7 +88,7 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
         return (LinePart(word, why=why.strip()),)
     remark = read_remark(line, labels, meta.keywords) if SAYS in line.casefold() else None
     # after reasons and remarks: in what people write and say, a close separator is a part of their sentence
-    if remark is None and dialect.close and len(parts := dialect.parts(text, close=True)) > 1:
+    if remark is None and dialect.separators and dialect.close and len(parts := dialect.parts(text, close=True)) > 1:
         return _several(parts, labels, meta)
     return (LinePart(line, remark),)
 

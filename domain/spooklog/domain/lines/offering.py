@@ -30,7 +30,7 @@ def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, la
     """
     begun = (_typed(ruleset, text, state, labels), {*_beginnings(problem.expected, labels)})
     found = next(filter(None, (_begin_with(one, ruleset, state, labels) for one in begun)), ())
-    problem.expected = tuple(dict.fromkeys((*found, *problem.expected)))
+    problem.expected = tuple(dict.fromkeys(map(labels.line, (*found, *problem.expected))))
 
 
 def _typed(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> set[str]:

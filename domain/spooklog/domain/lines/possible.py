@@ -10,6 +10,7 @@ from typing import Any
 from spooklog.domain.contract.actions import Choice
 from spooklog.domain.contract.rulebook import TypedForm
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Field, Form
+from spooklog.domain.grammar.kinds import ANYONE
 from spooklog.domain.lines.completion import Completer, Suggestion, Suggestions, Word
 from spooklog.domain.lines.form_completion import FormCompleter
 from spooklog.domain.lines.line import MAX_LINE
@@ -18,10 +19,7 @@ from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
 
 MOST_KNOWN = 1000
-"""Of the lines that were checked in a state so many are remembered: at the next key most of them are asked for again."""
-
-ANY_PLAYER = "NAME"
-"""The first word of a table's form where any player's name may stand."""
+"""So many checked lines of a state are remembered: the next key needs most of them again."""
 
 
 class LineCompleter:
@@ -150,7 +148,7 @@ def _lines_of(form: Form, labels: Labels, is_legal: Callable[[str], bool]) -> It
     """
     line = form.line(labels)
     first, blank, rest = line.partition(" ")
-    if form.seat is None and blank and first == ANY_PLAYER:
+    if form.seat is None and blank and first == ANYONE:
         lines = (f"{name} {rest}" for name in labels.names)
         yield from lines if any(isinstance(part, Field) for part in form.parts[1:]) else filter(is_legal, lines)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.values.labels import Labels, normal
+from spooklog.domain.values.labels import Labels, listed, normal
 
 MAX_WORD = 300
 """The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
@@ -56,8 +56,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
-        named: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
-        return named
+        return _as_named(ruleset, text, state, labels)
     turn = ruleset.rules.turn(state)
     implied = ruleset.notation.implied(state, turn)
     if implied is None or not 0 < implied <= len(labels):
@@ -74,7 +73,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
             legal.append(one.actions)
     if len(legal) > 1:
         lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
-        either = _either([f"'{line}'" for line in lines])
+        either = listed([f"'{line}'" for line in lines], "or")
         raise Ambiguous(f"this could be {either}: type the name", input=text, expected=lines)
     if legal:
         return legal[0]
@@ -96,18 +95,22 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         turn = ruleset.rules.turn(state)
         seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(labels)]
         lines = {seat: _with_player(text, labels[seat]) for seat in dict.fromkeys(seats or range(1, len(labels) + 1))}
-        found = {seat: _reading(ruleset, line, state, labels) for seat, line in lines.items()}
+        seen = ruleset.knowledge.seen_by(state, "public")  # a refusal must not tell who holds a card
+        found = {seat: _reading(ruleset, line, seen, labels) for seat, line in lines.items()}
         able = [seat for seat, one in found.items() if one.legal]
-        nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
-        if not able and not (nameless and any(one.actions for one in found.values())):
+        if not able and not (_is_about_a_name(problem) and any(one.actions for one in found.values())):
             word, *rest = text.split()
             if not rest or not word[0].isalpha() or not _is_of_a_stranger(problem, word, labels):
                 raise
             seat, meant = next(iter(found.items()))
             raise _likelier(ruleset, text, state, labels, seat, problem, meant.problem) from None
         able = able or [seat for seat, one in found.items() if one.actions]
-        words = f"{_either([labels[seat] for seat in able])} may act: type the name"
+        words = f"{listed([labels[seat] for seat in able], 'or')} may act: type the name"
         raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
+
+
+_Read = Callable[[AnyRuleset, str, Any, Labels], tuple[Action, ...]]
+"""Reads a part into actions. Raises SpooklogError."""
 
 
 class _Reading(NamedTuple):
@@ -130,12 +133,6 @@ class _Reading(NamedTuple):
         if self.problem and not self.actions:
             raise self.problem
         return self.actions
-
-
-class _Read(Protocol):
-    """Reads a part into actions. Raises SpooklogError."""
-
-    def __call__(self, ruleset: AnyRuleset, text: str, state: Any, labels: Labels, /) -> tuple[Action, ...]: ...
 
 
 def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
@@ -164,7 +161,7 @@ def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
 
 
 def _is_half_said(phrased: _Reading, typed: _Reading) -> bool:
-    """Return whether neither can be read, and for different reasons: that of a reading with a verb says what is missing."""
+    """Return whether neither can be read, for different reasons: a reading with a verb then says what is missing."""
     both = isinstance(phrased.problem, Unreadable) and isinstance(typed.problem, Unreadable)
     return both and str(phrased.problem) != str(typed.problem)
 
@@ -194,7 +191,7 @@ def _likelier(
     assert typed, "what has neither actions nor an error was not read"
     assert meant, "what has neither actions nor an error was not read"
     head, rest, words = _HEAD.match(text.strip())[0], text.split()[1:], ruleset.meta.keywords  # type: ignore[index]
-    if isinstance(typed, Illegal | Impossible):  # a rule's refusal helps more than "cannot be read"
+    if not _is_about_a_name(typed):
         return typed
     if not head[:1].isalpha() or text.strip() == head:
         return meant
@@ -216,7 +213,12 @@ def _likelier(
 
 def _is_of_a_stranger(problem: SpooklogError, word: str, labels: Labels) -> bool:
     """Return whether an error says that a word is no player."""
-    return isinstance(problem, Unreadable) and problem.input == word and problem.expected == labels.names
+    return isinstance(problem, Unreadable) and problem.input == word and {*labels.names} <= {*problem.expected}
+
+
+def _is_about_a_name(problem: SpooklogError) -> bool:
+    """Return whether a refusal names what it took for a player: others, by a rule or of a form, help more."""
+    return isinstance(problem, Unreadable) and problem.input is not None
 
 
 def _is_nearly(word: str, others: Iterable[str]) -> bool:
@@ -229,8 +231,3 @@ def _is_nearly(word: str, others: Iterable[str]) -> bool:
 def _with_player(text: str, label: str) -> str:
     text = text.strip()
     return f"{label}{text}" if text.startswith(":") else f"{label} {text}"
-
-
-def _either(names: Sequence[str]) -> str:
-    """Return names to choose from: `anna, bert or cora`."""
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -222,6 +222,6 @@ def check_new_labels(
         seen.setdefault(key, name)
 
 
-def listed(names: Sequence[str]) -> str:
-    """Return names for a sentence: `anna, bert and cora`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return names for a sentence, with a word before the last one: `anna, bert and cora`."""
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

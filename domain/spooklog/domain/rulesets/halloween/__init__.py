@@ -9,7 +9,7 @@ from spooklog.domain.contract.meta import Column, Meta
 from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.halloween import knowledge, rules
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, HalloweenAction
-from spooklog.domain.rulesets.halloween.lines import notation
+from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.halloween.lines.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.measures import STATISTICS
 from spooklog.domain.rulesets.halloween.options import OPTIONS
@@ -26,7 +26,7 @@ META = Meta(
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
     summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",
-    keywords=notation.GRAMMAR.keywords,
+    keywords=GRAMMAR.keywords,
     header=("cards", "bonus"),
     void_rule="halloween:rec.4",
     dialect=Dialect(separators=(";",), comments=("//",)),
@@ -45,7 +45,7 @@ META = Meta(
     phrases=PHRASES,
 )
 
-RULESET = Ruleset[State, HalloweenAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+RULESET = Ruleset[State, HalloweenAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results

@@ -60,7 +60,7 @@ class SpaceKind(Kind[str]):
     def read(self, text: str, context: LineContext) -> str:
         letter = letter_of(text[1])
         if letter in (None, "R"):
-            raise context.wrong(f"'{text}' is no action space", *self.hints(context), input=text)
+            raise context.unreadable(f"'{text}' is no action space", *self.hints(context), input=text)
         return f"{text[0]}{letter}"
 
     def write(self, value: str, context: LineContext) -> str:

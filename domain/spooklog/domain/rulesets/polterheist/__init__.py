@@ -9,7 +9,7 @@ from spooklog.domain.contract.meta import Column, Meta
 from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.polterheist import knowledge, rules
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
-from spooklog.domain.rulesets.polterheist.lines import notation
+from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS
 from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
@@ -26,7 +26,7 @@ META = Meta(
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
     summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",
-    keywords=notation.GRAMMAR.keywords,
+    keywords=GRAMMAR.keywords,
     header=("first", "tiles"),
     void_rule="polterheist:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",), close=False),
@@ -43,7 +43,7 @@ META = Meta(
     phrases=PHRASES,
 )
 
-RULESET = Ruleset[State, PolterheistAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+RULESET = Ruleset[State, PolterheistAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results

@@ -39,7 +39,7 @@ class CardKind(Kind[str]):
             names = " or ".join(map(name_of, found))
             raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=found)
         if not found:
-            raise context.wrong(f"there is no card '{text}'", *self._deck, input=text)
+            raise context.unreadable(f"there is no card '{text}'", *self._deck, input=text)
         return found[0]
 
     def write(self, value: str, context: LineContext) -> str:  # noqa: ARG002
@@ -73,7 +73,7 @@ class PlanNumberKind(Whole):
     def read(self, text: str, context: LineContext) -> int:
         number, most = int(text), len(context.state.mansion.plans)
         if not 1 <= number <= most:
-            raise context.wrong(f"there are Floor Plans 1 to {most}", *self.words(context), input=text)
+            raise context.unreadable(f"there are Floor Plans 1 to {most}", *self.words(context), input=text)
         return number
 
     def words(self, context: LineContext) -> Sequence[str]:
@@ -117,7 +117,7 @@ class DrawnKind(Kind[tuple[str, int, str]]):
             return card, 0, ""
         if not re.fullmatch(PLAN_NUMBER.pattern, number):
             offers = (f"{card} {one}" for one in PLAN_NUMBER.words(context))
-            raise context.wrong(f"'{number}' is no {PLAN_NUMBER.name}", *offers, input=number)
+            raise context.unreadable(f"'{number}' is no {PLAN_NUMBER.name}", *offers, input=number)
         try:
             return card, PLAN_NUMBER.read(number, context), ""
         except Unreadable as problem:
@@ -137,7 +137,7 @@ def read_slot(word: str, context: LineContext) -> str:
     slots: Sequence[str] = context.state.mansion.slots
     found = next((slot for slot in slots if slot.casefold() == word.casefold()), None)
     if found is None:
-        raise context.wrong(f"there is no position '{word}'", *slots, input=word)
+        raise context.unreadable(f"there is no position '{word}'", *slots, input=word)
     return found
 
 
@@ -150,7 +150,7 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
     if not words:
         dealt: str = context.state.table.dealt_at(mansion.slots.index(slot))
         if not dealt:
-            raise context.wrong(f"which tile lies at {slot}?", f"{before}TILE")
+            raise context.unreadable(f"which tile lies at {slot}?", f"{before}TILE")
         return dealt
     if known := mansion.tile(words, floor):
         return str(known.id)
@@ -163,7 +163,7 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
     if named:
         words_of = f"'{words}' could be the tile {' or '.join(named)}"
         raise Ambiguous(words_of, rule=context.rule, input=words, expected=tuple(offers))
-    raise context.wrong(f"{floor} has no tile '{words}'", *offers, input=words)
+    raise context.unreadable(f"{floor} has no tile '{words}'", *offers, input=words)
 
 
 DISCOVERY = CardKind(DISCOVERIES)

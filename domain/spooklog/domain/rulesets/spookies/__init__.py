@@ -9,7 +9,7 @@ from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.spookies import knowledge, rules
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import WORDS
-from spooklog.domain.rulesets.spookies.lines import notation
+from spooklog.domain.rulesets.spookies.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spookies.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.measures import STATISTICS
 from spooklog.domain.rulesets.spookies.options import FILES, OPTIONS
@@ -37,7 +37,7 @@ META = Meta(
     phrases=PHRASES,
 )
 
-RULESET = Ruleset[State, SpookiesAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+RULESET = Ruleset[State, SpookiesAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results

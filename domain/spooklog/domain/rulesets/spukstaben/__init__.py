@@ -8,7 +8,7 @@ from spooklog.domain.contract.meta import Column, Meta
 from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.rulesets.spukstaben import knowledge, rules
 from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, SpukstabenAction
-from spooklog.domain.rulesets.spukstaben.lines import notation
+from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.spukstaben.lines.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.measures import STATISTICS
 from spooklog.domain.rulesets.spukstaben.options import FILES, OPTIONS
@@ -25,7 +25,7 @@ META = Meta(
     levels=("table", "result"),
     source="Spukstaben rulebook (cooperative word game by Moritz Dressler, one to four players)",
     summary="Write words together that scare letter ghosts before they carry their letters out of the print shop.",
-    keywords=notation.GRAMMAR.keywords,
+    keywords=GRAMMAR.keywords,
     void_rule="spukstaben:rec.4",
     landmarks=("turn", "glass", "words", "defeat", "escape"),
     cooperative=True,
@@ -35,7 +35,7 @@ META = Meta(
     phrases=PHRASES,
 )
 
-RULESET = Ruleset[State, SpukstabenAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
+RULESET = Ruleset[State, SpukstabenAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Self
 
-from spooklog.domain.contract.defaults import implied
 from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import LineContext, Whole
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
@@ -24,8 +23,6 @@ from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.typed import OPEN, joined
 from spooklog.domain.rulesets.halloween.words import TERMS
 from spooklog.domain.values.errors import Ambiguous, Illegal, Unreadable
-
-__all__ = ["GRAMMAR", "implied", "read", "write"]
 
 Actions = tuple[HalloweenAction, ...]
 
@@ -180,7 +177,7 @@ class Lines(Grammar[State, HalloweenAction]):
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise
-        return context.wrong("which section acts?", *lines, input=head)
+        return context.unreadable("which section acts?", *lines, input=head)
 
 
 def _check_line(state: State, actions: Actions) -> None:
@@ -191,4 +188,3 @@ def _check_line(state: State, actions: Actions) -> None:
 
 
 GRAMMAR = Lines(ACTIONS, "halloween:rec.2", lines=(Result,), hints=expected, also=("pe",))
-read, write = GRAMMAR.read, GRAMMAR.write

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Self
 
 from msgspec.structs import replace
 
-from spooklog.domain.contract.defaults import implied
 from spooklog.domain.grammar.kinds import LineContext
 from spooklog.domain.grammar.lines import Grammar, Tail, TypedLine
 from spooklog.domain.rulesets.polterheist import actions as act
@@ -27,8 +26,6 @@ from spooklog.domain.rulesets.polterheist.rules.turns import check_implied, next
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.errors import Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
-
-__all__ = ["GRAMMAR", "implied", "read", "write"]
 
 Actions = tuple[PolterheistAction, ...]
 
@@ -95,7 +92,7 @@ def _walked(move: act.PawnMoved, context: LineContext) -> act.PawnMoved:
     path, meets = read_path(move.path, move.seat, move.steps, context.state, context.labels)
     # a ruled roll may bring more steps than a way is stored with
     if len(path) > MAX_PATH:
-        raise context.wrong(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
+        raise context.unreadable(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
     # the path says it already: both ways of typing are stored the same
     stated = 0 if not context.state.loose and move.steps == len(path) else move.steps
     return act.PawnMoved(move.seat, path, stated, meets)
@@ -287,6 +284,29 @@ class Lines(Grammar[State, PolterheistAction]):
     TAIL, KINDS = Turn, {"at": PLACE, "start": PLACE, "path": WAY}
     WORDS = {verb: (longer,) for longer, verb in LONGER.items()}  # noqa: RUF012
 
+    def read(self, text: str, state: State, labels: Labels) -> Actions:
+        """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
+        if ";" in text:
+            raise Unreadable(
+                "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
+            )
+        try:
+            return super().read(self._completed(text, state, labels), state, labels)
+        except Unreadable as problem:
+            problem.expected = _offered(problem.expected, state)
+            raise
+
+    def _completed(self, text: str, state: State, labels: Labels) -> str:
+        """Return a line of the table without a name before it, and an answer to a ghost that is due as a whole word."""
+        words, due = text.split(), state.due
+        if len(words) > 1 and words[1].casefold() in TABLE and labels.find(words[0]):
+            return " ".join(words[1:])
+        if due is None or due.kind != "candle" or not 0 < len(words) < 3:
+            return text
+        if labels.has(words[0]) if len(words) == 1 else self.begins(words[0]):
+            return text
+        return " ".join((*words[:-1], answer_to_ghost(words[-1]) or words[-1]))
+
     def unnamed(self, word: str, state: State) -> int | None:
         """Return the player of a line that begins with a word of the notation or a die.
 
@@ -315,32 +335,6 @@ GRAMMAR = Lines(
     hints=expected,
     also=("camp", "exit", "adj"),
 )
-write = GRAMMAR.write
-
-
-def read(text: str, state: State, labels: Labels) -> Actions:
-    """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
-    if ";" in text:
-        raise Unreadable(
-            "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
-        )
-    try:
-        return GRAMMAR.read(_completed(text, state, labels), state, labels)
-    except Unreadable as problem:
-        problem.expected = _offered(problem.expected, state)
-        raise
-
-
-def _completed(text: str, state: State, labels: Labels) -> str:
-    """Return a line of the table without a name before it, and an answer to a ghost that is due as a whole word."""
-    words, due = text.split(), state.due
-    if len(words) > 1 and words[1].casefold() in TABLE and labels.find(words[0]):
-        return " ".join(words[1:])
-    if due is None or due.kind != "candle" or not 0 < len(words) < 3:
-        return text
-    if labels.has(words[0]) if len(words) == 1 else GRAMMAR.begins(words[0]):
-        return text
-    return " ".join((*words[:-1], answer_to_ghost(words[-1]) or words[-1]))
 
 
 def _offered(lines: tuple[str, ...], state: State) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ class GhostKind(Kind[tuple[str, str]]):
         meant = tuple(dict.fromkeys(floor for floor, name in named if name.startswith(begun)))
         if not meant or context.labels.has(word):
             offers = (f"{card} {one}" for one in phantom_words(context.state))
-            raise context.wrong(f"'{word}' is no place of a Phantom", *offers, input=word)
+            raise context.unreadable(f"'{word}' is no place of a Phantom", *offers, input=word)
         if len(meant) > 1:
             words = f"'{word}' could be {' or '.join(meant)}"
             raise Ambiguous(words, rule=context.rule, input=word, expected=tuple(f"{card} {one}" for one in meant))

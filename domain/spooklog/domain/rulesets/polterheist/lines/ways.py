@@ -60,7 +60,11 @@ def _at(token: str, state: State, labels: Labels) -> str:
         if state.token is None:
             raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token)
         return state.token.at
-    seat = labels.seat(token[1:], rule=RULE)
+    try:
+        seat = labels.seat(token[1:], rule=RULE)
+    except (Unreadable, Ambiguous) as problem:
+        problem.expected = tuple(f"@{name}" for name in problem.expected)
+        raise
     try:
         check_open(state, seat)
     except Illegal as refusal:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from spooklog.domain.contract import defaults
 from spooklog.domain.contract.actions import Turn
 from spooklog.domain.grammar.kinds import LineContext
 from spooklog.domain.grammar.lines import Grammar, TypedLine
@@ -22,11 +21,6 @@ from spooklog.domain.rulesets.spookies.rules.levels import check_level
 from spooklog.domain.rulesets.spookies.rules.turns import check_running
 from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.values.errors import Illegal, Unreadable
-
-
-def implied(state: State, turn: Turn) -> int | None:
-    """Return the player of the turn, also where the character die is due; else the only seat that must act."""
-    return state.current or defaults.implied(state, turn)
 
 
 class FreeChoice(TypedLine, frozen=True):
@@ -83,6 +77,10 @@ class NamedCharacter(TypedLine, frozen=True):
 class Lines(Grammar[State, SpookiesAction]):
     """The lines of the game, with refusals of strangers."""
 
+    def implied(self, state: State, turn: Turn) -> int | None:
+        """Return the player of the turn, also where the character die is due; else the only seat that must act."""
+        return state.current or super().implied(state, turn)
+
     def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
         """Raise the refusal of a line whose name no player has; a ruling could not help, as it would still name no player.
 
@@ -105,4 +103,3 @@ class Lines(Grammar[State, SpookiesAction]):
 
 
 GRAMMAR = Lines(ACTIONS, "spookies:rec.2", lines=(FreeChoice, AnyCharacter, NamedCharacter), hints=expected, also=("none",))
-read, write = GRAMMAR.read, GRAMMAR.write

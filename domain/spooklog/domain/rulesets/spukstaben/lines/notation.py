@@ -14,7 +14,6 @@ from typing import Annotated, Any, Self
 
 from msgspec.structs import replace
 
-from spooklog.domain.contract.defaults import implied
 from spooklog.domain.grammar.kinds import LineContext, Several, Word
 from spooklog.domain.grammar.lines import Grammar, TypedLine
 from spooklog.domain.rulesets.spukstaben import actions as act
@@ -29,8 +28,6 @@ from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.rulesets.spukstaben.typed import read_word
 from spooklog.domain.values.errors import Illegal, Unreadable
 from spooklog.domain.values.labels import Labels
-
-__all__ = ["GRAMMAR", "implied", "read", "write"]
 
 NOTHING = "-"
 """Typed for no word and for no ghost."""
@@ -106,7 +103,7 @@ class Scare(TypedLine, frozen=True):
         if not letters:
             words = f"{token} stands alone" if alone else f"'{token}' is neither a place nor letters of a ghost"
             start = f"{name(self.seat, context.labels)} scare"
-            raise context.wrong(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
+            raise context.unreadable(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
         found = scare.find(context.state, letters)
         return found[0].ghost.place if len(found) == 1 else letters
 
@@ -125,57 +122,61 @@ class Lines(Grammar[State, SpukstabenAction]):
 
     TEAM, VERBS_ARE_NAMES = TEAM, True
 
+    def read(self, text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
+        """Return the action of one line.
 
-GRAMMAR = Lines(ACTIONS, RULE, lines=(Hint, Scare), hints=expected)
-begins = GRAMMAR.begins
+        Raises Unreadable or Ambiguous; for a name that no player has, first what forbids the line anyway (7.2).
+        """
+        line = text.strip()
+        if line.startswith("+"):
+            return (_card(line[1:].split()),)
+        try:
+            return (self._read(line, state, labels),)
+        except Unreadable:
+            self._refuse(line, state, Names(labels))
+            raise
 
+    def _read(self, line: str, state: State, labels: Labels) -> SpukstabenAction:
+        """Return the action of a line that names a player or a word of the table."""
+        line, lexicon = split_verdict(line, state) if line.endswith("]") else (line, None)
+        # the colon first: any word can be spoken, also `hint` or `scare` (7.1)
+        spoken = _SPOKEN.fullmatch(line)
+        (action,) = (_spoken(spoken, labels),) if spoken else super().read(line.replace(",", " "), state, labels)
+        if lexicon is None:
+            return action
+        if not isinstance(action, act.WordSpoken | act.WordRuled) or action.word is None:
+            raise Unreadable("a verdict of a word list stands behind a word", rule=RULE, expected=(line,))
+        return replace(action, lexicon=lexicon)
 
-def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
-    """Return the action of one line.
+    def write(self, before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> str:
+        """Return the line that reads back as the action of a ply."""
+        match actions[0]:
+            case act.CardRevealed(code, room, row):
+                return f"+{code} {room or ''}{'' if row is None else row}".rstrip()
+            case act.WordSpoken(seat, word, _, lexicon):
+                return f"{name(seat, labels)}: {word.lower() if word else NOTHING}{write_verdict(lexicon)}"
+            case act.WordRuled(lexicon=lexicon):
+                return super().write(before, actions, labels) + write_verdict(lexicon)
+            case _:
+                return super().write(before, actions, labels)
 
-    Raises Unreadable or Ambiguous; for a name that no player has, first what forbids the line anyway (7.2).
-    """
-    line = text.strip()
-    if line.startswith("+"):
-        return (_card(line[1:].split()),)
-    try:
-        return (_read(line, state, labels),)
-    except Unreadable:
-        _refuse(line, state, Names(labels))
-        raise
-
-
-def _read(line: str, state: State, labels: Labels) -> SpukstabenAction:
-    """Return the action of a line that names a player or a word of the table."""
-    line, lexicon = split_verdict(line, state) if line.endswith("]") else (line, None)
-    # the colon first: any word can be spoken, also `hint` or `scare` (7.1)
-    spoken = _SPOKEN.fullmatch(line)
-    (action,) = (_spoken(spoken, labels),) if spoken else GRAMMAR.read(line.replace(",", " "), state, labels)
-    if lexicon is None:
-        return action
-    if not isinstance(action, act.WordSpoken | act.WordRuled) or action.word is None:
-        raise Unreadable("a verdict of a word list stands behind a word", rule=RULE, expected=(line,))
-    return replace(action, lexicon=lexicon)
-
-
-def write(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> str:
-    """Return the line that reads back as the action of a ply."""
-    match actions[0]:
-        case act.CardRevealed(code, room, row):
-            return f"+{code} {room or ''}{row or ''}".rstrip()
-        case act.WordSpoken(seat, word, _, lexicon):
-            return f"{name(seat, labels)}: {word.lower() if word else NOTHING}{write_verdict(lexicon)}"
-        case act.WordRuled(lexicon=lexicon):
-            return GRAMMAR.write(before, actions, labels) + write_verdict(lexicon)
-        case _:
-            return GRAMMAR.write(before, actions, labels)
+    def _refuse(self, line: str, state: State, names: Names) -> None:
+        """Refuse a line that cannot be read, or whose player is not there: first by what forbids it anyway (7.2)."""
+        try:
+            action = self._read(line, state, names)
+        except Unreadable:
+            tokens = line.replace(",", " ").casefold().split()
+            if tokens[1:2] == ["hint"] and (tokens[0] == TEAM or tokens[0] not in self.keywords):
+                _refuse_hint(tokens[0], state, names)
+        else:
+            names.refuse_stranger(state, action)
 
 
 def _card(tokens: list[str]) -> act.CardRevealed:
     card = parse_code(tokens[0]) if tokens else None
     if card is None:
-        shown = tokens[0] if tokens else ""
-        raise Unreadable(f"'{shown}' is no card: +{SHAPE}", rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
+        words = f"'{tokens[0]}' is no card:" if tokens else "which card?"
+        raise Unreadable(f"{words} +{SHAPE}", rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
     if len(tokens) == 1:
         return act.CardRevealed(card.code)
     place = _ROOM_OR_PLACE.fullmatch(tokens[1].casefold()) if len(tokens) == 2 else None
@@ -199,19 +200,6 @@ def _spoken(line: re.Match[str], labels: Labels) -> act.WordSpoken:
     return act.WordSpoken(seat, None if word == NOTHING else read_word(word, f"{owner}: WORD", f"{owner}: {NOTHING}"))
 
 
-def _refuse(line: str, state: State, names: Names) -> None:
-    """Refuse a line that cannot be read, or whose player is not there: first by what forbids it anyway (7.2)."""
-    try:
-        action = _read(line, state, names)
-    except Unreadable:
-        tokens = line.replace(",", " ").casefold().split()
-        if tokens[1:2] == ["hint"] and (tokens[0] == TEAM or tokens[0] not in GRAMMAR.keywords):
-            _refuse_hint(tokens[0], state, names)
-        names.refuse()
-    else:
-        names.refuse_stranger(state, action)
-
-
 def _refuse_hint(owner: str, state: State, names: Names) -> None:
     """Refuse a hint that cannot be read: where hints are forbidden, by that rule. No ruling helps such a line."""
     try:
@@ -225,3 +213,6 @@ def _refuse_hint(owner: str, state: State, names: Names) -> None:
     shown = TEAM if owner == TEAM else names[names.seat(owner)]
     lines = tuple(f"{shown} {form}" for form in hints.FORMS)
     raise Unreadable(words, rule="spukstaben:hints.1", expected=lines)
+
+
+GRAMMAR = Lines(ACTIONS, RULE, lines=(Hint, Scare), hints=expected)

@@ -104,6 +104,8 @@ def _check_words(text: str, count: int, problem: str, form: str) -> None:
 
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of the items behind a word or a category; a row of figures stands for all who are waited for."""
+    if found.word and not found.text.strip():
+        raise Unreadable(f"whose {found.word}?", rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
     try:
         actions = _read_items(found, state, labels)
     except NotWhole as problem:
