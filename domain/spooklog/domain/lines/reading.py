@@ -56,7 +56,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
-        return _as_named(ruleset, text, state, labels)
+        return ruleset.notation.read(text, state, labels)
     turn = ruleset.rules.turn(state)
     implied = ruleset.notation.implied(state, turn)
     if implied is None or not 0 < implied <= len(labels):
@@ -90,7 +90,7 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
     Raises what reading raises; where only the name is missing, Unreadable with the line of each player who may act.
     """
     try:
-        return _as_named(ruleset, text, state, labels)
+        return ruleset.notation.read(text, state, labels)
     except SpooklogError as problem:
         turn = ruleset.rules.turn(state)
         seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(labels)]
@@ -146,8 +146,7 @@ def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: La
 
 
 def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    read: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
-    return read
+    return ruleset.notation.read(text, state, labels)
 
 
 def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
