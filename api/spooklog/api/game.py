@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from spooklog.api.given import number, text
+from spooklog.api.given import checked
 from spooklog.api.moment import Moment
 from spooklog.api.viewers import Who, viewer_of
 from spooklog.domain.log.playing import Play
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store as InnerStore
 
 
+@checked
 class Game:
     """A game of an open store, as it stands now: what other writers record shows at once.
 
@@ -129,8 +130,8 @@ class Game:
         `public` is what all at the table know, `full` what is logged. Raises Usage for another viewer, NotFound for a ply that
         is not there.
         """
-        loaded, place = self._loaded(), None if ply is None else number(ply, "a ply")
-        return Moment(loaded.seen(viewer_of(viewer, loaded.labels), place), loaded.stream.name)
+        loaded = self._loaded()
+        return Moment(loaded.seen(viewer_of(viewer, loaded.labels), ply), loaded.stream.name)
 
     # -- what is recorded ----------------------------------------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ class Game:
         """
         if not lines:
             raise Usage("there is no line to play", expected=tuple(self.moves()[:3]))
-        return self._record(*(Play(text(line, "a line"), ruled) for line in lines), by=by, after=after)
+        return self._record(*(Play(line, ruled) for line in lines), by=by, after=after)
 
     def undo(self, plies: int = 1, *, to: int | None = None, official: bool = False, by: str | None = None) -> Moment:
         """Take back the last plies, or with `to` all behind that ply, and return the game as it then stands.
@@ -155,14 +156,13 @@ class Game:
         """
         from spooklog.domain.log.undoing import Undo
 
-        back_to = None if to is None else number(to, "a ply")
-        return self._record(Undo(number(plies, "how many plies"), back_to, official), by=by)
+        return self._record(Undo(plies, to, official), by=by)
 
     def redo(self, plies: int = 1, *, official: bool = False, by: str | None = None) -> Moment:
         """Bring back plies that were undone. Raises NotFound for more than there are, and Illegal as `undo` does."""
         from spooklog.domain.log.undoing import Redo
 
-        return self._record(Redo(number(plies, "how many plies"), official), by=by)
+        return self._record(Redo(plies, official), by=by)
 
     def note(self, words: str, *, ply: int | None = None, by: str | None = None) -> None:
         """Keep a note on a ply, by default on the last entry. Raises NotFound for a ply that is not there."""
@@ -172,7 +172,7 @@ class Game:
         if ply is None:
             self._record(Annotate(words), by=by)
             return
-        entry = game.moment(number(ply, "a ply")).plies.last
+        entry = game.moment(ply).plies.last
         self._record(Annotate(words, entry.last if entry else 1, entry.line if entry else 0), by=by)
 
     def close(self, *, by: str | None = None) -> None:
@@ -219,8 +219,7 @@ class Game:
         """
         from spooklog.domain.log.amend import Amend, Correction
 
-        number(ply, "a ply")
-        if (how == "remove") == bool(text(line, "a line").strip()):
+        if (how == "remove") == bool(line.strip()):
             words = "a ply that is removed gets no line" if line.strip() else f"say what happened instead of ply {ply}"
             raise Usage(words, input=line or None, expected=(f'amend({ply}, how="remove")', f'amend({ply}, "LINE")'))
 
@@ -246,9 +245,8 @@ class Game:
         """
         from spooklog.replays.sheets.beginning import amended_beginning
 
-        heads = [text(line, "a line") for line in lines]
         return self._amend(
-            lambda inner, loaded: amended_beginning(inner, loaded, heads, conflicts=conflicts, why=why), apply=apply, by=by
+            lambda inner, loaded: amended_beginning(inner, loaded, list(lines), conflicts=conflicts, why=why), apply=apply, by=by
         )
 
     def branch(self, ply: int | None = None, *, name: str | None = None, by: str | None = None) -> Game:

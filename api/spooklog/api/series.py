@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.api.beginning import Players, begin
 from spooklog.api.game import Game
+from spooklog.api.given import checked
 from spooklog.api.viewers import Who, viewer_of
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.domain.values.errors import SpooklogError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from spooklog.store.logs.series_writer import LoadedSeries
 
 
+@checked
 class Series:
     """A series of an open store, as it stands now: games of one ruleset that add up under a format.
 

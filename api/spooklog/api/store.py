@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.api.beginning import Players, begin, read_given
 from spooklog.api.game import Game
-from spooklog.api.given import text
+from spooklog.api.given import checked
 from spooklog.domain.values.errors import Unavailable, Usage
 from spooklog.migrations.opening import open_store
 from spooklog.store.index.people import recorder_name
@@ -26,6 +26,7 @@ _MOST = 100_000
 """Games that a list reads at most."""
 
 
+@checked
 def open(place: str | os.PathLike[str] = "memory:", *, by: str | None = None) -> Store:
     """Open the store at a path, or at `postgresql://USER@HOST/DATABASE`; make it where there is none.
 
@@ -35,11 +36,10 @@ def open(place: str | os.PathLike[str] = "memory:", *, by: str | None = None) ->
     Raises Unavailable for a place that cannot be used and for a store of another version of spooklog (`spooklog db upgrade`
     brings an older one up to date), Corrupt for tables that are not those of a store.
     """
-    if not isinstance(place, str | os.PathLike):
-        raise Usage(f"a store is opened at a path or a URL, not at {place!r}", expected=("games.db", "memory:"))
     return Store(open_store(os.fsdecode(place)), by)
 
 
+@checked
 class Store(AbstractContextManager["Store"]):
     """An open store of games: `spooklog.open` returns it. Close it after use, or open it with `with`.
 
@@ -98,7 +98,7 @@ class Store(AbstractContextManager["Store"]):
 
     def game(self, name: str) -> Game:
         """Return a game by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
-        return Game(self, self.inner.streams.find(text(name, "the name of a game"), kind="game").id)
+        return Game(self, self.inner.streams.find(name, kind="game").id)
 
     def games(
         self,
@@ -108,7 +108,7 @@ class Store(AbstractContextManager["Store"]):
         player: str | None = None,
         status: str | None = None,
         place: str | None = None,
-        tags: Sequence[str] = (),
+        tags: str | Sequence[str] = (),
         watcher: str | None = None,
         words: str | None = None,
         archived: bool = False,
@@ -130,9 +130,11 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.projections.lists.filters import Wanted, WantedSurroundings
         from spooklog.projections.lists.games import games
 
-        around = WantedSurroundings(place, _tags(tags), watcher)
+        if last < 0:
+            raise Usage(f"last says how many games, not {last}", expected=("0 or more",))
+        around = WantedSurroundings(place, (tags,) if isinstance(tags, str) else tuple(tags), watcher)
         wanted = Wanted(ruleset, player, status, text=words, archived=archived, title=title, around=around)
-        return [_row(one) for one in games(self.inner, wanted, limit=last, sort=sort)]
+        return [_row(one) for one in games(self.inner, wanted, limit=min(last, _MOST), sort=sort)]
 
     def rows(
         self, table: str, *, ruleset: str | None = None, title: str | None = None, player: str | None = None
@@ -192,7 +194,7 @@ class Store(AbstractContextManager["Store"]):
         """Return a series by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
         from spooklog.api.series import Series
 
-        return Series(self, self.inner.streams.find(text(name, "the name of a series"), kind="series").id)
+        return Series(self, self.inner.streams.find(name, kind="series").id)
 
     # -- files ---------------------------------------------------------------------------------------------------------------
 
@@ -217,7 +219,7 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.replays.sheets.sheet import import_sheet
         from spooklog.store.entries.clock import system_clock
 
-        lines = text(sheet, "a sheet").encode("utf-8", "replace").splitlines()
+        lines = sheet.encode().splitlines()
         recorded = import_sheet(self.inner.games, lines, by=self._recorder(by), now=system_clock(), name=name)
         return Game(self, recorded.loaded.stream.id, by)
 
@@ -250,10 +252,6 @@ class Store(AbstractContextManager["Store"]):
 
     def __repr__(self) -> str:
         return f"<Store {self._inner.recorder.location}{', closed' if self._closed else ''}>"
-
-
-def _tags(tags: Sequence[str]) -> tuple[str, ...]:
-    return (tags,) if isinstance(tags, str) else tuple(tags)
 
 
 def _row(one: ListedGame) -> dict[str, Any]:
