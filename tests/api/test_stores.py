@@ -192,13 +192,15 @@ MISUSED = {
     "game.note(None)": "words must be a text",
     "game.branch(1.5)": "ply must be a whole number",
     'game.amend("1", "ann 2")': "ply must be a whole number",
-    'game.amend(1, "ann 2", conflicts="keep")': 'conflicts must be "report", "drop" or "ruled"',
+    'game.amend(1, "ann 2", conflicts="keep")': "conflicts must be 'report' or 'drop' or 'ruled', not 'keep'",
+    'game.amend(1, "ann 2", how="keep")': "how must be 'replace' or",
     "game.amend(1)": "say what happened",
     'game.amend(1, "ann 2", how="remove")': "gets no line",
     'game.seen_by("zoe")': "no player 'zoe'",
     "game.moves(7)": "no player '7'",
     "game.export(None)": "path must be a path",
     'game.at().sample("ann", None)': "rng must be a spooklog.Rng",
+    'game.export("hand")': "has no suffix",
     'game.export("hand.doc")': "not written as '.doc'",
     "store.game(3)": "name must be a text",
     'store.game("none")': "there is no game 'none'",
@@ -224,7 +226,7 @@ MISUSED = {
 
 
 def test_the_type_of_every_argument_is_checked() -> None:
-    elsewhere = {"Players", "Literal['replace', 'insert', 'remove']", "Any"}
+    elsewhere = {"Players", "Any"}
     functions: list[Callable[..., object]] = [spooklog.open, spooklog.tournament]
     for kind in (spooklog.Game, spooklog.Moment, spooklog.Series, spooklog.Store):
         functions += [one for name, one in vars(kind).items() if inspect.isfunction(one) and not name.startswith("_")]
@@ -243,6 +245,34 @@ def test_whole_numbers_of_other_libraries_are_numbers() -> None:
         game.play("ann 3", "ben 4")
         assert len(store.games(last=10**30)) == 1
         assert game.at(OfNumpy()).line == "ann 3"  # type: ignore[arg-type]
+
+
+SHELL_AND_PYTHON = {
+    "game.close()": ('break_off("WHY")', "play on"),
+    "series.close()": ("play on", 'close(why="WHY")'),
+    "spooklog.open(folder)": ("another path",),
+    "game.export(folder / 'link.svg')": ("another path",),
+}
+"""What is refused, and what helps in Python, where the program spooklog has options."""
+
+
+@pytest.mark.parametrize("call", SHELL_AND_PYTHON)
+def test_a_refusal_offers_what_python_accepts(call: str, tmp_path: Path) -> None:
+    (tmp_path / "link.svg").symlink_to(tmp_path / "nowhere")
+    with spooklog.open("memory:") as store:
+        game, series = store.new("tally", ["ann", "ben"]), store.new_series("club", "tally", "points-high", ["ann", "ben"])
+        with pytest.raises(spooklog.SpooklogError) as refused:
+            eval(call, {"spooklog": spooklog, "game": game, "series": series, "folder": tmp_path})
+    assert refused.value.expected == SHELL_AND_PYTHON[call]
+
+
+def test_a_series_ends_early_for_a_reason() -> None:
+    with spooklog.open("memory:") as store:
+        series = store.new_series("club", "tally", "points-high", ["ann", "ben"], options={"target": 20})
+        series.new()
+        series.close(why="late")
+        with pytest.raises(spooklog.Illegal):
+            series.new()
 
 
 @pytest.mark.parametrize("call", MISUSED)

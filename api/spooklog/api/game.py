@@ -298,7 +298,7 @@ class Game:
     def _amend(
         self, command: Callable[[InnerStore, LoadedGame], Amend | AmendBeginning], *, apply: bool, by: str | None
     ) -> Amendment:
-        from spooklog.api.amendment import Amendment, in_python
+        from spooklog.api.amendment import Amendment, without_commands
 
         inner, loaded = self._store.inner, self._loaded()
         try:
@@ -307,7 +307,7 @@ class Game:
                 return Amendment(inner, *inner.games.plan(self._id, amend), None)
             recorded = inner.games.append(self._id, amend, by=self._store._recorder(by or self._by))
         except SpooklogError as problem:
-            raise in_python(problem) from None
+            raise without_commands(problem) from None
         return Amendment(inner, loaded, recorded.amendment, recorded)
 
     def _record(self, *commands: Command, by: str | None, after: int | None = None) -> Moment:

@@ -13,7 +13,8 @@ from functools import partial, wraps
 from operator import index
 from typing import Any, NamedTuple, TypeVar
 
-from spooklog.domain.values.errors import Usage
+from spooklog.api.refusals import in_python
+from spooklog.domain.values.errors import SpooklogError, Usage
 
 T = TypeVar("T")
 
@@ -28,7 +29,10 @@ def text(value: Any, what: str) -> str:
 
 
 def checked(given: T) -> T:
-    """Let a function, or every public method of a class, raise Usage for an argument of another type than is annotated."""
+    """Let a function, or every public method of a class, raise Usage for an argument of another type than is annotated.
+
+    What it refuses itself is given in words of Python.
+    """
     if not isinstance(given, type):
         return _checked(given)  # type: ignore[arg-type, return-value]  # a function
     for name, member in list(vars(given).items()):
@@ -55,7 +59,11 @@ def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
                 bound.arguments[name] = tuple(_take(one, f"each of {name}", kind) for one in value)
             else:
                 bound.arguments[name] = _take(value, name, kind)
-        return function(*bound.args, **bound.kwargs)
+        try:
+            return function(*bound.args, **bound.kwargs)
+        except SpooklogError as problem:
+            in_python(problem)
+            raise
 
     return call
 
@@ -123,10 +131,13 @@ def _by_name(value: Any) -> dict[str, Any]:
     return {_text(name): one for name, one in _of(Mapping)(value).items()}
 
 
-def _conflicts(value: Any) -> Any:
-    if value not in ("report", "drop", "ruled"):
-        raise ValueError
-    return value
+def _one_of(*words: str) -> _Kind:
+    def take(value: Any) -> Any:
+        if value not in words:
+            raise ValueError
+        return value
+
+    return _Kind(take, " or ".join(map(repr, words)))
 
 
 _TEXT = _Kind(_text, "a text")
@@ -144,7 +155,8 @@ _KINDS: Mapping[str, _Kind] = {
         "a dict of whole numbers by label",
     ),
     "str | os.PathLike[str]": _Kind(_path, "a path"),
-    "Conflicts": _Kind(_conflicts, '"report", "drop" or "ruled"'),
+    "Conflicts": _one_of("report", "drop", "ruled"),
+    "Literal['replace', 'insert', 'remove']": _one_of("replace", "insert", "remove"),
     **{name: _Kind(partial(_public, name), f"a spooklog.{name}") for name in ("Game", "Rng", "Store")},
 }
 """What arguments may be, by their annotation without `| None`."""

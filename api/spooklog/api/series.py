@@ -126,9 +126,12 @@ class Series:
         result = read_result(words, self._loaded().labels, inner.series.standings(self._id).playing)
         inner.series.append(self._id, RecordResult(result), by=self._store._recorder(by or self._by))
 
-    def close(self, *, by: str | None = None) -> None:
-        """Close it: it takes no further game. Raises Illegal for one that is closed."""
-        self._store.inner.series.append(self._id, CloseSeries(), by=self._store._recorder(by or self._by))
+    def close(self, *, why: str | None = None, by: str | None = None) -> None:
+        """Close it: it takes no further game. `why` is the reason to end it early.
+
+        Raises Illegal for one that is closed, and for one that goes on, unless `why`.
+        """
+        self._store.inner.series.append(self._id, CloseSeries(why), by=self._store._recorder(by or self._by))
 
     def sheet(self) -> str:
         """Return the series with all its games as a sheet, which `Store.read` takes back from a file."""
