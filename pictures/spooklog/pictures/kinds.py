@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, installed, others_code, plugin_of
 from spooklog.domain.values.errors import NotFound
 
 if TYPE_CHECKING:  # a kind is imported for one medium only
@@ -88,12 +88,10 @@ def _medium(name: str, medium: str) -> Any:
         words = f"nothing installed here draws boards of the kind '{name}'"
         raise NotFound(words, input=name, expected=("the package that brings this kind", *all_kinds()))
     try:
-        found = _module(point.module, name, medium)
-    except NotFound:
-        raise
-    except (Exception, SystemExit) as problem:  # code of another package
-        words = f"its {medium} cannot be imported ({in_words(problem)})"
-        raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("broken", words)) from problem
+        with others_code(f"its {medium} cannot be imported", NotFound):
+            found = _module(point.module, name, medium)
+    except BadPlugin as problem:
+        raise PluginFailure(plugin_of(BOARDS, name), problem) from problem.__cause__
     if not callable(getattr(found, "draw", None)):
         raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("wrong", f"its {medium} has no function draw"))
     return found

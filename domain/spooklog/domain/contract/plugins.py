@@ -10,6 +10,7 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
@@ -123,10 +124,23 @@ _problems: dict[tuple[tuple[str, ...], EntryPoint], BadPlugin] = {}
 
 
 def _imported(point: EntryPoint) -> Any:
-    try:
+    with others_code("it cannot be imported"):
         return point.load()
-    except (Exception, SystemExit) as problem:  # importing runs code of another package, which may raise anything
-        raise BadPlugin("broken", f"it cannot be imported ({in_words(problem)})") from problem
+
+
+@contextmanager
+def others_code(fault: str, *passed: type[Exception]) -> Iterator[None]:
+    """Run code of another package, which may raise and print anything. What it prints goes to standard error.
+
+    Raises BadPlugin with `fault` for every exception but KeyboardInterrupt and those that are `passed`.
+    """
+    try:
+        with redirect_stdout(sys.stderr):  # an answer of the program is all that standard output holds
+            yield
+    except BaseException as problem:
+        if isinstance(problem, (KeyboardInterrupt, *passed)):
+            raise
+        raise BadPlugin("broken", f"{fault} ({in_words(problem)})") from problem
 
 
 def in_words(problem: BaseException) -> str:
@@ -136,16 +150,22 @@ def in_words(problem: BaseException) -> str:
 
 
 def blamed(problem: BaseException, *groups: Group) -> Plugin | None:
-    """Return the plugin whose code raised an exception, of the first group that has one; None where no plugin was running."""
+    """Return the plugin whose code raised an exception, of the first group that has one; None where no plugin was running.
+
+    Several plugins of one module share a name: `first or last`.
+    """
     modules, trace = [], problem.__traceback__
     while trace:
         modules.append(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
         trace = trace.tb_next
     if all(module in (__name__.partition(".")[0], "__main__") for module in modules):
         return None
-    several = ((group, point) for group in reversed(groups) for point in installed(group).points.values())
-    points = {point.module.partition(".")[0]: (group, point) for group, point in several}
-    return next((_plugin(*points[module]) for module in reversed(modules) if module in points), None)
+    for module in reversed(modules):
+        for group in groups:
+            points = [point for point in installed(group).points.values() if point.module.partition(".")[0] == module]
+            if points:
+                return _plugin(group, points[0])._replace(name=" or ".join(point.name for point in points))
+    return None
 
 
 class Examined(NamedTuple):
@@ -191,6 +211,8 @@ def _installed(group: Group, path: tuple[str, ...]) -> Plugins:  # noqa: ARG001 
             problem = BadPlugin("duplicate", f"spooklog has the {group.kind} {point.name}")
         elif re.fullmatch(group.pattern, point.name) is None:
             problem = BadPlugin("wrong", f"its name is not {group.rule}")
+        elif point.pattern.match(point.value) is None:
+            problem = BadPlugin("wrong", f"its entry point names {point.value!r:.80}, not MODULE:NAME")
         elif first := points.get(point.name):
             problem = BadPlugin("duplicate", f"{' '.join(_package(first))} brings the {group.kind} {point.name}, too")
         if problem is None:
