@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
-from spooklog.domain.contract.plugins import BadPlugin, Group, Plugin, PluginFailure, installed, load, others_code, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Group, Plugin, PluginFailure, blaming, installed, load, plugin_of
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, Form, Turn
 from spooklog.domain.values.chance import Rng
@@ -22,7 +22,7 @@ BOTS = Group(
     "bot",
     (RANDOM,),
     r"([a-z][a-z0-9_-]{0,39}\.)?[a-z][a-z0-9_-]{0,39}",
-    "SLUG.NAME, or NAME for any game, in small letters, digits, _ and -",
+    "SLUG.NAME, or NAME for any game, in small letters, digits, _ and -, 40 signs at most each",
 )
 
 _TRIES = 1000
@@ -112,12 +112,9 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
 def plugin_bot(point: str, ruleset: AnyRuleset) -> Bot:
     """Return the bot of an entry point for a ruleset. Raises PluginFailure."""
     found, plugin = load(BOTS, point, _check_bot), plugin_of(BOTS, point)
-    try:
-        with others_code(f"it cannot be made for {ruleset.meta.slug}"):
-            # a class or a function makes the bot; what plays already needs no making
-            made = found if _plays(found) and not isinstance(found, type) else found(*[ruleset][: _takes(found)])
-    except BadPlugin as problem:
-        raise PluginFailure(plugin, problem) from problem.__cause__
+    with blaming(plugin, f"it cannot be made for {ruleset.meta.slug}"):
+        # a class or a function makes the bot; what plays already needs no making
+        made = found if _plays(found) and not isinstance(found, type) else found(*[ruleset][: _takes(found)])
     if not _plays(made):
         raise PluginFailure(plugin, BadPlugin("wrong", f"it makes a {type(made).__name__}, which has no choose"))
     return cast("Bot", made) if isinstance(made, LineBot) else _OfPlugin(made, plugin)

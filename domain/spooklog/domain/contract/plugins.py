@@ -39,7 +39,7 @@ class Group(NamedTuple):
     kind: str
     taken: Collection[str]
     pattern: str = r"[a-z][a-z0-9_-]{0,39}"
-    rule: str = "a small letter, then small letters, digits, _ and -"
+    rule: str = "a small letter, then small letters, digits, _ and -, 40 signs at most"
 
 
 class Plugin(NamedTuple):
@@ -141,6 +141,16 @@ def others_code(fault: str, *passed: type[Exception]) -> Iterator[None]:
         if isinstance(problem, (KeyboardInterrupt, *passed)):
             raise
         raise BadPlugin("broken", f"{fault} ({in_words(problem)})") from problem
+
+
+@contextmanager
+def blaming(plugin: Plugin, fault: str, *passed: type[Exception]) -> Iterator[None]:
+    """Run code of a plugin as `others_code` does. Raises PluginFailure."""
+    try:
+        with others_code(fault, *passed):
+            yield
+    except BadPlugin as problem:
+        raise PluginFailure(plugin, problem) from problem.__cause__
 
 
 def in_words(problem: BaseException) -> str:
