@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from spooklog.api.amendment import Amendment
-    from spooklog.api.store import Store
+    from spooklog.api.opened import OpenedStore
     from spooklog.domain.contract.ruleset import Choice
     from spooklog.domain.log.amend import Amend, Conflicts
     from spooklog.domain.log.amend_beginning import AmendBeginning
@@ -34,7 +34,7 @@ class Game:
     the store cannot be used; when it returns, the entry is on the disk. Several threads may use one game.
     """
 
-    def __init__(self, store: Store, id: str, by: str | None = None) -> None:
+    def __init__(self, store: OpenedStore, id: str, by: str | None = None) -> None:
         """Programs get games from a `Store`: this is for spooklog itself."""
         self._store, self._id, self._by = store, id, by
         self._called = id
@@ -254,7 +254,7 @@ class Game:
 
         Raises NotFound for a ply that is not there, Conflict for a name that is taken.
         """
-        who = self._store._recorder(by or self._by)
+        who = self._store.recorder(by or self._by)
         recorded = self._store.inner.games.branch(self._id, ply, by=who, name=name)
         return Game(self._store, recorded.loaded.stream.id, by or self._by)
 
@@ -305,14 +305,14 @@ class Game:
             amend = command(inner, loaded)
             if not apply:
                 return Amendment(inner, *inner.games.plan(self._id, amend), None)
-            recorded = inner.games.append(self._id, amend, by=self._store._recorder(by or self._by))
+            recorded = inner.games.append(self._id, amend, by=self._store.recorder(by or self._by))
         except SpooklogError as problem:
             raise without_commands(problem) from None
         return Amendment(inner, loaded, recorded.amendment, recorded)
 
     def _record(self, *commands: Command, by: str | None, after: int | None = None) -> Moment:
         inner = self._store.inner
-        loaded = inner.games.append(self._id, *commands, by=self._store._recorder(by or self._by), after=after).loaded
+        loaded = inner.games.append(self._id, *commands, by=self._store.recorder(by or self._by), after=after).loaded
         return Moment(loaded.seen(), loaded.stream.name)
 
     def _repr_svg_(self) -> str:

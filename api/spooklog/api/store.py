@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from spooklog.api.beginning import Players, begin, read_given
 from spooklog.api.game import Game
 from spooklog.api.given import checked
-from spooklog.domain.values.errors import Unavailable, Usage
+from spooklog.api.opened import OpenedStore
+from spooklog.domain.values.errors import Usage
 from spooklog.migrations.opening import open_store
-from spooklog.store.index.people import recorder_name
 from spooklog.store.store import Store as InnerStore
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Store(AbstractContextManager["Store"]):
         """Programs get stores from `spooklog.open`: this is for spooklog itself."""
         if not isinstance(inner, InnerStore):
             raise Usage("a store is opened, not made", expected=("spooklog.open(…)",))
-        self._inner, self._by, self._closed = inner, by, False
+        self._opened = OpenedStore(inner, by)
 
     # -- games ---------------------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Store(AbstractContextManager["Store"]):
             self.inner,
             ruleset,
             players,
-            by=self._recorder(by),
+            by=self._opened.recorder(by),
             name=name,
             title=title,
             options=options,
@@ -94,11 +94,11 @@ class Store(AbstractContextManager["Store"]):
             seed=seed,
             ruled=ruled,
         )
-        return Game(self, recorded.loaded.stream.id, by)
+        return Game(self._opened, recorded.loaded.stream.id, by)
 
     def game(self, name: str) -> Game:
         """Return a game by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
-        return Game(self, self.inner.streams.find(name, kind="game").id)
+        return Game(self._opened, self.inner.streams.find(name, kind="game").id)
 
     def games(
         self,
@@ -187,14 +187,14 @@ class Store(AbstractContextManager["Store"]):
         labels = [seat.label for seat in seats]
         check_new_labels(labels, found.meta.keywords, readable_as_token=found.meta.token_pattern)
         check_given(found, how, texts, Labels(labels))
-        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self._recorder(by), options=texts)
-        return Series(self, self.inner.series.open(opening, name=name).loaded.stream.id, by)
+        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self._opened.recorder(by), options=texts)
+        return Series(self._opened, self.inner.series.open(opening, name=name).loaded.stream.id, by)
 
     def series(self, name: str) -> Series:
         """Return a series by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
         from spooklog.api.series import Series
 
-        return Series(self, self.inner.streams.find(name, kind="series").id)
+        return Series(self._opened, self.inner.streams.find(name, kind="series").id)
 
     # -- files ---------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class Store(AbstractContextManager["Store"]):
         """
         from spooklog.api.importing import read_file
 
-        return read_file(self, path, name, by)
+        return read_file(self._opened, path, name, by)
 
     def read_sheet(self, sheet: str, *, name: str | None = None, by: str | None = None) -> Game:
         """Store a sheet of one game, given as text, and return the game.
@@ -220,38 +220,30 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.store.entries.clock import system_clock
 
         lines = sheet.encode().splitlines()
-        recorded = import_sheet(self.inner.games, lines, by=self._recorder(by), now=system_clock(), name=name)
-        return Game(self, recorded.loaded.stream.id, by)
+        recorded = import_sheet(self.inner.games, lines, by=self._opened.recorder(by), now=system_clock(), name=name)
+        return Game(self._opened, recorded.loaded.stream.id, by)
 
     # -- open and closed -----------------------------------------------------------------------------------------------------
 
     @property
     def inner(self) -> InnerStore:
         """The store that this one stands on (`spooklog.store.store.Store`), for what this class does not do. It is not stable."""
-        if self._closed:
-            raise Unavailable("the store is closed", expected=("spooklog.open(…)",))
-        return self._inner
+        return self._opened.inner
 
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
-        return self._closed
+        return self._opened.closed
 
     def close(self) -> None:
         """Close the store. A store in memory is gone then. Closing twice is fine."""
-        if not self._closed:
-            self._closed = True
-            self._inner.close()
-
-    def _recorder(self, by: str | None = None) -> str:
-        """Return the name under which the store records: `by`, else that of `open`, else the user's login name."""
-        return recorder_name(by or self._by)
+        self._opened.close()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<Store {self._inner.recorder.location}{', closed' if self._closed else ''}>"
+        return f"<Store {self._opened}>"
 
 
 def _row(one: ListedGame) -> dict[str, Any]:
