@@ -10,8 +10,9 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from functools import lru_cache
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from spooklog.domain.values.errors import Corrupt, NotFound
@@ -130,12 +131,13 @@ def _imported(point: EntryPoint) -> Any:
 
 @contextmanager
 def others_code(fault: str, *passed: type[Exception]) -> Iterator[None]:
-    """Run code of another package, which may raise and print anything. What it prints goes to standard error.
+    """Run code of another package, which may raise anything.
 
-    Raises BadPlugin with `fault` for every exception but KeyboardInterrupt and those that are `passed`.
+    Raises BadPlugin with `fault` for every exception but KeyboardInterrupt and those that are `passed`. What the code prints goes
+    to standard error, so that standard output holds the answers of the program alone; in the main thread, as threads share it.
     """
     try:
-        with redirect_stdout(sys.stderr):  # an answer of the program is all that standard output holds
+        with redirect_stdout(sys.stderr) if current_thread() is main_thread() else nullcontext():
             yield
     except BaseException as problem:
         if isinstance(problem, (KeyboardInterrupt, *passed)):
