@@ -48,8 +48,8 @@ _BEGINNING = """\
 # API reference
 
 Everything that `import spooklog` gives, made from its docstrings. [spooklog from Python](python.md) shows how it goes together,
-and [what is stable](stability.md) says what a program can rely on. Whatever is refused is refused in words, with one of the
-[errors](#errors).
+and [what is stable](stability.md) says what a program can rely on. Every refusal says in words what was expected, and is
+one of the [errors](#errors).
 """
 
 

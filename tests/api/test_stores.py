@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from tests.servers import server_or_skip
 
 import spooklog
+from spooklog.api.given import _KINDS
 
 SAMPLES = Path(__file__).parents[2] / "replays" / "spooklog" / "replays" / "samples"
 PLAYERS = ["anna", "bert", "cora"]
@@ -167,36 +170,115 @@ MISUSED = {
     "spooklog.Store('games.db')": "a store is opened, not made",
     'store.new("spooks", "anna bert")': "players are a list of names",
     'store.new("spooks", 3)': "players are a list of names",
-    'store.new("spooks", ["anna", 2])': "a player is a text",
-    'store.new(None, ["anna"])': "the name of a ruleset is a text",
+    'store.new("spooks", ["anna", 2])': "a player must be a text, not 2",
+    'store.new("spooks", {"anna": None})': "a name must be a text, not None",
+    'store.new(None, ["anna"])': "ruleset must be a text, not None",
+    'store.new("spooks", PLAYERS, name=5)': "name must be a text, not 5",
+    'store.new("spooks", PLAYERS, by=b"x")': "by must be a text, not b'x'",
+    'store.new("spooks", PLAYERS, options=["ghost"])': "options must be a dict by name",
+    'store.new("spooks", PLAYERS, header=["dealer bert", None])': "header must be a list of texts",
+    'store.new("spooks", PLAYERS, title="\\ud800")': "title has a sign that UTF-8 cannot hold",
     'store.new("spook", ["anna"])': "did you mean spooks",
     'store.new("spooks", PLAYERS, options={"ghosts": True})': "no option 'ghosts'",
     'store.new("spooks", PLAYERS, options={"ghost": 3})': "takes yes or no",
-    'store.new("spooks", PLAYERS, header="dealer bert")': "the header is a list of lines",
-    'store.new("spooks", PLAYERS, seed="x")': "a seed is a whole number",
-    "game.play(3)": "a line is a text",
+    'store.new("spooks", PLAYERS, header="dealer bert")': "header must be a list of texts",
+    'store.new("spooks", PLAYERS, seed="x")': "seed must be a whole number",
+    "game.play(3)": "each of lines must be a text, not 3",
     "game.play()": "there is no line",
-    'game.at("1")': "a ply is a whole number",
+    'game.at("1")': "ply must be a whole number",
     "game.at(7)": "there is no ply 7",
-    'game.undo("1")': "how many plies is a whole number",
-    'game.amend("1", "ann 2")': "a ply is a whole number",
+    'game.undo("1")': "plies must be a whole number",
+    'game.undo(official="no")': "official must be True or False",
+    "game.note(None)": "words must be a text",
+    "game.branch(1.5)": "ply must be a whole number",
+    'game.amend("1", "ann 2")': "ply must be a whole number",
+    'game.amend(1, "ann 2", conflicts="keep")': "conflicts must be 'report' or 'drop' or 'ruled', not 'keep'",
+    'game.amend(1, "ann 2", how="keep")': "how must be 'replace' or",
     "game.amend(1)": "say what happened",
     'game.amend(1, "ann 2", how="remove")': "gets no line",
     'game.seen_by("zoe")': "no player 'zoe'",
     "game.moves(7)": "no player '7'",
+    "game.export(None)": "path must be a path",
+    'game.at().sample("ann", None)': "rng must be a spooklog.Rng",
+    'game.export("hand")': "has no suffix",
     'game.export("hand.doc")': "not written as '.doc'",
-    "store.game(3)": "the name of a game is a text",
+    "store.game(3)": "name must be a text",
     'store.game("none")': "there is no game 'none'",
+    "store.games(last=-1)": "last says how many games",
+    'store.games(last="all")': "last must be a whole number",
+    "store.games(tags=[None])": "tags must be a list of texts",
+    "store.read(0)": "path must be a path, not 0",
+    "store.rows([])": "table must be a text",
     'store.rows("cards")': "there is no table 'cards'",
-    "spooklog.open(3)": "opened at a path or a URL",
+    "spooklog.open(3)": "place must be a path, not 3",
+    'spooklog.open("memory:", by=5)': "by must be a text",
+    'spooklog.tournament("tally", 5)': "bots must be a list of bots, not 5",
+    'spooklog.tournament("tally", "random")': "bots must be a list of bots",
+    'spooklog.tournament("tally", [])': "needs a list of bots",
+    'spooklog.tournament("tally", ["random"], store="games.db")': "store must be a spooklog.Store",
+    'series.add("amber-bat-12")': "game must be a spooklog.Game",
+    'series.record(["ann", 3])': "numbers must be a dict of whole numbers by label",
+    'series.record({"ann": "3", "ben": 1})': "numbers must be a dict of whole numbers by label",
+    'series.record({"ann": 3, "ben": 1}, winners="ann")': "winners must be a list of texts",
     'spooklog.open("mysql://games")': "cannot keep games in 'mysql'",
 }
 """What a program may write by mistake, and words of the refusal."""
 
 
+def test_the_type_of_every_argument_is_checked() -> None:
+    elsewhere = {"Players", "Any"}
+    functions: list[Callable[..., object]] = [spooklog.open, spooklog.tournament]
+    for kind in (spooklog.Game, spooklog.Moment, spooklog.Series, spooklog.Store):
+        functions += [one for name, one in vars(kind).items() if inspect.isfunction(one) and not name.startswith("_")]
+    arguments = [one for function in functions for one in inspect.signature(function).parameters.values() if one.name != "self"]
+    assert {str(one.annotation).removesuffix(" | None") for one in arguments} - {*_KINDS} <= elsewhere
+    assert [function for function in functions if not hasattr(function, "__wrapped__")] == []
+
+
+def test_whole_numbers_of_other_libraries_are_numbers() -> None:
+    class OfNumpy:
+        def __index__(self) -> int:
+            return 1
+
+    with spooklog.open("memory:") as store:
+        game = store.new("tally", ["ann", "ben"])
+        game.play("ann 3", "ben 4")
+        assert len(store.games(last=10**30)) == 1
+        assert game.at(OfNumpy()).line == "ann 3"  # type: ignore[arg-type]
+
+
+SHELL_AND_PYTHON = {
+    "game.close()": ('break_off("WHY")', "play on"),
+    "series.close()": ("play on", 'close(why="WHY")'),
+    "spooklog.open(folder)": ("another path",),
+    "game.export(folder / 'link.svg')": ("another path",),
+}
+"""What is refused, and what helps in Python, where the program spooklog has options."""
+
+
+@pytest.mark.parametrize("call", SHELL_AND_PYTHON)
+def test_a_refusal_offers_what_python_accepts(call: str, tmp_path: Path) -> None:
+    (tmp_path / "link.svg").symlink_to(tmp_path / "nowhere")
+    with spooklog.open("memory:") as store:
+        game, series = store.new("tally", ["ann", "ben"]), store.new_series("club", "tally", "points-high", ["ann", "ben"])
+        with pytest.raises(spooklog.SpooklogError) as refused:
+            eval(call, {"spooklog": spooklog, "game": game, "series": series, "folder": tmp_path})
+    assert refused.value.expected == SHELL_AND_PYTHON[call]
+
+
+def test_a_series_ends_early_for_a_reason() -> None:
+    with spooklog.open("memory:") as store:
+        series = store.new_series("club", "tally", "points-high", ["ann", "ben"], options={"target": 20})
+        series.new()
+        series.close(why="late")
+        with pytest.raises(spooklog.Illegal):
+            series.new()
+
+
 @pytest.mark.parametrize("call", MISUSED)
 def test_misuse_is_refused_in_words(call: str) -> None:
     with spooklog.open("memory:") as store:
-        names = {"spooklog": spooklog, "store": store, "game": store.new("tally", ["ann", "ben"]), "PLAYERS": PLAYERS}
+        game, series = store.new("tally", ["ann", "ben"]), store.new_series("club", "tally", "points-high", ["ann", "ben"])
+        names = {"spooklog": spooklog, "store": store, "game": game, "series": series, "PLAYERS": PLAYERS}
         with pytest.raises(spooklog.SpooklogError, match=MISUSED[call]):
             eval(call, names)

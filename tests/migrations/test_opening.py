@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -84,6 +85,19 @@ def test_threads_that_write_and_read_lists_at_once_wait_for_each_other() -> None
             assert max(counted) <= 40
         assert len(games(store, limit=99)) == 40
         assert check_database(store.recorder) == []
+
+
+@pytest.mark.parametrize("names", [["a", "b", "c", "d"], ["a", "a", "a", "a"], [":memory:"] * 4])
+def test_threads_that_make_stores_at_once_each_get_one(tmp_path: Path, names: list[str]) -> None:
+    barrier = Barrier(len(names))
+
+    def made(name: str) -> int:
+        barrier.wait()
+        with open_store("memory:" if name == ":memory:" else str(tmp_path / f"{name}.db")) as store:
+            return len(store.games.load(record(store)).game.plies)
+
+    with ThreadPoolExecutor(len(names)) as threads:
+        assert [*threads.map(made, names)] == [1, 1, 1, 1]
 
 
 def test_a_store_uses_the_given_chance_and_clock() -> None:

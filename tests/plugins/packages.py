@@ -51,6 +51,14 @@ class Last:
         from lanterns.rules import PARTS
         return list(PARTS.choices(state, seat))[-1]
 
+class Typed:
+    def choose(self, state, seat, rng):
+        return "anna 1F"
+
+class Leaving:
+    def choose(self, state, seat, rng):
+        raise SystemExit(0)
+
 LAST = Last()
 NO_BOT = "no bot"
 """

@@ -185,3 +185,31 @@ def test_a_name_that_breaks_the_rule_is_wrong(spooklog: Run, site: Path, name: s
     (row,) = [row for row in spooklog("plugins", "--json").json["plugins"] if row["package"] == "misnamed"]
     assert (row["name"], row["state"]) == (name, "wrong")
     assert "its name is not a small letter" in row["reason"]
+
+
+MODULES = {
+    "raise BaseException('of no class')": ("broken", "it cannot be imported (BaseException: of no class)"),
+    "raise SystemExit(3)": ("broken", "it cannot be imported (SystemExit: 3)"),
+    "print('hello')\nRULESET = 3": ("wrong", "its entry point names 3, not a Ruleset"),
+}
+"""Modules that do what none should while they are imported, their state and the reason."""
+
+
+@pytest.mark.parametrize("code", MODULES)
+def test_whatever_a_module_does_while_it_is_imported_the_others_are_listed(spooklog: Run, site: Path, code: str) -> None:
+    install(site, "odd-game", "1.0", code, {"rulesets": {"odd": "odd_game:RULESET"}})
+    rows = {row["name"]: row for row in spooklog("plugins", "--json").json["plugins"]}
+    assert (rows["odd"]["state"], rows["odd"]["reason"]) == MODULES[code]
+    assert rows["lanterns"]["state"] == "works"
+
+
+@pytest.mark.parametrize("value", ["", ":", "odd_game:"])
+def test_an_entry_point_that_names_nothing_is_wrong_and_blames_no_other(spooklog: Run, site: Path, value: str) -> None:
+    install(site, "odd-game", "1.0", "", {"rulesets": {"odd": value}, "bots": {"odd": value}})
+    install(
+        site, "bad-bots", "1.0", "class Bad:\n    def choose(self, *_):\n        return 1 / 0", {"bots": {"bad": "bad_bots:Bad"}}
+    )
+    rows = [row for row in spooklog("plugins", "--json").json["plugins"] if row["name"] == "odd"]
+    assert [(row["state"], row["reason"]) for row in rows] == [("wrong", f"its entry point names {value!r}, not MODULE:NAME")] * 2
+    refused = spooklog("simulate", "lanterns", "--bot", "bad", "--json", code=9)
+    assert refused.error["message"].startswith("the bot bad of bad-bots 1.0 failed (ZeroDivisionError")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +19,7 @@ from tests.rulesets.nightwatch.state import Watch
 
 from spooklog.domain.contract.conformance import check_later_parts, check_ruleset
 from spooklog.domain.contract.meta import API, Meta
-from spooklog.domain.contract.plugins import BadPlugin, in_words
+from spooklog.domain.contract.plugins import BadPlugin, in_words, others_code
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
 
@@ -91,6 +94,23 @@ def test_the_words_for_an_exception_name_no_path_of_the_machine() -> None:
     problem = ImportError("cannot import name 'Meta' from 'other' (/home/anna/site-packages/other.py)")
     assert in_words(problem) == "ImportError: cannot import name 'Meta' from 'other'"
     assert in_words(ValueError("\n")) == "ValueError"
+
+
+def test_threads_that_run_code_of_plugins_leave_standard_output_as_it_is() -> None:
+    before, entered, left = sys.stdout, Event(), Event()
+
+    def longer() -> None:
+        with others_code("it failed"):
+            entered.set()
+            left.wait(30)
+
+    with ThreadPoolExecutor(1) as threads:
+        with others_code("it failed"):
+            running = threads.submit(longer)
+            entered.wait(30)
+        left.set()
+        running.result()
+    assert sys.stdout is before
 
 
 def test_a_part_that_is_used_later_is_checked_when_it_is_asked_for() -> None:

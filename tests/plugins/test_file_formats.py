@@ -19,12 +19,30 @@ def read(content):
 def nothing(given):
     return None
 
+def leaving(given):
+    raise SystemExit(3)
+
+def half(given):
+    return "game lanterns\\nplayers anna\\ud800 bert"
+
 def failing(given):
     raise ArithmeticError("too many lanterns")
 """
 POINTS = {
-    "exports": {"plain": "file_formats:write", "empty": "file_formats:nothing", "bad": "file_formats:failing", "csv": "a:b"},
-    "imports": {"plain": "file_formats:read", "empty": "file_formats:nothing", "none": "file_formats:missing", "sheet": "a:b"},
+    "exports": {
+        "plain": "file_formats:write",
+        "empty": "file_formats:nothing",
+        "bad": "file_formats:failing",
+        "left": "file_formats:leaving",
+        "csv": "a:b",
+    },
+    "imports": {
+        "plain": "file_formats:read",
+        "empty": "file_formats:nothing",
+        "none": "file_formats:missing",
+        "half": "file_formats:half",
+        "sheet": "a:b",
+    },
 }
 
 pytestmark = pytest.mark.usefixtures("formats", "recorded")
@@ -57,7 +75,11 @@ def test_unknown_formats_are_refused_with_those_of_plugins(spooklog: Run) -> Non
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("empty", "is wrong: it makes a NoneType, not bytes"), ("bad", "is broken: it failed (ArithmeticError: too many lanterns)")],
+    [
+        ("empty", "is wrong: it makes a NoneType, not bytes"),
+        ("bad", "is broken: it failed (ArithmeticError: too many lanterns)"),
+        ("left", "is broken: it failed (SystemExit: 3)"),
+    ],
 )
 def test_a_bad_format_is_refused_with_its_package(spooklog: Run, name: str, words: str) -> None:
     message = " ".join(spooklog("export", "-g", "lamp", "--format", name, code=7).err.split())
@@ -72,15 +94,22 @@ def test_a_bad_kind_of_file_is_refused_with_its_package(spooklog: Run, tmp_path:
         assert words in message
 
 
+def test_a_sheet_that_is_no_text_is_refused_as_a_file_that_is_none(spooklog: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.half").write_text("x", encoding="utf-8")
+    assert "not UTF-8 text" in spooklog("import", str(tmp_path / "a.half"), "--json", code=3).error["message"]
+
+
 def test_formats_are_listed_with_their_state(spooklog: Run) -> None:
     rows = [row for row in spooklog("plugins", "--json").json["plugins"] if row["package"] == "file-formats"]
     assert {(row["kind"], row["name"]): row["state"] for row in rows} == {
         ("export", "plain"): "works",
         ("export", "empty"): "works",
         ("export", "bad"): "works",
+        ("export", "left"): "works",
         ("export", "csv"): "duplicate",
         ("import", "plain"): "works",
         ("import", "empty"): "works",
         ("import", "none"): "broken",
+        ("import", "half"): "works",
         ("import", "sheet"): "duplicate",
     }

@@ -175,6 +175,19 @@ def test_the_code_of_a_plugin_is_blamed_by_name(spooklog: Run, site: Path) -> No
 
 
 @pytest.mark.usefixtures("recorded")
+def test_a_game_whose_board_cannot_be_drawn_shows_its_text(spooklog: Run, site: Path, visit: Visit) -> None:
+    for medium in ("terminal", "svg"):
+        code = "def draw(panel, setting):\n    raise ArithmeticError('no lantern')\n"
+        (site / "lanterns" / "board" / f"{medium}.py").write_text(code, encoding="utf-8")
+    shown = spooklog("show", "-g", "lamp").out
+    words = "the board lanterns of lanterns-game 1.2 is broken: its terminal cannot draw this (ArithmeticError: no lantern)"
+    assert words in " ".join(shown.split())
+    assert "next: 5 lanterns are dark" in shown
+    pages = visit("/g/lamp", "/g/lamp/board.svg")
+    assert {status for status, _ in pages.values()} == {200}
+
+
+@pytest.mark.usefixtures("recorded")
 def test_a_game_whose_board_is_broken_shows_its_text(spooklog: Run, site: Path, visit: Visit) -> None:
     for medium in ("terminal", "svg"):
         (site / "lanterns" / "board" / f"{medium}.py").write_text("import a_module_that_nobody_has\n", encoding="utf-8")

@@ -17,15 +17,8 @@ if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
-_IN_PYTHON = {
-    "--conflicts drop": 'conflicts="drop"',
-    '--conflicts ruled --why "…"': 'conflicts="ruled", why="…"',
-    '--why "what the table agreed"': 'why="what the table agreed"',
-}
-"""What a refusal offers at a shell, and in Python."""
-
-_OF_A_SHELL = ("--", "amend ", "another correction ", "note ", "play ", "undo ")
-"""Beginnings of other advice that helps at a shell alone."""
+_COMMANDS = ("amend ", "another correction ", "note ", "play ", "undo ")
+"""Beginnings of advice that helps at a shell alone."""
 
 
 class Amendment:
@@ -99,8 +92,7 @@ class Amendment:
         return f"<Amendment of {self._name}, {done}: {'; '.join(self.consequences) or 'nothing else changes'}>"
 
 
-def in_python(problem: SpooklogError) -> SpooklogError:
-    """Return the refusal of an amendment with what Python accepts in place of what a shell does."""
-    advice = (_IN_PYTHON.get(one, one) for one in problem.expected)
-    problem.expected = tuple(one for one in advice if not one.startswith(_OF_A_SHELL))
+def without_commands(problem: SpooklogError) -> SpooklogError:
+    """Return the refusal of an amendment without commands that help at a shell alone."""
+    problem.expected = tuple(one for one in problem.expected if not one.startswith(_COMMANDS))
     return problem

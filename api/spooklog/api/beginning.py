@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from spooklog.api.given import number, text
+from spooklog.api.given import text
 from spooklog.api.options import option_texts
 from spooklog.domain.contract.registry import typed_ruleset
 from spooklog.domain.start.arrange import Player, read_player
@@ -33,7 +33,8 @@ def read_given(players: Players) -> tuple[Player, ...]:
     if not isinstance(players, Mapping | Sequence):
         raise Usage(f"players are a list of names, not {players!r}", expected=('["anna", "bert", "cora"]',))
     if isinstance(players, Mapping):
-        return tuple(read_player(f"{label}={name}") for label, name in players.items())
+        pairs = ((text(label, "a label"), text(name, "a name")) for label, name in players.items())
+        return tuple(read_player(f"{label}={name}") for label, name in pairs)
     return tuple(read_player(text(player, "a player")) for player in players)
 
 
@@ -52,9 +53,7 @@ def begin(
     series: str | None = None,
 ) -> Recorded:
     """Start a game, or the next game of a series, by its id. Raises what `Store.new` raises."""
-    if isinstance(header, str):
-        raise Usage("the header is a list of lines", input=header, expected=(repr([header]),))
-    head = SheetHeader(ruleset if ruleset is None else text(ruleset, "the name of a ruleset"))
+    head = SheetHeader(ruleset)
     head.players, head.contents = read_given(players), store.games.context.beside.contents
     lines = [*([] if title is None else [f"title {title}"]), *header]
     if title is not None:  # not read as a line of a sheet, where # begins a comment
@@ -66,12 +65,12 @@ def begin(
         head.add_option(option, value)
     if series is None:
         head.take_preset()
-        settle_players(head, typed_ruleset(text(head.ruleset, "the name of a ruleset")).meta)
+        settle_players(head, typed_ruleset(head.ruleset or "").meta)
     else:
         take_terms(store, take_players(store, series, head), head, system_clock())
     start = start_of(head, by, system_clock())
     if seed is not None:
-        start = dealt(start, number(seed, "a seed"), head.options, lines)
+        start = dealt(start, seed, head.options, lines)
     if series is None:
         return store.games.start(start, *head.commands(), name=name)
     return store.series.start(series, start, *head.commands(), name=name)

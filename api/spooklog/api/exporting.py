@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.store.files.drafts import drafts
 from spooklog.store.files.targets import find_target
 
@@ -34,8 +34,6 @@ def write_file(store: Store, path: str | os.PathLike[str], make: Callable[[], by
         target = find_target(name, store.recorder.location, force=replace)  # refused before the content is made
         with drafts([target], replace=replace) as (draft,):
             draft.file.write(make())
-    except Conflict as problem:
-        raise Conflict(problem.message, input=name, expected=("replace=True", "another path")) from None
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
     return target
@@ -45,7 +43,8 @@ def maker_of(path: str | os.PathLike[str], makers: Mapping[str, Maker], what: st
     """Return what makes a file of this suffix. Raises Usage with the suffixes that there are."""
     suffix = Path(path).suffix.casefold().removeprefix(".")
     if suffix not in makers:
-        raise Usage(f"{what} is not written as '.{suffix}'", input=str(path), expected=tuple(f".{one}" for one in makers))
+        words = f"{what} is not written as '.{suffix}'" if suffix else f"'{path}' has no suffix, which says what is written"
+        raise Usage(words, input=str(path), expected=tuple(f".{one}" for one in makers))
     return makers[suffix]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from spooklog.api.given import number, text
+from spooklog.api.given import checked
 from spooklog.api.moment import Moment
 from spooklog.api.viewers import Who, viewer_of
 from spooklog.domain.log.playing import Play
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from spooklog.api.amendment import Amendment
-    from spooklog.api.store import Store
+    from spooklog.api.opened import OpenedStore
     from spooklog.domain.contract.ruleset import Choice
     from spooklog.domain.log.amend import Amend, Conflicts
     from spooklog.domain.log.amend_beginning import AmendBeginning
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store as InnerStore
 
 
+@checked
 class Game:
     """A game of an open store, as it stands now: what other writers record shows at once.
 
@@ -33,7 +34,7 @@ class Game:
     the store cannot be used; when it returns, the entry is on the disk. Several threads may use one game.
     """
 
-    def __init__(self, store: Store, id: str, by: str | None = None) -> None:
+    def __init__(self, store: OpenedStore, id: str, by: str | None = None) -> None:
         """Programs get games from a `Store`: this is for spooklog itself."""
         self._store, self._id, self._by = store, id, by
         self._called = id
@@ -129,8 +130,8 @@ class Game:
         `public` is what all at the table know, `full` what is logged. Raises Usage for another viewer, NotFound for a ply that
         is not there.
         """
-        loaded, place = self._loaded(), None if ply is None else number(ply, "a ply")
-        return Moment(loaded.seen(viewer_of(viewer, loaded.labels), place), loaded.stream.name)
+        loaded = self._loaded()
+        return Moment(loaded.seen(viewer_of(viewer, loaded.labels), ply), loaded.stream.name)
 
     # -- what is recorded ----------------------------------------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ class Game:
         """
         if not lines:
             raise Usage("there is no line to play", expected=tuple(self.moves()[:3]))
-        return self._record(*(Play(text(line, "a line"), ruled) for line in lines), by=by, after=after)
+        return self._record(*(Play(line, ruled) for line in lines), by=by, after=after)
 
     def undo(self, plies: int = 1, *, to: int | None = None, official: bool = False, by: str | None = None) -> Moment:
         """Take back the last plies, or with `to` all behind that ply, and return the game as it then stands.
@@ -155,14 +156,13 @@ class Game:
         """
         from spooklog.domain.log.undoing import Undo
 
-        back_to = None if to is None else number(to, "a ply")
-        return self._record(Undo(number(plies, "how many plies"), back_to, official), by=by)
+        return self._record(Undo(plies, to, official), by=by)
 
     def redo(self, plies: int = 1, *, official: bool = False, by: str | None = None) -> Moment:
         """Bring back plies that were undone. Raises NotFound for more than there are, and Illegal as `undo` does."""
         from spooklog.domain.log.undoing import Redo
 
-        return self._record(Redo(number(plies, "how many plies"), official), by=by)
+        return self._record(Redo(plies, official), by=by)
 
     def note(self, words: str, *, ply: int | None = None, by: str | None = None) -> None:
         """Keep a note on a ply, by default on the last entry. Raises NotFound for a ply that is not there."""
@@ -172,7 +172,7 @@ class Game:
         if ply is None:
             self._record(Annotate(words), by=by)
             return
-        entry = game.moment(number(ply, "a ply")).plies.last
+        entry = game.moment(ply).plies.last
         self._record(Annotate(words, entry.last if entry else 1, entry.line if entry else 0), by=by)
 
     def close(self, *, by: str | None = None) -> None:
@@ -219,8 +219,7 @@ class Game:
         """
         from spooklog.domain.log.amend import Amend, Correction
 
-        number(ply, "a ply")
-        if (how == "remove") == bool(text(line, "a line").strip()):
+        if (how == "remove") == bool(line.strip()):
             words = "a ply that is removed gets no line" if line.strip() else f"say what happened instead of ply {ply}"
             raise Usage(words, input=line or None, expected=(f'amend({ply}, how="remove")', f'amend({ply}, "LINE")'))
 
@@ -246,9 +245,8 @@ class Game:
         """
         from spooklog.replays.sheets.beginning import amended_beginning
 
-        heads = [text(line, "a line") for line in lines]
         return self._amend(
-            lambda inner, loaded: amended_beginning(inner, loaded, heads, conflicts=conflicts, why=why), apply=apply, by=by
+            lambda inner, loaded: amended_beginning(inner, loaded, list(lines), conflicts=conflicts, why=why), apply=apply, by=by
         )
 
     def branch(self, ply: int | None = None, *, name: str | None = None, by: str | None = None) -> Game:
@@ -256,7 +254,7 @@ class Game:
 
         Raises NotFound for a ply that is not there, Conflict for a name that is taken.
         """
-        who = self._store._recorder(by or self._by)
+        who = self._store.recorder(by or self._by)
         recorded = self._store.inner.games.branch(self._id, ply, by=who, name=name)
         return Game(self._store, recorded.loaded.stream.id, by or self._by)
 
@@ -300,21 +298,21 @@ class Game:
     def _amend(
         self, command: Callable[[InnerStore, LoadedGame], Amend | AmendBeginning], *, apply: bool, by: str | None
     ) -> Amendment:
-        from spooklog.api.amendment import Amendment, in_python
+        from spooklog.api.amendment import Amendment, without_commands
 
         inner, loaded = self._store.inner, self._loaded()
         try:
             amend = command(inner, loaded)
             if not apply:
                 return Amendment(inner, *inner.games.plan(self._id, amend), None)
-            recorded = inner.games.append(self._id, amend, by=self._store._recorder(by or self._by))
+            recorded = inner.games.append(self._id, amend, by=self._store.recorder(by or self._by))
         except SpooklogError as problem:
-            raise in_python(problem) from None
+            raise without_commands(problem) from None
         return Amendment(inner, loaded, recorded.amendment, recorded)
 
     def _record(self, *commands: Command, by: str | None, after: int | None = None) -> Moment:
         inner = self._store.inner
-        loaded = inner.games.append(self._id, *commands, by=self._store._recorder(by or self._by), after=after).loaded
+        loaded = inner.games.append(self._id, *commands, by=self._store.recorder(by or self._by), after=after).loaded
         return Moment(loaded.seen(), loaded.stream.name)
 
     def _repr_svg_(self) -> str:

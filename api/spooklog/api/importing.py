@@ -21,13 +21,13 @@ from spooklog.store.entries.clock import system_clock
 if TYPE_CHECKING:
     import os
 
-    from spooklog.api.store import Store
+    from spooklog.api.opened import OpenedStore
 
 _PEEKED = 4096
 _OF_OTHERS = frozenset({".bgsplay", ".csv", ".db", ".json", ".sqlite", ".tsv", ".xml"})
 
 
-def read_file(store: Store, path: str | os.PathLike[str], name: str | None, by: str | None) -> list[Game | Series]:
+def read_file(store: OpenedStore, path: str | os.PathLike[str], name: str | None, by: str | None) -> list[Game | Series]:
     """Store what a file holds. Raises what `Store.read` raises."""
     try:
         with builtins.open(path, "rb") as file:
@@ -39,8 +39,8 @@ def read_file(store: Store, path: str | os.PathLike[str], name: str | None, by: 
         raise Usage(f"'{path}' cannot be read: {words}", input=str(path)) from None
 
 
-def _read(store: Store, file: BinaryIO, path: str, name: str | None, by: str | None) -> list[Game | Series]:
-    inner, who, first = store.inner, store._recorder(by), file.read(_PEEKED)
+def _read(store: OpenedStore, file: BinaryIO, path: str, name: str | None, by: str | None) -> list[Game | Series]:
+    inner, who, first = store.inner, store.recorder(by), file.read(_PEEKED)
     file.seek(0)
     if is_replay(path, first) or is_page(first):
         taken = import_replay(inner, lines_of(file) if is_replay(path, first) else log_lines(file), by=who, name=name)

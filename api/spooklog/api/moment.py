@@ -6,6 +6,7 @@ import io
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from spooklog.api.given import checked
 from spooklog.api.viewers import Who
 from spooklog.domain.contract.bots import RandomBot
 from spooklog.domain.contract.ruleset import Choice, Form, name_of
@@ -25,6 +26,7 @@ TEAM = "team"
 _COLUMNS = 80
 
 
+@checked
 class Moment:
     """A game after one of its plies, as one viewer knows it: what is hidden from the viewer is absent from all of it.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.api.beginning import Players, begin
 from spooklog.api.game import Game
+from spooklog.api.given import checked
 from spooklog.api.viewers import Who, viewer_of
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.domain.values.errors import SpooklogError
@@ -16,18 +17,19 @@ if TYPE_CHECKING:
     import os
     from pathlib import Path
 
-    from spooklog.api.store import Store
+    from spooklog.api.opened import OpenedStore
     from spooklog.domain.series.answers import SeriesStandings
     from spooklog.store.logs.series_writer import LoadedSeries
 
 
+@checked
 class Series:
     """A series of an open store, as it stands now: games of one ruleset that add up under a format.
 
     `Store.new_series`, `Store.series` and `Store.read` return series. `by` is as for a `Game`.
     """
 
-    def __init__(self, store: Store, id: str, by: str | None = None) -> None:
+    def __init__(self, store: OpenedStore, id: str, by: str | None = None) -> None:
         """Programs get series from a `Store`: this is for spooklog itself."""
         self._store, self._id, self._by = store, id, by
 
@@ -90,7 +92,7 @@ class Series:
             self._store.inner,
             None,
             players,
-            by=self._store._recorder(by or self._by),
+            by=self._store.recorder(by or self._by),
             name=name,
             title=None,
             options=options,
@@ -103,7 +105,7 @@ class Series:
 
     def add(self, game: Game, *, by: str | None = None) -> None:
         """Let a game count that was started alone. Raises Illegal where the series cannot have it, Usage for other players."""
-        self._store.inner.series.add(self._id, game.id, by=self._store._recorder(by or self._by))
+        self._store.inner.series.add(self._id, game.id, by=self._store.recorder(by or self._by))
 
     def record(
         self,
@@ -122,11 +124,14 @@ class Series:
         words += [f"winner={','.join(winners)}"] if winners else []
         words += [f"dealer={dealer}"] if dealer else []
         result = read_result(words, self._loaded().labels, inner.series.standings(self._id).playing)
-        inner.series.append(self._id, RecordResult(result), by=self._store._recorder(by or self._by))
+        inner.series.append(self._id, RecordResult(result), by=self._store.recorder(by or self._by))
 
-    def close(self, *, by: str | None = None) -> None:
-        """Close it: it takes no further game. Raises Illegal for one that is closed."""
-        self._store.inner.series.append(self._id, CloseSeries(), by=self._store._recorder(by or self._by))
+    def close(self, *, why: str | None = None, by: str | None = None) -> None:
+        """Close it: it takes no further game. `why` is the reason to end it early.
+
+        Raises Illegal for one that is closed, and for one that goes on, unless `why`.
+        """
+        self._store.inner.series.append(self._id, CloseSeries(why), by=self._store.recorder(by or self._by))
 
     def sheet(self) -> str:
         """Return the series with all its games as a sheet, which `Store.read` takes back from a file."""

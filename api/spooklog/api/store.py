@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.api.beginning import Players, begin, read_given
 from spooklog.api.game import Game
-from spooklog.api.given import text
-from spooklog.domain.values.errors import Unavailable, Usage
+from spooklog.api.given import checked
+from spooklog.api.opened import OpenedStore
+from spooklog.domain.values.errors import Usage
 from spooklog.migrations.opening import open_store
-from spooklog.store.index.people import recorder_name
 from spooklog.store.store import Store as InnerStore
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ _MOST = 100_000
 """Games that a list reads at most."""
 
 
+@checked
 def open(place: str | os.PathLike[str] = "memory:", *, by: str | None = None) -> Store:
     """Open the store at a path, or at `postgresql://USER@HOST/DATABASE`; make it where there is none.
 
@@ -35,11 +36,10 @@ def open(place: str | os.PathLike[str] = "memory:", *, by: str | None = None) ->
     Raises Unavailable for a place that cannot be used and for a store of another version of spooklog (`spooklog db upgrade`
     brings an older one up to date), Corrupt for tables that are not those of a store.
     """
-    if not isinstance(place, str | os.PathLike):
-        raise Usage(f"a store is opened at a path or a URL, not at {place!r}", expected=("games.db", "memory:"))
     return Store(open_store(os.fsdecode(place)), by)
 
 
+@checked
 class Store(AbstractContextManager["Store"]):
     """An open store of games: `spooklog.open` returns it. Close it after use, or open it with `with`.
 
@@ -51,7 +51,7 @@ class Store(AbstractContextManager["Store"]):
         """Programs get stores from `spooklog.open`: this is for spooklog itself."""
         if not isinstance(inner, InnerStore):
             raise Usage("a store is opened, not made", expected=("spooklog.open(…)",))
-        self._inner, self._by, self._closed = inner, by, False
+        self._opened = OpenedStore(inner, by)
 
     # -- games ---------------------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class Store(AbstractContextManager["Store"]):
             self.inner,
             ruleset,
             players,
-            by=self._recorder(by),
+            by=self._opened.recorder(by),
             name=name,
             title=title,
             options=options,
@@ -94,11 +94,11 @@ class Store(AbstractContextManager["Store"]):
             seed=seed,
             ruled=ruled,
         )
-        return Game(self, recorded.loaded.stream.id, by)
+        return Game(self._opened, recorded.loaded.stream.id, by)
 
     def game(self, name: str) -> Game:
         """Return a game by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
-        return Game(self, self.inner.streams.find(text(name, "the name of a game"), kind="game").id)
+        return Game(self._opened, self.inner.streams.find(name, kind="game").id)
 
     def games(
         self,
@@ -108,7 +108,7 @@ class Store(AbstractContextManager["Store"]):
         player: str | None = None,
         status: str | None = None,
         place: str | None = None,
-        tags: Sequence[str] = (),
+        tags: str | Sequence[str] = (),
         watcher: str | None = None,
         words: str | None = None,
         archived: bool = False,
@@ -130,9 +130,11 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.projections.lists.filters import Wanted, WantedSurroundings
         from spooklog.projections.lists.games import games
 
-        around = WantedSurroundings(place, _tags(tags), watcher)
+        if last < 0:
+            raise Usage(f"last says how many games, not {last}", expected=("0 or more",))
+        around = WantedSurroundings(place, (tags,) if isinstance(tags, str) else tuple(tags), watcher)
         wanted = Wanted(ruleset, player, status, text=words, archived=archived, title=title, around=around)
-        return [_row(one) for one in games(self.inner, wanted, limit=last, sort=sort)]
+        return [_row(one) for one in games(self.inner, wanted, limit=min(last, _MOST), sort=sort)]
 
     def rows(
         self, table: str, *, ruleset: str | None = None, title: str | None = None, player: str | None = None
@@ -185,14 +187,14 @@ class Store(AbstractContextManager["Store"]):
         labels = [seat.label for seat in seats]
         check_new_labels(labels, found.meta.keywords, readable_as_token=found.meta.token_pattern)
         check_given(found, how, texts, Labels(labels))
-        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self._recorder(by), options=texts)
-        return Series(self, self.inner.series.open(opening, name=name).loaded.stream.id, by)
+        opening = Opening(ruleset=found, format=how.name, seats=seats, by=self._opened.recorder(by), options=texts)
+        return Series(self._opened, self.inner.series.open(opening, name=name).loaded.stream.id, by)
 
     def series(self, name: str) -> Series:
         """Return a series by its name, the beginning of it, or its id. Raises NotFound, Ambiguous."""
         from spooklog.api.series import Series
 
-        return Series(self, self.inner.streams.find(text(name, "the name of a series"), kind="series").id)
+        return Series(self._opened, self.inner.streams.find(name, kind="series").id)
 
     # -- files ---------------------------------------------------------------------------------------------------------------
 
@@ -207,7 +209,7 @@ class Store(AbstractContextManager["Store"]):
         """
         from spooklog.api.importing import read_file
 
-        return read_file(self, path, name, by)
+        return read_file(self._opened, path, name, by)
 
     def read_sheet(self, sheet: str, *, name: str | None = None, by: str | None = None) -> Game:
         """Store a sheet of one game, given as text, and return the game.
@@ -217,43 +219,31 @@ class Store(AbstractContextManager["Store"]):
         from spooklog.replays.sheets.sheet import import_sheet
         from spooklog.store.entries.clock import system_clock
 
-        lines = text(sheet, "a sheet").encode("utf-8", "replace").splitlines()
-        recorded = import_sheet(self.inner.games, lines, by=self._recorder(by), now=system_clock(), name=name)
-        return Game(self, recorded.loaded.stream.id, by)
+        lines = sheet.encode().splitlines()
+        recorded = import_sheet(self.inner.games, lines, by=self._opened.recorder(by), now=system_clock(), name=name)
+        return Game(self._opened, recorded.loaded.stream.id, by)
 
     # -- open and closed -----------------------------------------------------------------------------------------------------
 
     @property
     def inner(self) -> InnerStore:
         """The store that this one stands on (`spooklog.store.store.Store`), for what this class does not do. It is not stable."""
-        if self._closed:
-            raise Unavailable("the store is closed", expected=("spooklog.open(…)",))
-        return self._inner
+        return self._opened.inner
 
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
-        return self._closed
+        return self._opened.closed
 
     def close(self) -> None:
         """Close the store. A store in memory is gone then. Closing twice is fine."""
-        if not self._closed:
-            self._closed = True
-            self._inner.close()
-
-    def _recorder(self, by: str | None = None) -> str:
-        """Return the name under which the store records: `by`, else that of `open`, else the user's login name."""
-        return recorder_name(by or self._by)
+        self._opened.close()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<Store {self._inner.recorder.location}{', closed' if self._closed else ''}>"
-
-
-def _tags(tags: Sequence[str]) -> tuple[str, ...]:
-    return (tags,) if isinstance(tags, str) else tuple(tags)
+        return f"<Store {self._opened}>"
 
 
 def _row(one: ListedGame) -> dict[str, Any]:

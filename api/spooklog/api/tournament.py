@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from spooklog.api.bots import Bot, name_of
-from spooklog.api.given import number, text
+from spooklog.api.given import checked
 from spooklog.api.options import option_texts
 from spooklog.domain.contract.bots import find_bot
 from spooklog.domain.contract.registry import typed_revision, typed_ruleset
@@ -66,6 +66,7 @@ class Tournament(msgspec.Struct, frozen=True):
         return f"<Tournament of {self.ruleset}, seed {self.seed}: {won}>"
 
 
+@checked
 def tournament(
     ruleset: str,
     bots: Sequence[Bot | StateBot | str],
@@ -86,15 +87,15 @@ def tournament(
     Raises NotFound for a ruleset or the name of a bot, Usage for options, for two bots of one name, and for bots that do not
     act or come to no end; what the rules refuse where a bot answers with a line that they forbid.
     """
-    found = typed_ruleset(text(ruleset, "the name of a ruleset"))
-    if isinstance(bots, str) or not bots or number(games, "how many games") < 1:
+    found = typed_ruleset(ruleset)
+    if not bots or games < 1:
         raise Usage("a tournament needs a list of bots, and games", expected=('["random", "random"], games=50',))
     names, own = _named(bots, found)
     simulation = Simulation(
         ruleset=found,
         seats=seated(names, max(len(names), found.meta.min_seats)),
         options=option_texts(options or {}),
-        seed=number(seed, "a seed") % (1 << 64),
+        seed=seed % (1 << 64),
         games=games,
         prefix=name,
         by=RECORDER,

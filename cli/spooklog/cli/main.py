@@ -50,13 +50,7 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except SystemExit as leaving:
-        # typer leaves with 1 where the environment asks for a completion that it does not know
-        if leaving.code == 1 and _COMPLETING in os.environ:
-            return fail(_COMPLETION, as_json=as_json)
-        # typer turns a broken pipe into exit code 1
-        if isinstance(leaving.__context__, BrokenPipeError):
-            return _hushed(0)
-        return leaving.code if isinstance(leaving.code, int) else 0
+        return _left(leaving, as_json=as_json)
     except BrokenPipeError:  # the reader of the pipe has closed it
         return _hushed(0)
     except OSError as problem:  # the output failed: the store and files raise errors of their own
@@ -69,6 +63,21 @@ def run(arguments: Sequence[str]) -> int:
         from spooklog.cli.misuse import misuse
 
         return fail(misuse(problem, _helps(arguments)), as_json=as_json)
+
+
+def _left(leaving: SystemExit, *, as_json: bool) -> int:
+    """Return the exit code of a call for leaving the program."""
+    from spooklog.cli.output import fail, of_plugin
+
+    # typer leaves with 1 where the environment asks for a completion that it does not know
+    if leaving.code == 1 and _COMPLETING in os.environ:
+        return fail(_COMPLETION, as_json=as_json)
+    # typer turns a broken pipe into exit code 1
+    if isinstance(leaving.__context__, BrokenPipeError):
+        return _hushed(0)
+    if failed := of_plugin(leaving):  # it would end the program without a word
+        return fail(failed, as_json=as_json)
+    return leaving.code if isinstance(leaving.code, int) else 0
 
 
 def main() -> None:

@@ -275,17 +275,24 @@ def internal(problem: Exception) -> SpooklogError:
 
     Raises it as it is where SPOOKLOG_DEBUG is set.
     """
+    if os.environ.get("SPOOKLOG_DEBUG"):
+        raise problem
+    if failed := of_plugin(problem):
+        return failed
+    if failure := failing():
+        return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)
+    return SpooklogError(f"internal error ({type(problem).__name__}: {problem}). SPOOKLOG_DEBUG=1 shows where")
+
+
+def of_plugin(problem: BaseException) -> Unsupported | None:
+    """Return an exception as the failure of the plugin whose code raised it; None where no plugin did."""
     from spooklog.domain.contract.bots import BOTS  # noqa: PLC0415  (only what went wrong needs it)
     from spooklog.pictures.kinds import BOARDS  # noqa: PLC0415
 
-    if os.environ.get("SPOOKLOG_DEBUG"):
-        raise problem
+    if (plugin := blamed(problem, RULESETS, BOTS, BOARDS)) is None:
+        return None
     words = f"{type(problem).__name__}: {problem}"
-    if plugin := blamed(problem, RULESETS, BOTS, BOARDS):
-        return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
-    if failure := failing():
-        return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)
-    return SpooklogError(f"internal error ({words}). SPOOKLOG_DEBUG=1 shows where")
+    return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
 
 
 def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_shown: bool = False) -> tuple[RenderableType, Table]:

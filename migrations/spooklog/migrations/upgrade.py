@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,6 +24,9 @@ from spooklog.store.postgres.locks import LISTS, WRITERS, alone
 
 _SEALED = "0008"
 """The revision that took words and names of files out of the logs: the old text then lies in unused bytes."""
+
+_ONE_AT_A_TIME = Lock()
+"""Held while revisions run: Alembic keeps their connection for the whole process, so two threads would run them in one store."""
 
 
 def upgrade(url: str) -> tuple[str | None, str]:
@@ -67,7 +71,8 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
                 config = alembic_config()
                 config.attributes["connection"] = connection
                 try:
-                    command.upgrade(config, SCHEMA)
+                    with _ONE_AT_A_TIME:
+                        command.upgrade(config, SCHEMA)
                 except CommandError as error:  # Alembic does not know the version
                     raise Corrupt(f"the store {location} is damaged: no spooklog made its schema {before}") from error
     except sa.exc.DBAPIError as error:

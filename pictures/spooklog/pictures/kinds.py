@@ -7,11 +7,12 @@ board of it is drawn, and only for the medium that it is drawn in.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Group, Plugin, PluginFailure, blaming, installed, plugin_of
 from spooklog.domain.values.errors import NotFound
 
 if TYPE_CHECKING:  # a kind is imported for one medium only
@@ -87,16 +88,24 @@ def _medium(name: str, medium: str) -> Any:
     if point is None:
         words = f"nothing installed here draws boards of the kind '{name}'"
         raise NotFound(words, input=name, expected=("the package that brings this kind", *all_kinds()))
-    try:
+    plugin = plugin_of(BOARDS, name)
+    with blaming(plugin, f"its {medium} cannot be imported", NotFound):
         found = _module(point.module, name, medium)
-    except NotFound:
-        raise
-    except (Exception, SystemExit) as problem:  # code of another package
-        words = f"its {medium} cannot be imported ({in_words(problem)})"
-        raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("broken", words)) from problem
     if not callable(getattr(found, "draw", None)):
-        raise PluginFailure(plugin_of(BOARDS, name), BadPlugin("wrong", f"its {medium} has no function draw"))
-    return found
+        raise PluginFailure(plugin, BadPlugin("wrong", f"its {medium} has no function draw"))
+    return _OfPlugin(plugin, medium, found.draw)
+
+
+class _OfPlugin:
+    """A kind of a plugin for one medium, which may fail to draw a panel."""
+
+    def __init__(self, plugin: Plugin, medium: str, draw: Callable[[Panel, Any], Any]) -> None:
+        self._plugin, self._medium, self._draw = plugin, medium, draw
+
+    def draw(self, panel: Panel, setting: Any) -> Any:
+        """Return what the plugin draws. Raises PluginFailure."""
+        with blaming(self._plugin, f"its {self._medium} cannot draw this"):
+            return self._draw(panel, setting)
 
 
 def _module(package: str, name: str, medium: str) -> Any:

@@ -30,14 +30,14 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
         return self.draw_or_explain(scene)
 
     def draw_or_explain(self, scene: Scene) -> RenderableType:
-        """Return the whole scene; where its kind of board is not installed, its text and a line that says so."""
+        """Return the whole scene; where its kind of board cannot be used, its text and a line that says so."""
         style = TerminalStyle(scene.look, self.plain)
         try:
-            kind = terminal_kind(scene.kind)
+            panels = _panels(scene, terminal_kind(scene.kind), style)
         except NotFound as missing:
             words = _indented(RichText(missing.message, style.of("warning")))
             return Group(*_head(scene, style), words, RichText(), *_foot(scene, style))
-        return Group(*_head(scene, style), _panels(scene, kind, style), *_foot(scene, style))
+        return Group(*_head(scene, style), panels, *_foot(scene, style))
 
 
 def _indented(words: RichText) -> Padding:

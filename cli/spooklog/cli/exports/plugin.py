@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from spooklog.cli.exports.call import load_asked
 from spooklog.cli.exports.formats import EXPORTS
-from spooklog.domain.contract.plugins import BadPlugin, Plugin, PluginFailure, in_words, load, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Plugin, PluginFailure, blaming, load, plugin_of
 from spooklog.domain.values.errors import SpooklogError
 
 if TYPE_CHECKING:
@@ -30,12 +30,8 @@ def check_function(found: Any) -> Any:
 
 def made_by(function: Any, given: object, plugin: Plugin, kind: type[T]) -> T:
     """Return what the function of a plugin makes. Raises PluginFailure where that is of another kind, or where it fails."""
-    try:
+    with blaming(plugin, "it failed", SpooklogError):
         made = function(given)
-    except SpooklogError:
-        raise
-    except Exception as problem:  # code of another package
-        raise PluginFailure(plugin, BadPlugin("broken", f"it failed ({in_words(problem)})")) from problem
     if not isinstance(made, kind):
         raise PluginFailure(plugin, BadPlugin("wrong", f"it makes a {type(made).__name__}, not {kind.__name__}"))
     return made

@@ -32,4 +32,5 @@ def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     if len(content) > MOST_BYTES:
         raise Usage(f"{call.file} is larger than {MOST_BYTES // 1024 // 1024} MB", input=call.file)
     made = made_by(check_import(name), content, plugin_of(IMPORTS, name), str)
-    sheet.take(store, call, BytesIO(made.encode()))
+    # half of a sign, which UTF-8 cannot hold, is refused where the sheet is read
+    sheet.take(store, call, BytesIO(made.encode("utf-8", "surrogatepass")))

@@ -6,9 +6,9 @@ A bot receives the state as its seat knows it. So what a seat does not know cann
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
-from spooklog.domain.contract.plugins import BadPlugin, Group, PluginFailure, in_words, installed, load, plugin_of
+from spooklog.domain.contract.plugins import BadPlugin, Group, Plugin, PluginFailure, blaming, installed, load, plugin_of
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, Form, Turn
 from spooklog.domain.values.chance import Rng
@@ -22,7 +22,7 @@ BOTS = Group(
     "bot",
     (RANDOM,),
     r"([a-z][a-z0-9_-]{0,39}\.)?[a-z][a-z0-9_-]{0,39}",
-    "SLUG.NAME, or NAME for any game, in small letters, digits, _ and -",
+    "SLUG.NAME, or NAME for any game, in small letters, digits, _ and -, 40 signs at most each",
 )
 
 _TRIES = 1000
@@ -111,17 +111,28 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
 
 def plugin_bot(point: str, ruleset: AnyRuleset) -> Bot:
     """Return the bot of an entry point for a ruleset. Raises PluginFailure."""
-    found = load(BOTS, point, _check_bot)
-    try:
+    found, plugin = load(BOTS, point, _check_bot), plugin_of(BOTS, point)
+    with blaming(plugin, f"it cannot be made for {ruleset.meta.slug}"):
         # a class or a function makes the bot; what plays already needs no making
         made = found if _plays(found) and not isinstance(found, type) else found(*[ruleset][: _takes(found)])
-    except Exception as problem:  # code of another package
-        failed = BadPlugin("broken", f"it cannot be made for {ruleset.meta.slug} ({in_words(problem)})")
-        raise PluginFailure(plugin_of(BOTS, point), failed) from problem
     if not _plays(made):
-        raise PluginFailure(plugin_of(BOTS, point), BadPlugin("wrong", f"it makes a {type(made).__name__}, which has no choose"))
-    bot: Bot = made
-    return bot
+        raise PluginFailure(plugin, BadPlugin("wrong", f"it makes a {type(made).__name__}, which has no choose"))
+    return cast("Bot", made) if isinstance(made, LineBot) else _OfPlugin(made, plugin)
+
+
+class _OfPlugin:
+    """A bot of a plugin, whose answers are checked."""
+
+    def __init__(self, bot: Bot, plugin: Plugin) -> None:
+        self._bot, self._plugin = bot, plugin
+
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
+        """Return what the bot chooses. Raises PluginFailure for an answer that is no action."""
+        chosen: object = self._bot.choose(state, seat, rng)
+        if chosen is None or isinstance(chosen, Action):
+            return chosen
+        words = f"it answers with a {type(chosen).__name__}, not with an action or None"
+        raise PluginFailure(self._plugin, BadPlugin("wrong", words))
 
 
 def check_bot(point: str) -> None:

@@ -18,7 +18,7 @@ from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.contract.meta import API, Meta
 from spooklog.domain.contract.parts import Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
-from spooklog.domain.contract.plugins import BadPlugin, in_words
+from spooklog.domain.contract.plugins import BadPlugin, others_code
 from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
 
 EAGER = {"rules": Rules, "notation": Notation, "knowledge": Knowledge}
@@ -61,10 +61,8 @@ def check_later_parts(ruleset: AnyRuleset, *parts: str) -> None:
 
 
 def _read(what: str, read: Callable[[], Any]) -> Any:
-    try:
+    with others_code(f"its {what} cannot be read"):
         return read()
-    except (Exception, SystemExit) as problem:  # code and files of another package
-        raise BadPlugin("broken", f"its {what} cannot be read ({in_words(problem)})") from problem
 
 
 def _refuse(faults: Iterator[str]) -> None:

@@ -10,7 +10,9 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from functools import lru_cache
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from spooklog.domain.values.errors import Corrupt, NotFound
@@ -38,7 +40,7 @@ class Group(NamedTuple):
     kind: str
     taken: Collection[str]
     pattern: str = r"[a-z][a-z0-9_-]{0,39}"
-    rule: str = "a small letter, then small letters, digits, _ and -"
+    rule: str = "a small letter, then small letters, digits, _ and -, 40 signs at most"
 
 
 class Plugin(NamedTuple):
@@ -123,10 +125,34 @@ _problems: dict[tuple[tuple[str, ...], EntryPoint], BadPlugin] = {}
 
 
 def _imported(point: EntryPoint) -> Any:
-    try:
+    with others_code("it cannot be imported"):
         return point.load()
-    except (Exception, SystemExit) as problem:  # importing runs code of another package, which may raise anything
-        raise BadPlugin("broken", f"it cannot be imported ({in_words(problem)})") from problem
+
+
+@contextmanager
+def others_code(fault: str, *passed: type[Exception]) -> Iterator[None]:
+    """Run code of another package, which may raise anything.
+
+    Raises BadPlugin with `fault` for every exception but KeyboardInterrupt and those that are `passed`. What the code prints goes
+    to standard error, so that standard output holds the answers of the program alone; in the main thread, as threads share it.
+    """
+    try:
+        with redirect_stdout(sys.stderr) if current_thread() is main_thread() else nullcontext():
+            yield
+    except BaseException as problem:
+        if isinstance(problem, (KeyboardInterrupt, *passed)):
+            raise
+        raise BadPlugin("broken", f"{fault} ({in_words(problem)})") from problem
+
+
+@contextmanager
+def blaming(plugin: Plugin, fault: str, *passed: type[Exception]) -> Iterator[None]:
+    """Run code of a plugin as `others_code` does. Raises PluginFailure."""
+    try:
+        with others_code(fault, *passed):
+            yield
+    except BadPlugin as problem:
+        raise PluginFailure(plugin, problem) from problem.__cause__
 
 
 def in_words(problem: BaseException) -> str:
@@ -136,16 +162,22 @@ def in_words(problem: BaseException) -> str:
 
 
 def blamed(problem: BaseException, *groups: Group) -> Plugin | None:
-    """Return the plugin whose code raised an exception, of the first group that has one; None where no plugin was running."""
+    """Return the plugin whose code raised an exception, of the first group that has one; None where no plugin was running.
+
+    Several plugins of one module share a name: `first or last`.
+    """
     modules, trace = [], problem.__traceback__
     while trace:
         modules.append(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
         trace = trace.tb_next
     if all(module in (__name__.partition(".")[0], "__main__") for module in modules):
         return None
-    several = ((group, point) for group in reversed(groups) for point in installed(group).points.values())
-    points = {point.module.partition(".")[0]: (group, point) for group, point in several}
-    return next((_plugin(*points[module]) for module in reversed(modules) if module in points), None)
+    for module in reversed(modules):
+        for group in groups:
+            points = [point for point in installed(group).points.values() if point.module.partition(".")[0] == module]
+            if points:
+                return _plugin(group, points[0])._replace(name=" or ".join(point.name for point in points))
+    return None
 
 
 class Examined(NamedTuple):
@@ -191,6 +223,8 @@ def _installed(group: Group, path: tuple[str, ...]) -> Plugins:  # noqa: ARG001 
             problem = BadPlugin("duplicate", f"spooklog has the {group.kind} {point.name}")
         elif re.fullmatch(group.pattern, point.name) is None:
             problem = BadPlugin("wrong", f"its name is not {group.rule}")
+        elif point.pattern.match(point.value) is None:
+            problem = BadPlugin("wrong", f"its entry point names {point.value!r:.80}, not MODULE:NAME")
         elif first := points.get(point.name):
             problem = BadPlugin("duplicate", f"{' '.join(_package(first))} brings the {group.kind} {point.name}, too")
         if problem is None:

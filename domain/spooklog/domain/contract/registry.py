@@ -26,7 +26,7 @@ RULESETS = Group(
     "ruleset",
     BUILT_IN,
     rf"(?!(?:{'|'.join(RESERVED_SLUGS)})$)[a-z][a-z0-9_-]{{0,39}}",
-    "a small letter, then small letters, digits, _ and -; game, person, series and store are taken",
+    "a small letter, then small letters, digits, _ and -, 40 signs at most; game, person, series and store are taken",
 )
 _LONGEST_NAME = 60
 LONGEST_PACKAGE = 200

@@ -63,12 +63,11 @@ def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: flo
     It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
     nothing in it can be tapped.
     """
+    panel = scene.panel
     try:
-        kind = narrow_kind(scene.kind)
+        drawing = narrow_kind(scene.kind).draw(panel, NarrowSetting(scene.look, nearest, taps, width))
     except NotFound:
         return draw([Moment(scene, Caption(), asked=True)], nearest=nearest, taps=taps)
-    panel = scene.panel
-    drawing = kind.draw(panel, NarrowSetting(scene.look, nearest, taps, width))
     title = ", ".join(clean(part) for part in (scene.title.words, panel.name, panel.title) if part)
     parts = [
         tag("title", content(title)),
@@ -92,14 +91,13 @@ def _boards(moment: Moment, nearest: int, *, taps: bool) -> Iterator[Board]:
 def _drawn(name: str, panel: Panel, setting: Setting) -> Drawing:
     """Return a panel as its kind draws it; where the kind cannot be used, the reason in its place."""
     try:
-        kind = svg_kind(name)
+        return svg_kind(name).draw(panel, setting)
     except NotFound as missing:
         area, reason = setting.area, missing.message
         lines = enumerate(wrap(reason, _EXPLAINED, area.width, 6), start=1)
         parts = [words(line, area.left, area.top + 1.5 * _EXPLAINED * place, _EXPLAINED, palette.QUIET) for place, line in lines]
         ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill=palette.SHADE)
         return Drawing(ground, group(*parts), description=(reason,))
-    return kind.draw(panel, setting)
 
 
 def _panels(scene: Scene, *, asked: bool) -> tuple[Panel, ...]:

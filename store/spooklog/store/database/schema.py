@@ -5,6 +5,7 @@ The checks of SQLite are here, those of PostgreSQL in `postgres/schema.py`.
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -108,18 +109,27 @@ def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tu
 def require_file(path: Path) -> None:
     """Raise SchemaMissing for a file that is missing or empty, Unavailable for something that is no file."""
     try:
-        if path.is_file():
-            if path.stat().st_size:
-                return
-        elif path.exists():
-            raise Unavailable(f"the store {path} is a folder or a device, not a file", expected=("--db PATH",))
+        if _is_filled(path):
+            return
         left = path.with_name(f"{path.name}-wal")
-        if left.is_file() and left.stat().st_size:  # a new store here would destroy it
+        # a new store here would destroy it; the second look is for one that another writer has just made
+        if left.is_file() and left.stat().st_size and not _is_filled(path):
             words = f"the store {path} is gone, and {left.name}, with what was written last, is still there"
             raise Unavailable(words, expected=(f"both files together again, or {left.name} away",))
     except OSError as error:
         raise Unavailable(f"the store {path} cannot be opened: {error.strerror}") from error
     raise SchemaMissing(f"there is no store at {path}")
+
+
+def _is_filled(path: Path) -> bool:
+    """Return whether a file holds anything. Raises Unavailable for something that is no file."""
+    try:
+        found = path.stat()  # once: another writer may make the file meanwhile
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last for a name that no file can have
+        return False
+    if not stat.S_ISREG(found.st_mode):
+        raise Unavailable(f"the store {path} is a folder or a device, not a file", expected=("--db PATH",))
+    return found.st_size > 0
 
 
 def check_version(found: str | None, path: Location) -> None:
