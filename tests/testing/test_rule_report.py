@@ -19,7 +19,8 @@ import pytest
 def test_a_rule(ruleset):
     pass
 
-def test_no_rule():
+@pytest.mark.parametrize("ruleset", ["a slug"])
+def test_no_rule(ruleset):
     pass
 """
 

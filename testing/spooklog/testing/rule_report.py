@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
 
 
 def untested(rules: Iterable[str], slug: str, marked: Iterable[str]) -> list[str]:
@@ -27,9 +27,9 @@ class RuleReport:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
-        """Note the ruleset of each fixture `ruleset`."""
+        """Note the ruleset of each fixture `ruleset`; tests of an own kind may call something else so, such as a slug."""
         value = yield
-        if fixturedef.argname == "ruleset":
+        if fixturedef.argname == "ruleset" and isinstance(value, Ruleset):
             self._rulesets[value.meta.slug] = value
         return value
 
