@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import time
 from pathlib import Path
 
-from tests.cli.terminal import PROGRAM
 from tests.endurance.killing import surroundings
+from tests.forking import THE_PROGRAM, Forked
 from tests.replays.stores.kit import begun, device, faults, heads
-from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.log.playing import Play
 from spooklog.replays.stores.packing import write_packed
@@ -19,7 +16,27 @@ from spooklog.store.store import open_store
 from spooklog.testing.thorough import thorough
 
 GAMES = 220
-"""More than one transaction takes."""
+EACH = 50
+"""So many games go into one transaction."""
+
+# The program, which dies within a transaction: its entries are inserted, and not committed.
+KILLED = f"""
+import os, signal, sys
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
+
+left, insert = int(sys.argv.pop(1)), SQLiteEventRecorder._insert_events
+
+def killed(*arguments, **more):
+    global left
+    ids = insert(*arguments, **more)
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return ids
+
+SQLiteEventRecorder._insert_events = killed
+{THE_PROGRAM}
+"""
 
 
 def test_a_repeatedly_killed_import_ends_like_an_undisturbed_one(empty_store: Path, tmp_path: Path, db: Path) -> None:
@@ -30,35 +47,23 @@ def test_a_repeatedly_killed_import_ends_like_an_undisturbed_one(empty_store: Pa
         there = heads(phone)
         with file.open("wb") as out:
             write_packed(store_lines(phone), out)
-    found = [killed(file, db, least) for least in ((1, 60, 120) if thorough() else (1, 120))]
-    assert found == sorted(found)
-    assert 0 < found[0] < GAMES
-    with open_store(str(db)) as store:
-        assert heads(store).items() <= there.items()
-        assert faults(store) == []
-    assert run(file, db).wait() == 0
+    found = 0
+    for transaction in (1, 2, 1, 2, 1) if thorough() else (2, 1):
+        assert run(KILLED, transaction, file, db=db) == -signal.SIGKILL
+        found += EACH * (transaction - 1)
+        with open_store(str(db)) as store:
+            assert len(store.streams.every()) == found
+            assert heads(store).items() <= there.items()
+            assert faults(store) == []
+    assert run(THE_PROGRAM, file, db=db) == 0
     with open_store(str(db)) as store:
         assert heads(store) == there
         assert faults(store) == []
 
 
-def killed(file: Path, db: Path, least: int) -> int:
-    """Import a file, kill the process once so many games are stored, and return how many there are."""
-    importing = run(file, db)
-    while importing.poll() is None and count(db) < least:
-        time.sleep(0.005)
-    importing.send_signal(signal.SIGKILL)
-    importing.wait()
-    return count(db)
-
-
-def count(db: Path) -> int:
-    """How many games a store has."""
-    with open_store(str(db)) as store:
-        return len(store.streams.every())
-
-
-def run(file: Path, db: Path) -> subprocess.Popen[bytes]:
-    """An import in a process of its own."""
-    command = [*PROGRAM, "import", str(file), "--db", str(db)]
-    return subprocess.Popen(command, cwd=ROOT, env=surroundings(db), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def run(script: str, *arguments: object, db: Path) -> int:
+    """An import in a process of its own; the code, negative for a signal."""
+    *before, file = arguments
+    with Forked(script, *before, "import", file, "--db", db, env=surroundings(db)) as importing:
+        importing.communicate()
+        return importing.wait()

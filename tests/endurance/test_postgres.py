@@ -21,6 +21,8 @@ from spooklog.store.store import Store, open_store
 from spooklog.testing.thorough import thorough
 
 GAMES = 40
+ENDLESS = 1_000_000
+"""Plies that nobody records: who is to be killed does not end before."""
 
 
 @pytest.fixture
@@ -58,9 +60,9 @@ def test_lines_of_four_writers_are_stored_once_when_one_is_killed_and_lists_agre
 def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[WriterReport], WriterReport, int]:
     """What the three who came to their end tell, what the one who was killed had told, and how many pages were read meanwhile."""
     reading = reader(url)
-    *living, doomed = (
-        writer(url, label, plies, ids, seed * 10 + number, aloud=label == WRITERS[-1]) for number, label in enumerate(WRITERS)
-    )
+    *others, last = enumerate(WRITERS)
+    living = [writer(url, label, plies, ids, seed * 10 + number) for number, label in others]
+    doomed = writer(url, last[1], ENDLESS, ids, seed * 10 + last[0], aloud=True)
     for process in (reading, *living, doomed):
         assert process.stdout.readline() == "ready\n", process.communicate()
     for process in (*living, doomed):
@@ -70,7 +72,7 @@ def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[Wr
     doomed.kill()
     rest, _ = doomed.communicate()
     answers += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
-    assert doomed.returncode == -9, "it was quicker"
+    assert doomed.returncode == -9
     killed = WriterReport(WRITERS[-1], [Attempt(*json.loads(line)) for line in answers], 0)
     told = [report_of(process, label) for process, label in zip(living, WRITERS, strict=False)]
     out, err = reading.communicate(timeout=120)
