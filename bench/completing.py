@@ -50,7 +50,7 @@ def _game(ruleset: AnyRuleset, seed: int) -> Iterator[_Moment]:
     state = ruleset.rules.start(ruleset.opening.prepare(ruleset.opening.deal(setup, rng), frozenset()))
     for number in range(MOST):
         try:
-            action = ruleset.moves.sample(state, rng)
+            action = ruleset.sample(state, rng)
         except LookupError:
             return
         if not number % EVERY and legal_actions(ruleset, state, line := ruleset.notation.write(state, (action,), LABELS), LABELS):
