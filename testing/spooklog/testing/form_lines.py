@@ -13,9 +13,6 @@ from spooklog.domain.contract.actions import Action, Field, Form
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
 
-PLAYER = "player"
-"""The name of a field that stands for the labels of the table."""
-
 SOME = 9
 """Of a field without a bound no more are chosen than these; a number without a bound goes no further above its least."""
 
@@ -29,16 +26,6 @@ Chosen = Mapping[int, tuple[str, ...]]
 def fields(form: Form) -> dict[int, Field]:
     """The open places of a form by their index among the parts."""
     return {at: part for at, part in enumerate(form.parts) if isinstance(part, Field)}
-
-
-def is_number(field: Field) -> bool:
-    """Whether a whole number stands there."""
-    return field.low is not None or field.high is not None
-
-
-def is_player(field: Field) -> bool:
-    """Whether the labels of the table stand there."""
-    return field.name == PLAYER and not field.words
 
 
 def build(form: Form, labels: Labels, chosen: Chosen) -> str:
@@ -60,9 +47,9 @@ def choose(form: Form, labels: Labels, rng: Rng) -> dict[int, tuple[str, ...]]:
     players = list(labels.names)
     rng.shuffle(players)
     for at, field in fields(form).items():
-        if is_player(field):
+        if field.is_player:
             chosen[at] = (players.pop(),)
-        elif is_number(field):
+        elif field.is_number:
             low = field.low or 0
             high = low + SOME if field.high is None else field.high
             chosen[at] = (str(low + rng.below(high - low + 1)),) * _count(field, 1, rng)
@@ -88,7 +75,7 @@ def matches(form: Form, labels: Labels, line: str) -> bool:
     if found is None:
         return False
     places = fields(form)
-    players = [found[f"f{at}"].removeprefix(field.before) for at, field in places.items() if is_player(field)]
+    players = [found[f"f{at}"].removeprefix(field.before) for at, field in places.items() if field.is_player]
     return len(players) == len({*players}) and all(_may_be(field, found[f"f{at}"]) for at, field in places.items())
 
 
@@ -101,7 +88,7 @@ def with_values(form: Form, labels: Labels, action: Action, line: str) -> Iterat
     ways: list[list[tuple[str, ...]]] = []
     places = fields(form)
     for field in places.values():
-        if is_number(field):
+        if field.is_number:
             found = re.search(re.escape(field.before) + r"([0-9]+)(?![0-9])", line) if field.before else None
             ways.append([(found[1],) if found else ()])
         else:
@@ -139,8 +126,8 @@ def going_on(form: Form, labels: Labels, begun: str, most: int) -> list[str] | N
 
 def _texts(field: Field, labels: Labels, most: int) -> list[str] | None:
     """What may stand at a field; None where that cannot be listed, or is more than `most` texts."""
-    words = labels.names if is_player(field) else field.words
-    if is_number(field) or field.text or field.most is None:
+    words = labels.names if field.is_player else field.words
+    if field.is_number or field.text or field.most is None:
         return None
     texts = [] if field.least else [field.empty]
     for count in range(max(1, field.least), field.most + 1):
@@ -173,9 +160,9 @@ def _draw(field: Field, rng: Rng) -> tuple[str, ...]:
 
 def _pattern(field: Field, labels: Labels) -> str:
     """A regular expression of what a field may become."""
-    if is_player(field):
+    if field.is_player:
         found = _any_of(labels.names)
-    elif is_number(field):
+    elif field.is_number:
         found = "-?[0-9]+"
     elif field.text:
         found = ".+"
@@ -196,7 +183,7 @@ def _may_be(field: Field, text: str) -> bool:
     if not field.least and text == field.empty:
         return True
     text = text.removeprefix(field.before)
-    if is_number(field):
+    if field.is_number:
         return (field.low is None or field.low <= int(text)) and (field.high is None or int(text) <= field.high)
     if field.again or field.text or not field.between:
         return True

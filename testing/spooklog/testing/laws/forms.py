@@ -14,7 +14,7 @@ from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Viewer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.testing.form_lines import begun, build, choose, fields, is_number, is_player, matches, with_values
+from spooklog.testing.form_lines import begun, build, choose, fields, matches, with_values
 from spooklog.testing.playing import (
     CONTEXT,
     LONG,
@@ -61,7 +61,7 @@ def test_every_form_has_parts_that_can_be_filled(ruleset: AnyRuleset, seed: int)
                 assert form.parts, form.pattern
                 assert fields(form) or form.parts == (form.pattern,), form.pattern
                 assert not any(isinstance(one, str) and isinstance(other, str) for one, other in pairwise(form.parts)), form
-                assert sum(map(is_player, fields(form).values())) <= played.setup.seats, form
+                assert sum(field.is_player for field in fields(form).values()) <= played.setup.seats, form
                 for field in fields(form).values():
                     _assert_choosable(form, field)
 
@@ -75,10 +75,10 @@ def _assert_choosable(form: Form, field: Field) -> None:
     assert len({*field.words}) == len(field.words), about
     assert field.least >= 0, about
     assert field.most is None or 1 <= field.most >= field.least, about
-    if is_number(field) or is_player(field):
+    if field.is_number or field.is_player:
         assert not field.words, about
         assert field.most == 1, about
-        assert field.least == 1 or not is_player(field), about
+        assert field.least == 1 or not field.is_player, about
         assert field.low is None or field.high is None or field.low <= field.high, about
     else:
         assert field.text or field.words, about

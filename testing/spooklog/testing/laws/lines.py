@@ -31,8 +31,7 @@ def test_every_line_reads_back_as_it_was_written(ruleset: AnyRuleset, seed: int)
 
 
 def test_every_pattern_is_one_and_stands_for_one_action(ruleset: AnyRuleset) -> None:
-    grammar = getattr(ruleset.notation, "GRAMMAR", ruleset.notation)
-    if isinstance(grammar, Grammar):
+    if isinstance(grammar := ruleset.notation, Grammar):
         assert not list(grammar.problems())
         assert grammar.keywords - RESERVED == ruleset.meta.keywords - RESERVED
 
