@@ -83,5 +83,6 @@ META = Meta(
     keywords=GRAMMAR.keywords,
     dialect=Dialect(separators=(";",)),
     files=(),
+    api=1,
 )
 RULESET = Ruleset[Totals, PigAction](META, __name__, (Rolled, Held), Pig(), GRAMMAR)
