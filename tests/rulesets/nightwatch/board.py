@@ -9,11 +9,11 @@ from tests.rulesets.nightwatch.ending import outcome
 from tests.rulesets.nightwatch.state import Watch
 
 from spooklog.domain.contract.agenda import next_due
-from spooklog.domain.contract.defaults import prompt
+from spooklog.domain.contract.defaults import prompt, say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.pictures.scene import BACK, Call, Card, Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def view(seen: Seen[Watch]) -> dict[str, Any]:

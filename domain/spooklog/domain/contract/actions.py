@@ -222,6 +222,30 @@ class Choice(NamedTuple):
     meaning: str = ""
 
 
+class Sentence(NamedTuple):
+    """What players did in a ply, as people say it.
+
+    - `text` is a whole sentence without a full stop, with the label of who acted: `ben scares with section 2: green`.
+    - `short` is the same for a button of that player, without the name: `scare with section 2: green`.
+    - `groups` are headings, the widest first, under which a page puts buttons where there are many: `("section 2", "scare")`.
+    """
+
+    text: str
+    short: str
+    groups: tuple[str, ...] = ()
+
+
+class Term(NamedTuple):
+    """How a word of a line is said: its `name`, such as `1 of Bones` for `1B`.
+
+    Where the scene draws the word as a card or a tile, `tone` is its tone there, and `label` what stands on it, such as `1`.
+    """
+
+    name: str
+    label: str = ""
+    tone: str = ""
+
+
 class Step(Value, frozen=True):
     """One action of a game with the state before it and the number of its ply, all as one viewer knows them."""
 

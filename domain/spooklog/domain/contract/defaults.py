@@ -8,7 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from spooklog.domain.contract.actions import Action, Choice, Plain, Seen, Setup, State, Step, Turn, Viewer, name_of
+from spooklog.domain.contract.actions import (
+    Action,
+    Choice,
+    Plain,
+    Seen,
+    Sentence,
+    Setup,
+    State,
+    Step,
+    Term,
+    Turn,
+    Viewer,
+    name_of,
+)
 from spooklog.domain.contract.context import Context
 from spooklog.domain.contract.results import Advice, Breach, ScorePart, StatValue
 from spooklog.domain.values.labels import Labels, called
@@ -163,6 +176,16 @@ def prompt(seen: Seen[S]) -> tuple[str, ...]:
         return ("over: the game has ended", *may)
     awaited = (" or " if turn.one else " and ").join(called(name_of(actor, labels)) for actor in turn.must)
     return (f"next: {awaited}{f': {turn.due}' if turn.due else ''}", *may)
+
+
+def say(before: State, actions: Sequence[Any], labels: Labels) -> Sentence | None:  # noqa: ARG001
+    """Return no sentence: the line of the notation stands for it."""
+    return None
+
+
+def term(word: str, seen: State) -> Term | None:  # noqa: ARG001
+    """Return no other name: the word is one that players say."""
+    return None
 
 
 def private_knowledge(seen: Seen[S], seat: int) -> tuple[str, ...]:  # noqa: ARG001

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from spooklog.domain.contract import defaults
-from spooklog.domain.contract.actions import Action, Choice, Form, Plain, Seen, Setup, State, Step, Turn, Viewer
+from spooklog.domain.contract.actions import Action, Choice, Form, Plain, Seen, Sentence, Setup, State, Step, Term, Turn, Viewer
 from spooklog.domain.contract.context import Context
 from spooklog.domain.contract.results import Advice, Breach, Outcome, ScorePart, ScoreRow, StatValue
 from spooklog.domain.values.labels import Labels
@@ -261,6 +261,18 @@ class Pictures(Protocol[S]):
     @abstractmethod
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
         """Return a picture: shapes and text, the prompt among them."""
+
+    def say(self, before: S, actions: Sequence[Any], labels: Labels, /) -> Sentence | None:
+        """Return what players did in one ply, as a sentence; None leaves it to the notation.
+
+        Arguments are as for `Notation.write`, and as the reader knows them. The sentence tells apart whatever the line tells
+        apart: it names every field that matters.
+        """
+        return defaults.say(before, actions, labels)
+
+    def term(self, word: str, seen: S, /) -> Term | None:
+        """Return how a word of a line is said, such as `1 of Bones` for `1B`; None for one that needs no other name."""
+        return defaults.term(word, seen)
 
     def private_knowledge(self, seen: Seen[S], seat: int, /) -> tuple[str, ...]:
         """Return what the player of a seat knows and others may not, in short words, such as the cards in hand.

@@ -8,7 +8,7 @@ return. All of them can be imported from here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -22,9 +22,11 @@ from spooklog.domain.contract.actions import (
     Form,
     Plain,
     Seen,
+    Sentence,
     Setup,
     State,
     Step,
+    Term,
     Turn,
     Viewer,
     name_of,
@@ -50,6 +52,7 @@ from spooklog.domain.values.errors import Usage
 if TYPE_CHECKING:
     from spooklog.domain.contract.rulebook import Rulebook
     from spooklog.domain.values.chance import Rng
+    from spooklog.domain.values.labels import Labels
 
 __all__ = [
     "NO_CONTEXT",
@@ -83,11 +86,13 @@ __all__ = [
     "ScorePart",
     "ScoreRow",
     "Seen",
+    "Sentence",
     "Setup",
     "StatValue",
     "State",
     "Statistic",
     "Step",
+    "Term",
     "Tokens",
     "Turn",
     "Viewer",
@@ -115,7 +120,7 @@ class Ruleset(Generic[S, A]):
     results: Results[S]
     """What a game comes to: scores, statistics, breaches, advice."""
     pictures: Pictures[S]
-    """What a viewer is shown: view, prompt, scene."""
+    """What a viewer is shown: view, prompt, scene, sentences."""
 
     def __init__(
         self,
@@ -179,6 +184,17 @@ class Ruleset(Generic[S, A]):
         from spooklog.domain.contract.sampling import drawn  # start-up cost: no recorded line is drawn
 
         return drawn(self.rules, self.notation, self.moves, self.results, state, rng)
+
+    def say(self, before: S, actions: Sequence[A], labels: Labels) -> Sentence:
+        """Return what players did in one ply, as a sentence; where the game has none for it, as its line.
+
+        Both the state `before` and the actions are as the reader knows them.
+        """
+        if said := self.pictures.say(before, actions, labels):
+            return said
+        line = self.notation.write(before, actions, labels)
+        owner = name_of(actions[0].owner, labels)
+        return Sentence(line, line.removeprefix(owner).removeprefix(":").strip() or line)
 
     @property
     def rulebook(self) -> Rulebook:

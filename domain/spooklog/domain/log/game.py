@@ -13,7 +13,7 @@ from typing import Any, Literal, overload
 
 import msgspec
 
-from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Breach, Outcome, Sentence, Setup, Step, Turn, Viewer
 from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
@@ -238,6 +238,16 @@ class Game(Value, frozen=True):
             return self.ruleset.notation.write(start, ply.actions, labels)
         actions = self.actions_seen(ply, viewer, now=now, before=start)
         return self.ruleset.notation.write(self.ruleset.knowledge.seen_by(start, viewer), actions, labels)
+
+    def say(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> Sentence:
+        """Return a ply as a sentence of the game, as a viewer knows it; `now` and `before` as for `line`."""
+        if ply.void:
+            return Sentence("a ply that the table took out", "void")
+        start = self.before(ply) if before is None else before
+        if viewer == "full":
+            return self.ruleset.say(start, ply.actions, labels)
+        actions = self.actions_seen(ply, viewer, now=now, before=start)
+        return self.ruleset.say(self.ruleset.knowledge.seen_by(start, viewer), actions, labels)
 
     def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
         """Yield every action with the state before it, as a viewer knows them after the last ply."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.domain.contract.defaults import private_knowledge
+from spooklog.domain.contract.defaults import private_knowledge, say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.halloween.board.landmarks import landmarks
 from spooklog.domain.rulesets.halloween.board.prompt import prompt
@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.halloween.state import State
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.actions import Seen
+from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.rulesets.polterheist.board.prompt import prompt
 from spooklog.domain.rulesets.polterheist.board.view import private_knowledge, view
 from spooklog.domain.rulesets.polterheist.state import State
@@ -12,7 +13,7 @@ from spooklog.domain.rulesets.polterheist.state import State
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

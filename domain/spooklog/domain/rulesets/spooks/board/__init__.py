@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
@@ -16,7 +17,7 @@ from spooklog.domain.rulesets.spooks.state import State
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:

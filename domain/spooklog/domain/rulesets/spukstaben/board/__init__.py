@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
 from spooklog.domain.rulesets.spukstaben.board.view import view
@@ -12,7 +13,7 @@ from spooklog.domain.rulesets.spukstaben.state import State
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.actions import Seen
-from spooklog.domain.contract.defaults import private_knowledge
+from spooklog.domain.contract.defaults import private_knowledge, say, term
 from spooklog.domain.rulesets.tally.board.view import view
 from spooklog.domain.rulesets.tally.rules.due import words
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, standing
@@ -16,7 +16,7 @@ from spooklog.domain.words.wording import counted, winning
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-__all__ = ["landmarks", "private_knowledge", "prompt", "scene", "view"]
+__all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
