@@ -87,6 +87,8 @@ def faults(page: Element) -> Iterator[str]:
         if one.attributes.get("type") != "hidden" and not labelled:
             yield f"a field has no label: {one.attributes}"
     for one in page.all("a", "button", "summary", "nav", "section", "legend", "th"):
+        if one.attributes.get("aria-hidden") == "true":
+            continue
         named = one.name if one.tag not in ("nav", "section") else one.attributes.get("aria-label") or one.within("main")
         if not named and one.attributes.get("scope") != "col":
             yield f"<{one.tag}> has no name: {one.attributes}"
