@@ -16,6 +16,43 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
 
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word, others in digits.
+
+    >>> number_word(0), number_word(2), number_word(13)
+    ('no', 'two', '13')
+    """
+    return _SMALL[number] if 0 <= number < len(_SMALL) else str(number)
+
+
+def with_article(noun: str) -> str:
+    """Return a noun behind `a` or `an`.
+
+    >>> with_article("orange ghost"), with_article("ghost")
+    ('an orange ghost', 'a ghost')
+    """
+    return f"{'an' if noun[:1] in set('aeiouAEIOU') else 'a'} {noun}"
+
+
+def told_of(name: str, phrase: str) -> str:
+    """Return what a player does, from what a button says: its first word becomes that of the third person.
+
+    >>> told_of("anna", "take a card"), told_of("ben", "pass"), told_of("cleo", "carry on"), told_of("2", "stay")
+    ('anna takes a card', 'ben passes', 'cleo carries on', 'player 2 stays')
+    """
+    verb, blank, rest = phrase.partition(" ")
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        verb += "es"
+    elif verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
+        verb = f"{verb[:-1]}ies"
+    else:
+        verb += "s"
+    return f"{called(name)} {verb}{blank}{rest}"
+
+
 def score_words(score: int | None, scores: Iterable[int | None]) -> str:
     """Return a score as text: `?` where it is not known and others are; empty in a game without points."""
     if score is not None:

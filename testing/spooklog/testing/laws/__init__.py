@@ -16,6 +16,7 @@ from spooklog.testing.laws.parts import *
 from spooklog.testing.laws.pictures import *
 from spooklog.testing.laws.play import *
 from spooklog.testing.laws.positions import *
+from spooklog.testing.laws.sentences import *
 from spooklog.testing.laws.statistics import *
 from spooklog.testing.laws.turns import *
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
@@ -15,7 +14,10 @@ from spooklog.domain.rulesets.spooks.rules.due import Due, due
 from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Sentence, Term
     from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.rulesets.spooks.actions import SpooksAction
+    from spooklog.domain.values.labels import Labels
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
@@ -52,6 +54,20 @@ def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
     from spooklog.domain.rulesets.spooks.board import picture
 
     return picture.scene(seen, prompt)
+
+
+def say(before: State, actions: Sequence[SpooksAction], labels: Labels) -> Sentence:
+    """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
+    from spooklog.domain.rulesets.spooks.board import sentences
+
+    return sentences.say(before, actions, labels)
+
+
+def term(word: str, seen: State) -> Term | None:  # noqa: ARG001
+    """Return what a card is called."""
+    from spooklog.domain.rulesets.spooks.board import sentences
+
+    return sentences.term(word)
 
 
 def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
