@@ -3,58 +3,107 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from spooklog.domain.contract.ruleset import Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
+from spooklog.pictures.svg.tile import tile
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame
 
-MANY = 18
-"""More lines of one player than this are put together by their first word."""
-
 FEW = 40
 """Of so many numbers each has a button of its own; among more a number is typed."""
+
+MANY = 8
+"""More buttons of one player than this are put together under the headings of their sentences."""
 
 _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
 
 
 class Button(NamedTuple):
-    """A line that may be played, and what stands on its button."""
+    """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone."""
 
     line: str
-    shown: str
+    says: str
+    short: str
+    drawn: str
+    tone: str
 
 
-class Bundle(NamedTuple):
-    """Lines of one player that begin with the same word; `name` is empty where all of the player's lines stand together."""
+class Group(NamedTuple):
+    """Buttons under one heading; `name` is empty where all of a player's buttons stand together."""
 
     name: str
     buttons: tuple[Button, ...]
 
+    @property
+    def single(self) -> bool:
+        """Whether it has one button, which then needs no heading."""
+        return bool(self.name) and len(self.buttons) == 1
+
 
 class Choices(NamedTuple):
-    """What one actor may do: buttons in bundles, and forms as plain data."""
+    """What one actor may do: groups of buttons under wider headings (`""` for those that need none), and forms as plain data."""
 
     by: str
-    bundles: tuple[Bundle, ...]
+    label: str
+    seat: int
+    parts: Mapping[str, tuple[Group, ...]]
     forms: tuple[Mapping[str, Any], ...]
 
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """All buttons."""
+        return tuple(button for groups in self.parts.values() for group in groups for button in group.buttons)
 
-def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> tuple[Choices, ...]:
+
+class Together(NamedTuple):
+    """A card of each of several players, tapped in one deck: the labels in the order of the table, and what joins their lines."""
+
+    labels: tuple[str, ...]
+    joint: str
+    deck: tuple[Button, ...]
+
+
+class Offer(NamedTuple):
+    """What may be played: the choices by actor, those who are awaited first; cards that several players lay `together`.
+
+    `names` are the names of the words in forms, with their drawings and tones.
+    """
+
+    choices: tuple[Choices, ...]
+    together: Together | None
+    names: Mapping[str, tuple[str, str, str]]
+
+    @property
+    def rows(self) -> int:
+        """How many rows of a small screen the choices take, 5 at most."""
+        if self.together:
+            return 5
+        first = self.choices[0] if self.choices else None
+        count = len(first.buttons) + len(first.forms) if first else 0
+        return min(1 + (len(self.choices) > 1) + (count > 0) + (count > 4) + (count > MANY), 5)
+
+
+NOTHING = Offer((), None, {})
+"""What may be played by one who records nothing, or where nothing more is played."""
+
+
+def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> Offer:
     """Return what may be played, by actor; with `own` only what these seats, the team, or chance in their hands may do."""
     game, labels = seen.game, seen.labels
     # a game is closed or broken off in its log alone: the rules do not know of it
     if loaded.game.closed or game.void:
-        return ()
+        return NOTHING
     wanted = None if own is None else {*own, *_shared(seen, own)}
-    buttons: dict[Actor, list[str]] = {}
+    tiles = _Tiles(seen)
+    buttons: dict[Actor, dict[tuple[str, ...], list[Button]]] = {}
     forms: dict[Actor, list[Form]] = {}
     for choice in game.ruleset.moves.choices(seen.state):
         owner = choice.owner
@@ -62,18 +111,67 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             continue
         if isinstance(choice, Form) and choice.parts != (choice.pattern,):
             forms.setdefault(owner, []).append(choice)
-        elif isinstance(choice, Form):  # no place is open: it is a line
-            buttons.setdefault(owner, []).append(choice.line(labels))
+            continue
+        headings: tuple[str, ...] = ()
+        if isinstance(choice, Form):  # no place is open: it is a line
+            line, says, short = choice.line(labels), choice.meaning, choice.meaning
         else:
-            buttons.setdefault(owner, []).append(game.ruleset.notation.write(seen.state, (choice,), labels))
-    return tuple(
+            line = game.ruleset.notation.write(seen.state, (choice,), labels)
+            says, short, headings = game.ruleset.say(seen.state, (choice,), labels)
+        buttons.setdefault(owner, {}).setdefault(headings, []).append(Button(line, says, short, *tiles.of_line(line)))
+    awaited = [actor for actor in seen.turn.must if actor in buttons or actor in forms]
+    found = tuple(
         Choices(
             _WORDS.get(owner) or called(name_of(owner, labels)),
-            tuple(_bundles(name_of(owner, labels), buttons.get(owner, []))),
+            name_of(owner, labels),
+            owner if isinstance(owner, int) else 0,
+            _parts(buttons.get(owner, {})),
             tuple(form_data(form, labels) for form in forms.get(owner, [])),
         )
-        for owner in dict.fromkeys((*buttons, *forms))
+        for owner in dict.fromkeys((*awaited, *buttons, *forms))
     )
+    return Offer(found, _together(seen, found), tiles.names(one for rows in forms.values() for one in rows))
+
+
+class _Tiles:
+    """The drawings and names of words, each made once."""
+
+    def __init__(self, seen: SeenGame) -> None:
+        self._seen, self._made = seen, dict[str, tuple[str, str, str]]()
+
+    def of(self, word: str) -> tuple[str, str, str]:
+        """Return the name of a word, its drawing and its tone; the word itself where it has no other name."""
+        if word not in self._made:
+            term = self._seen.game.ruleset.pictures.term(word, self._seen.state)
+            tone = term.tone if term else ""
+            drawn = tile(self._seen.scene.look, tone, term.label) if term and tone else ""
+            self._made[word] = (term.name if term else word, drawn, tone)
+        return self._made[word]
+
+    def of_line(self, line: str) -> tuple[str, str]:
+        """Return the drawing of the last word of a line, and its tone."""
+        _, drawn, tone = self.of(line.rpartition(" ")[2])
+        return drawn, tone
+
+    def names(self, forms: Iterable[Form]) -> Mapping[str, tuple[str, str, str]]:
+        """Return the words of forms that have another name, with their drawings and tones."""
+        words = (word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
+        return {word: found for word in words if (found := self.of(word)) != (word, "", "")}
+
+
+def _together(seen: SeenGame, choices: Sequence[Choices]) -> Together | None:
+    """Return one deck for the cards of several awaited players, where none of them may do anything else."""
+    separators = seen.game.ruleset.meta.dialect.separators
+    several = [one for one in choices if one.seat in seen.turn.must]
+    if seen.turn.one or len(several) < 2 or not separators:
+        return None
+    if any(one.forms or len(one.buttons) < MANY or not all(button.drawn for button in one.buttons) for one in several):
+        return None
+    deck = {button.line.rpartition(" ")[2]: button for one in several for button in one.buttons}
+    lines = {button.line for one in several for button in one.buttons}
+    if any(f"{one.label} {word}" not in lines for one in several for word in deck):
+        return None
+    return Together(tuple(one.label for one in several), f"{separators[0]} ", tuple(deck.values()))
 
 
 def _shared(seen: SeenGame, own: Sequence[int]) -> set[Actor]:
@@ -82,24 +180,16 @@ def _shared(seen: SeenGame, own: Sequence[int]) -> set[Actor]:
     return {"team", "chance"} if implied in own else {"team"}
 
 
-def _bundles(by: str, lines: Sequence[str]) -> Iterator[Bundle]:
-    buttons = [Button(line, _shown(by, line)) for line in lines]
-    if len(buttons) <= MANY:
-        if buttons:
-            yield Bundle("", tuple(buttons))
-        return
-    first = dict.fromkeys(button.shown.split()[0] for button in buttons)
-    if len(first) > MANY or len(first) == 1:
-        yield Bundle("", tuple(buttons))
-        return
-    for word in first:
-        yield Bundle(word, tuple(button for button in buttons if button.shown.split()[0] == word))
-
-
-def _shown(by: str, line: str) -> str:
-    """Return a line without the name of its player."""
-    rest = line.removeprefix(by)
-    return rest.removeprefix(":").strip() or line if rest != line else line
+def _parts(rows: Mapping[tuple[str, ...], Sequence[Button]]) -> Mapping[str, tuple[Group, ...]]:
+    """Return buttons by their widest heading, and under it by the next one, where there are many."""
+    count = sum(map(len, rows.values()))
+    if count <= MANY:
+        return {"": (Group("", tuple(button for some in rows.values() for button in some)),)} if count else {}
+    wide: dict[str, dict[str, list[Button]]] = {}
+    for headings, buttons in rows.items():
+        first, second = (*headings, "", "")[:2]
+        wide.setdefault(first, {}).setdefault(second, []).extend(buttons)
+    return {first: tuple(Group(name, tuple(some)) for name, some in groups.items()) for first, groups in wide.items()}
 
 
 def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 class LogRow(NamedTuple):
-    """A ply in the log: its number, its time at the table where it is known, its line, and marks such as rulings and notes."""
+    """A ply in the log: its number, its time at the table where it is known, its line, marks such as rulings, and its sentence."""
 
     number: int
     time: str
     line: str
     marks: tuple[str, ...] = ()
+    says: str = ""
 
 
 def log_rows(
@@ -67,15 +68,15 @@ def _rows(
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if (early or ruled) and not begin:
-        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
+        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)), "the start")
     for row in plies(loaded, viewer, texts, last=last, until=until):
         marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
         marks += disproved.get(row.ply, [])
         marks += [amended_words(row.amended)] if row.amended else []
         marks += [f"# {row.why}"] if row.why else []
         marks += [one.words(labels) for one in remarks.get(row.ply, ())]
-        time = times[row.ply]
-        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks))
+        time, says = times[row.ply], game.say(game.plies[row.ply - 1], labels, viewer).text
+        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks), says)
 
 
 def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
@@ -28,7 +29,7 @@ from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import narrow_picture, picture, without_words
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
-from spooklog.web.choosing import choices_of
+from spooklog.web.choosing import NOTHING, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
@@ -48,6 +49,10 @@ _MOST_AROUND = 120
 
 ROWS = 40
 """Plies of the log on a page; all of them stand on a page of their own."""
+
+_SIZE = re.compile(r'viewBox="[-.0-9]+ [-.0-9]+ ([.0-9]+) ([.0-9]+)"')
+_TALL = 1.6
+"""Heights of a drawing in its widths from which on it is tall."""
 
 _WIDTHS: Mapping[Shape, float] = {"narrow": NARROW, "medium": MEDIUM}
 """The widths of drawings for small screens."""
@@ -118,7 +123,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
-        "choices": choices_of(loaded, seen, own) if records else (),
+        "offer": choices_of(loaded, seen, own) if records else NOTHING,
         "records": records,
         "example": _example(seen, own or ()),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
@@ -201,8 +206,13 @@ def svg_of(
 
 
 def board_parts(svg: str) -> dict[str, Any]:
-    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
-    return dict(zip(("svg", "words"), without_words(svg), strict=True))
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
+
+    One that is `tall` is moved under a small screen's window instead of being made small.
+    """
+    size = _SIZE.search(svg)
+    tall = bool(size) and float(size[2]) > _TALL * float(size[1])
+    return dict(zip(("svg", "words"), without_words(svg), strict=True)) | {"tall": tall}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -244,7 +254,7 @@ def moves(visit: Visit) -> Page:
     loaded, viewer = visit.load(access)
     seen = loaded.seen(viewer, visit.asked_number("at"))
     data = choices(loaded, seen)
-    return Page(data, "table/moves.html", {"name": loaded.stream.name, "choices": choices_of(loaded, seen, None)})
+    return Page(data, "table/moves.html", {"name": loaded.stream.name, "offer": choices_of(loaded, seen, None)})
 
 
 def log(visit: Visit) -> Page:

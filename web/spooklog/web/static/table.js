@@ -23,10 +23,14 @@ const ask = async (path, body) => {
 	} catch { return { data: { message: "there is no network: try again" } }; }
 };
 const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
-const line = $("#line"), text = $("#text"), state = $("#live-state"), said = make("output", {});
+const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said");
 const clear = () => $("#refusal").replaceChildren();
-const say = (words) => { said.textContent = words; };
-line?.prepend(said);
+const say = (words, heard) => {
+	if (!said) return;
+	said.textContent = words;
+	said.className = heard ? "hide" : "toast";
+};
+document.body.classList.add("js");
 
 // -- the screen
 // beside the rest it has seven tenths
@@ -51,13 +55,16 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
+	const live = $("#live"), at = $(".board", live)?.scrollTop, opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
 	live.innerHTML = html;
 	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
+	group();
+	if ($(".board.pan")) stays ? ($(".board").scrollTop = at) : focusBoard();
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	$(".table")?.classList.add("fresh");
 	if (text) text.placeholder = $(".table").dataset.by;
-	arm(stays || all(".choice").some((one) => one.value === armed) ? armed : "");
+	const kept = stays || all(".choice").some((one) => one.value === armed);
+	arm(kept ? armed : "");
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
 let alone;
@@ -139,11 +146,11 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
-	const acts = make("p", { class: "buttons" });
+	const acts = make("p", { class: "btns" });
 	if (path !== "undo" && path !== "redo") acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
-	return make("div", {}, make("p", { class: "refused" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
+	return make("div", {}, make("p", { class: "bad" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
 };
 const drawWaiting = () => {
 	const rows = pending().map((one) => (one.since ? question(one) : make("p", {}, `${nameOfSent(one)} waits for the network`)));
@@ -202,13 +209,13 @@ const done = (one, data) => {
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
 	const typed = one?.path === "lines" && one.body.text;
-	const box = make("div", {}, typed ? `not recorded: ${typed}` : "", make("p", { class: "refused" }, make("b", {}, rule || error || ""), " ", message));
+	const box = make("div", {}, typed ? `not recorded: ${typed}` : "", make("p", { class: "bad" }, make("b", {}, rule || error || ""), " ", message));
 	if (expected?.length) box.append(`Expected: ${expected.slice(0, 12).join(" · ")}`);
 	$("#refusal").append(box);
-	if (typed) text.value ||= typed;
+	if (typed) { text.value ||= typed; typing(true); }
 	if (!rule) return;
 	const found = await ask(`/rules/${rule.replace(":", "/")}`);
-	if (found.ok) box.append(make("p", { class: "quiet" }, found.data.rules[0].text));
+	if (found.ok) box.append(make("p", { class: "soft" }, found.data.rules[0].text));
 	if (error !== "illegal" || !typed || !page.scribe) return;
 	const stand = () => askWords("Why does the table let it stand?", (ruled) => { text.value = ""; send("lines", { text: typed, ruled }); });
 	box.append(button("Let it stand", stand));
@@ -216,7 +223,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 
 // -- completion
 const list = $("#suggestions");
-let typing = 0, timer;
+let asked = 0, timer;
 const suggest = (rows) => {
 	list.hidden = !rows.length;
 	list.replaceChildren(...rows.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
@@ -225,10 +232,10 @@ const suggest = (rows) => {
 	}));
 };
 const look = async () => {
-	const now = ++typing, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`));
-	if (ok && now === typing) suggest(data.suggestions);
+	const now = ++asked, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`));
+	if (ok && now === asked) suggest(data.suggestions);
 };
-const hide = () => { clearTimeout(timer); typing++; suggest([]); };
+const hide = () => { clearTimeout(timer); asked++; suggest([]); };
 
 // -- pickers: forms as places to tap, beside the board
 const picker = $("#picker");
@@ -262,7 +269,7 @@ const pick = (form, word, ready) => {
 	};
 	const title = make("h2", { id: "picker-title", tabindex: -1 }, form.meaning);
 	const onsubmit = (event) => { event.preventDefault(); close(); ready(built.textContent.trim()); };
-	const acts = make("p", { class: "buttons" }, go, button("Cancel", close)), places = fields.map((one) => place(one, fields, changed));
+	const acts = make("p", { class: "btns" }, go, button("Cancel", close)), places = fields.map((one) => place(one, fields, changed));
 	picker.replaceChildren(make("form", { onsubmit }, title, built, acts, ...places));
 	picker.popover = "manual";
 	picker.showPopover();
@@ -282,39 +289,92 @@ const place = (one, fields, changed) => {
 	};
 	const oninput = () => set(...(part.between && typed.value ? [typed.value] : typed.value));
 	const typed = (part.text || !part.words.length) && make("input", { ...label, oninput, autocapitalize: "off", inputmode: part.low == null ? "text" : "numeric" });
-	const taps = part.words.map((word) => button(word, () => one.toggle(word), { "data-w": word }));
+	const taps = part.words.map((word) => wordButton(word, () => one.toggle(word)));
 	const last = button("⌫", () => set(...value.slice(0, -1)), { "aria-label": "take the last away" });
 	one.draw = () => {
 		for (const tap of taps) {
 			const { w } = tap.dataset, chosen = value.includes(w);
 			tap.setAttribute("aria-pressed", chosen);
+			tap.classList.toggle("armed", chosen);
 			tap.hidden = part.once && fields.some((other) => other !== one && other.part.once && other.value.includes(w));
 			tap.disabled = part.most > 1 && one.full() && (part.again || !chosen);
 		}
 		last.disabled = !value.length;
 		if (typed && typed.value !== value.join(part.between)) typed.value = value.join(part.between);
 	};
-	const buttons = make("div", { class: "buttons" }, ...taps, ...(part.most === 1 ? [] : [last]));
-	return make("div", { class: "field", role: "group", ...label }, make("b", {}, part.name), " ", typed || "", buttons);
+	const more = part.most === 1 ? [] : [last], digits = typed && (part.low != null || part.high != null);
+	const type = (key) => set(key === "⌫" ? typed.value.slice(0, -1) : key === "±" ? (typed.value[0] === "-" ? typed.value.slice(1) : `-${typed.value}`) : typed.value + key);
+	const pad = digits ? [make("div", { class: "pad" }, ...[..."123±456⌫7890"].map((key) => button(key, () => type(key))))] : [];
+	const suits = Object.values(Object.groupBy(taps, (tap) => tap.dataset.tone || "")), cards = taps.length && taps.every((tap) => tap.dataset.tone);
+	const rows = cards && taps.length > 12 ? make("div", { class: "deck" }, ...suits.map((suit) => make("div", {}, ...suit)))
+		: make("div", { class: part.low != null && taps.length < 10 ? "seg" : cards ? "hand" : "btns" }, ...taps);
+	return make("div", { class: "field", role: "group", ...label }, make("b", {}, part.name), typed || "", ...pad, rows, ...more);
+};
+// a word as players say it, or as its card
+const wordButton = (word, onclick) => {
+	const named = $("#names")?.content.querySelector(`[data-w="${CSS.escape(word)}"]`), drawn = named?.innerHTML;
+	const tap = button(drawn ? "" : named?.title || word, onclick, { "data-w": word, ...(drawn && { class: "pc", "data-tone": named.dataset.tone, "aria-label": named.title }) });
+	if (drawn) tap.innerHTML = drawn;
+	return tap;
 };
 const askWords = (title, ready) => {
 	const part = { name: "words", words: [], least: 1, most: 1, before: "", between: " " };
 	pick({ start: "", meaning: title, parts: [part] }, "", ready);
 };
 
-// -- taps: the first arms a line, the second records it
-let armed = "", armedAt = 0;
+// -- choices: one group is seen at a time
+const picked = {};
+const group = () => {
+	const radios = all(".dock input[type=radio]");
+	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
+	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
+	for (const one of all("[data-of]")) one.hidden = off.includes(one.dataset.of);
+	const words = all(".choice").map(({ dataset }) => dataset.word);
+	const may = ({ word }) => words.some((one) => one === word || word.endsWith(`.${one}`));
+	if (line) for (const one of all(".board [data-word]")) one.classList.toggle("can", may(one.dataset));
+};
+
+// a tall board shows where the next ply is played
+const focusBoard = () => {
+	const board = $(".board.pan"), one = board && $(".can", board);
+	if (one) board.scrollTop += one.getBoundingClientRect().top - board.getBoundingClientRect().top - board.clientHeight / 2;
+};
+
+// -- taps: the first arms a line, the second records it; cards of several players are laid one after the other
+let armed = "", armedAt = 0, laid = {};
 const arm = (words) => {
 	if (words !== armed) armedAt = seen();
-	if (armed || words) text.value = words;
+	if (text && (armed || words)) text.value = words;
 	armed = words;
+	if (!words) laid = {};
+	const slots = all("[data-slot]"), cards = Object.values(laid), gold = $("#go");
 	for (const one of all(".choice")) {
-		one.classList.toggle("armed", one.value === words);
-		if (one.value === words) one.closest("details")?.setAttribute("open", "");
+		const on = slots.length ? cards.includes(one.dataset.word) : one.value === words;
+		one.classList.toggle("armed", on);
+		one.setAttribute("aria-pressed", on);
+		if (on) one.closest("details")?.setAttribute("open", "");
 	}
-	if (words) { clear(); say(`${words}: tap again to record`); }
+	for (const one of slots) {
+		const word = laid[one.dataset.slot], card = word && all(".choice").find(({ dataset }) => dataset.word === word);
+		one.lastElementChild.replaceChildren(card ? card.firstElementChild.cloneNode(true) : "card?");
+		one.classList.toggle("now", one === slots.find(({ dataset }) => !laid[dataset.slot]));
+	}
+	const short = slots.length ? `${cards.length} of ${slots.length}` : $(".choice.armed")?.dataset.says || words;
+	if (gold) {
+		gold.disabled = !words;
+		gold.value = words;
+		gold.textContent = words ? `Record: ${short}` : "Tap what happened";
+	}
+	if (words) { clear(); say(`${words}: tap again to record`, true); }
 };
 const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
+const lay = (word, slot) => {
+	const slots = all("[data-slot]").map(({ dataset }) => dataset.slot), at = slot || slots.find((one) => laid[one] === word);
+	if (at) delete laid[at];
+	else laid[slots.find((one) => !laid[one]) || ""] = word;
+	delete laid[""];
+	arm(slots.filter((one) => laid[one]).map((one) => `${one} ${laid[one]}`).join($(".slots").dataset.joint));
+};
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (take) return take(word) || around && tapBoard(around);
@@ -331,7 +391,13 @@ const tapBoard = (hit) => {
 		look();
 	}
 };
+const typing = (open) => {
+	line.toggleAttribute("data-open", open);
+	open ? text.focus() : hide();
+};
 const tools = {
+	type: () => typing(!line.hasAttribute("data-open")),
+	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
 	large: () => keep("large", document.body.classList.toggle("large")),
 	seat: (one) => {
 		const { opening } = one.form;
@@ -345,8 +411,10 @@ const tools = {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a.step")) event.preventDefault();
-	if (hit.matches(".choice")) tap(hit.value);
+	if (hit.matches(".choice, a.step, #go")) event.preventDefault();
+	if (hit.matches("#go")) tap(armed);
+	else if (data.slot) lay("", data.slot);
+	else if (hit.matches(".choice")) $("[data-slot]") ? lay(data.word) : tap(hit.value);
 	else if (data.form) pick(JSON.parse(data.form));
 	else if (data.ask) {
 		const base = aimed();
@@ -356,8 +424,14 @@ on("click", (event) => {
 	else if (data.step) step(data.step);
 	else if (data.word && line) tapBoard(hit);
 });
-on("change", ({ target }) => target.name === "as" && target.form.submit());
-on("keydown", ({ key }) => key === "Escape" && (opener ? close() : line && hide()));
+on("change", ({ target }) => {
+	if (target.name === "as") target.form.submit();
+	if (!target.matches(".dock input[type=radio]")) return;
+	picked[target.name] = target.value;
+	group();
+});
+on("keydown", ({ key }) => key === "Escape" && (opener ? close() : line && typing(false)));
+if (at === "table") { group(); arm(""); focusBoard(); }
 if (line) {
 	line.onsubmit = (event) => {
 		event.preventDefault();
