@@ -24,7 +24,7 @@ def tile(look: Look, tone: str, label: str) -> str:
     return tag(
         "svg",
         tag("rect", width="100%", height="100%", fill=paint.fill),
-        tag("svg", inside, x="50%", y="50%", overflow="visible"),
+        tag("svg", inside, x="50%", y="50%", overflow="visible", aria_hidden="true"),
         class_="tile-of",
         aria_hidden="true",
     )

@@ -74,6 +74,7 @@ def moment(visit: Visit) -> Page:
         "ply": ply,
         "last": last,
         "line": here.line or "the start",
+        "says": seen.game.say(seen.game.plies[-1], loaded.labels, viewer).text if ply else "the start",
         "clock": write_clock(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),

@@ -312,7 +312,7 @@ const place = (one, fields, changed) => {
 };
 // a word as players say it, or as its card
 const wordButton = (word, onclick) => {
-	const named = $("#names")?.content.querySelector(`[data-w="${CSS.escape(word)}"]`), drawn = named?.innerHTML;
+	const named = $("#names")?.querySelector(`[data-w="${CSS.escape(word)}"]`), drawn = named?.innerHTML;
 	const tap = button(drawn ? "" : named?.title || word, onclick, { "data-w": word, ...(drawn && { class: "pc", "data-tone": named.dataset.tone, "aria-label": named.title }) });
 	if (drawn) tap.innerHTML = drawn;
 	return tap;
@@ -419,7 +419,7 @@ on("click", (event) => {
 	else if (data.ask) {
 		const base = aimed();
 		askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }, base));
-	} else if (data.act) send(data.act, {}, aimed(), hit.textContent);
+	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
 	else if (data.word && line) tapBoard(hit);
