@@ -73,6 +73,14 @@ def asset(name: str) -> str:
     return _BY_NAME[name].address
 
 
+def _sent(path: Path) -> bytes:
+    """Return a file as it is sent: a script without indentation and lines of comment, which a phone does not read."""
+    if path.suffix != ".js":
+        return path.read_bytes()
+    lines = (line.strip() for line in path.read_text().splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//")).encode()
+
+
 def _manifest(icons: Mapping[str, File]) -> bytes:
     svg, png = icons["icon.svg"].address, icons["icon.png"].address
     return orjson.dumps(
@@ -97,7 +105,7 @@ def _manifest(icons: Mapping[str, File]) -> bytes:
 
 
 def _files() -> Iterator[File]:
-    lying = {path.name: File(path.name, path.read_bytes()) for path in sorted(STATIC.iterdir()) if path.suffix in _TYPES}
+    lying = {path.name: File(path.name, _sent(path)) for path in sorted(STATIC.iterdir()) if path.suffix in _TYPES}
     yield from lying.values()
     yield File("manifest.webmanifest", _manifest(lying), "/manifest.webmanifest")
 

@@ -37,7 +37,7 @@ document.body.classList.add("js");
 const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
-document.body.classList.toggle("large", !!kept("large"));
+document.body.classList.toggle("tv", !!kept("large"));
 
 // -- links: the key stands behind # and goes to the server once
 const open = async ([key, to]) => {
@@ -398,7 +398,10 @@ const typing = (open) => {
 const tools = {
 	type: () => typing(!line.hasAttribute("data-open")),
 	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
-	large: () => keep("large", document.body.classList.toggle("large")),
+	large: () => {
+		keep("large", document.body.classList.toggle("tv"));
+		if (kept("large") && page.as !== "public") location.assign(here("?as=public").replace("/?", "?"));
+	},
 	seat: (one) => {
 		const { opening } = one.form;
 		opening.value = opening.value.replace(/^players.*$/m, (row) => `${row.trimEnd()} ${one.value}`);
