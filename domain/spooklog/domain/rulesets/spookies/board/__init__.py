@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.actions import Seen
-from spooklog.domain.contract.defaults import private_knowledge, say, term
+from spooklog.domain.contract.defaults import private_knowledge, term
 from spooklog.domain.rulesets.spookies.board.view import view
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import ranks
@@ -13,7 +14,10 @@ from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.words.wording import winning
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.actions import Sentence
     from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+    from spooklog.domain.values.labels import Labels
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
@@ -25,6 +29,13 @@ def prompt(seen: Seen[State]) -> tuple[str, ...]:
         return (f"over: {winning([labels[seat] for seat, rank in enumerate(ranks(seen.state), start=1) if rank == 1])}",)
     words = (now.sentence, f"type: {now.lines[0]}") if now.by_example else (now.sentence,)
     return tuple(map(labels.named, words))
+
+
+def say(before: State, actions: Sequence[SpookiesAction], labels: Labels) -> Sentence | None:  # noqa: ARG001
+    """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
+    from spooklog.domain.rulesets.spookies.board import sentences
+
+    return sentences.say(actions, labels)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.actions import Seen
-from spooklog.domain.contract.defaults import private_knowledge, say, term
+from spooklog.domain.contract.defaults import private_knowledge, term
 from spooklog.domain.rulesets.tally.board.view import view
 from spooklog.domain.rulesets.tally.rules.due import words
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, standing
@@ -14,7 +15,10 @@ from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.words.wording import counted, winning
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.actions import Sentence
     from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.rulesets.tally.actions import TallyAction
+    from spooklog.domain.values.labels import Labels
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
@@ -36,6 +40,13 @@ def ending(seen: Seen[State]) -> str:
     if known is None or not known.winners:
         return "nobody wins" if known and known.known else "it is not known who won"
     return winning([seen.labels[seat] for seat in known.winners])
+
+
+def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Sentence:
+    """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
+    from spooklog.domain.rulesets.tally.board import sentences
+
+    return sentences.say(before, actions, labels)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
