@@ -43,7 +43,8 @@ def test_plies_whose_lines_differ_have_different_sentences(ruleset: AnyRuleset, 
             line = ruleset.notation.write(state, actions, played.labels)
             said = ruleset.say(state, actions, played.labels)
             _assert_sentence(said, line)
-            _assert_names_who_acted(said, actions, played)
+            if said.text != line:
+                _assert_names_who_acted(said, actions, played)
             assert lines.setdefault(said.text, line) == line, said.text
 
 
@@ -55,8 +56,10 @@ def test_every_ply_has_a_sentence_for_every_viewer(ruleset: AnyRuleset, seed: in
     for viewer in played.viewers:
         for ply in game.plies:
             said = game.say(ply, played.labels, viewer)
-            _assert_sentence(said, game.line(ply, played.labels, viewer))
-            _assert_names_who_acted(said, ply.actions, played)
+            line = game.line(ply, played.labels, viewer)
+            _assert_sentence(said, line)
+            if said.text != line:
+                _assert_names_who_acted(said, ply.actions, played)
 
 
 @given(seed=SEEDS)
@@ -181,7 +184,7 @@ def _is_written(played: Played, state: Any, actions: Actions) -> bool:
 
 def _told(actions: Actions) -> list[Any]:
     """Actions without their times, which stand beside lines."""
-    return [msgspec.structs.replace(one, moment=None) if hasattr(one, "moment") else one for one in actions]
+    return [msgspec.structs.replace(one, moment=None) if "moment" in one.__struct_fields__ else one for one in actions]
 
 
 def _words(played: Played, moment: int) -> dict[str, None]:
