@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.actions import Seen
-from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.rulesets.polterheist.board.prompt import prompt
 from spooklog.domain.rulesets.polterheist.board.view import private_knowledge, view
 from spooklog.domain.rulesets.polterheist.state import State
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.actions import Sentence, Term
     from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
+    from spooklog.domain.values.labels import Labels
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
+
+
+def say(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> Sentence:
+    """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
+    from spooklog.domain.rulesets.polterheist.board import sentences
+
+    return sentences.say(before, actions, labels)
+
+
+def term(word: str, seen: State) -> Term | None:
+    """Return what a card is called, or where a place is."""
+    from spooklog.domain.rulesets.polterheist.board import sentences
+
+    return sentences.term(word, seen)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
