@@ -107,7 +107,7 @@ class Phone:
 
     def said(self) -> Locator:
         """The short words above the line."""
-        return self.page.locator("#line output")
+        return self.page.locator("#said")
 
     def question(self, what: str) -> Locator:
         """What is asked about something that was sent, as the game went on meanwhile."""
@@ -117,6 +117,9 @@ class Phone:
 
     def record(self, line: str) -> None:
         """Tap a line together, and record it: its button twice, or a form and its words."""
+        if self.page.locator("[data-slot]").count():
+            self.lay(line)
+            return
         button = self.page.locator(f'.choice[value="{line}"]')
         forms = self.page.locator(".form[data-form]")
         self.page.wait_for_function(
@@ -139,6 +142,13 @@ class Phone:
                 return
         raise AssertionError(f"neither a button nor a form makes '{line}'")
 
+    def lay(self, line: str) -> None:
+        """Tap the place of a player and the card, and record it, where several players lay cards."""
+        player, _, card = line.rpartition(" ")
+        self.page.locator(f'[data-slot="{player}"]').tap()
+        self.page.locator(f'.choice[data-word="{card}"]').tap()
+        self.page.locator("#go").tap()
+
     def record_in(self, game: str, line: str) -> None:
         """Tap a line together where the table shows all, record it, and wait until this phone shows it and has its answer."""
         before = self.served.loaded(game).stream.head
@@ -148,10 +158,9 @@ class Phone:
         expect(self.said()).to_contain_text("recorded: ")
 
     def reveal(self, button: Locator) -> None:
-        """Open the bundle in which a button stands."""
-        bundle = self.page.locator("details.bundle").filter(has=button)
-        if bundle.count() and bundle.get_attribute("open") is None:
-            bundle.locator("summary").tap()
+        """Choose the groups in which a button stands."""
+        for group in button.evaluate(_GROUPS):
+            self.page.locator(f'.dock label:has(input[value="{group}"])').tap()
 
     def choose(self, chosen: Chosen) -> None:
         """Tap words in the open picker."""
@@ -165,10 +174,26 @@ class Phone:
                 else:
                     field.locator("input").fill(word)
 
+    def line(self) -> Locator:
+        """Return the field in which a line is typed, shown where it was not."""
+        field = self.page.locator("#text")
+        if not field.is_visible():
+            self.page.locator("[data-do=type]").tap()
+        return field
+
     def type(self, line: str) -> None:
         """Type a line, and record it."""
-        self.page.locator("#text").fill(line)
-        self.page.locator("#text").press("Enter")
+        self.line().fill(line)
+        self.line().press("Enter")
+
+
+_GROUPS = """one => {
+    const found = []
+    for (let at = one.closest("[data-of]"); at; at = at.parentElement.closest("[data-of]"))
+        if (at.hidden) found.unshift(at.dataset.of)
+    return found
+}"""
+"""The groups around a button that are not seen, the widest first."""
 
 
 def ways(form: Mapping[str, Any], line: str) -> Iterator[Chosen]:

@@ -53,7 +53,7 @@ def test_cards_of_spooks_are_played_on_a_wide_board(served: Served, phone: NewPh
     one = at_table(served, phone, "spooks-full", 3, (1280, 800))
     assert drawn_width(one) == 900
     card = one.page.locator(".choice").nth(1)
-    record_on_board(one, card.inner_text(), card.get_attribute("value") or "", (5, 12))
+    record_on_board(one, card.get_attribute("data-word") or "", card.get_attribute("value") or "", (5, 12))
 
 
 def test_pawns_of_spookies_are_moved_on_a_wide_board(served: Served, phone: NewPhone) -> None:

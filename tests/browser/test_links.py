@@ -16,7 +16,7 @@ def test_the_key_of_a_link_is_nowhere_but_in_a_cookie_that_no_script_reads(serve
     address, key = served.link("scribe")
     one = phone()
     one.open(address, GAME)
-    one.page.locator("#text").fill("anna")
+    one.line().fill("anna")
     one.record_in(GAME, "cora MB")  # a line that still waits would be sent from the next page, which is then drawn again
     one.page.goto(f"{served.base}/g/{GAME}/2")
     assert len(one.requests) > 8

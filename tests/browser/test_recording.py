@@ -25,9 +25,9 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     refusal = one.page.locator("#refusal > div")
     expect(refusal).to_contain_text("not recorded: anna 8G")
     expect(refusal.locator("b").first).to_contain_text("spooks:")
-    expect(refusal.locator(".quiet")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    expect(refusal.locator(".soft")).to_have_text(re.compile(r"\w+ \w+ \w+"))
     expect(one.page.locator("#text")).to_have_value("anna 8G")
-    refusal.get_by_role("button", name="Let it stand").tap()
+    refusal.get_by_role("button", name="It happened anyway").tap()
     expect(one.page.locator("#picker input")).to_be_focused()
     one.page.locator("#picker input").fill("we play it that way")
     one.page.locator("#picker .go").tap()
@@ -52,10 +52,10 @@ def test_a_late_suggestion_does_not_cover_a_refusal(served: Served, phone: NewPh
     one, held = scribe(served, phone, plies=3), list[Route]()
     one.context.route("**/suggest?**", lambda route: held.append(route))
     with one.page.expect_request("**/suggest?**"):
-        one.page.locator("#text").fill("anna 8")
-    one.page.locator("#text").fill("anna 8G")
-    one.page.locator("#text").press("Enter")
-    expect(one.page.locator("#refusal .quiet")).to_be_visible()
+        one.line().fill("anna 8")
+    one.line().fill("anna 8G")
+    one.line().press("Enter")
+    expect(one.page.locator("#refusal .soft")).to_be_visible()
     with one.page.expect_request_finished(lambda request: "/suggest?" in request.url):
         held[0].continue_()
     # by the clock of the page: longer than a pause in typing
@@ -69,9 +69,9 @@ def test_a_late_suggestion_does_not_cover_a_refusal(served: Served, phone: NewPh
 def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
     last = served.lines(GAME)[-1]
-    one.page.get_by_role("button", name=f"Undo 20 {last}").tap()
+    one.page.get_by_role("button", name=re.compile("^Undo 20 ")).tap()
     expect(one.page.locator(".log li").first).to_have_attribute("value", "19")
-    one.page.get_by_role("button", name=f"Redo 20 {last}").tap()
+    one.page.get_by_role("button", name=re.compile("^Redo 20 ")).tap()
     expect(one.page.locator(".log li").first).to_contain_text(last)
     assert len(served.lines(GAME)) == 20
 
@@ -83,8 +83,8 @@ def test_a_button_is_meant_as_the_page_shows_it_after_a_change_of_ones_own(
     """The table may come with a change before the answer to it: what is tapped then is not asked about."""
     one, held, last = scribe(served, phone), list[tuple[Route, APIResponse]](), served.lines(GAME)[-1]
     one.context.route("**/undo", lambda route: held.append((route, route.fetch())))
-    one.page.get_by_role("button", name=f"Undo 20 {last}").tap()
-    redo = one.page.get_by_role("button", name=f"Redo 20 {last}")
+    one.page.get_by_role("button", name=re.compile("^Undo 20 ")).tap()
+    redo = one.page.get_by_role("button", name=re.compile("^Redo 20 "))
     redo.wait_for()
     [(route, answer)] = held
     if answered:
@@ -116,17 +116,17 @@ def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: 
 def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) -> None:
     """By a tap on one of the ways to go on, or by the arrow up and Enter; Escape puts them away."""
     one = scribe(served, phone)
-    one.page.locator("#text").fill("gi")
+    one.line().fill("gi")
     ways = one.page.locator("#suggestions button")
     expect(ways.first).to_contain_text("gives")
-    one.page.locator("#text").press("ArrowUp")
+    one.line().press("ArrowUp")
     expect(ways.last).to_be_focused()
     ways.first.press("Enter")
     expect(one.page.locator("#text")).to_have_value(re.compile("^gives "))
     expect(one.page.locator("#text")).to_be_focused()
-    one.page.locator("#text").fill("gi")
+    one.line().fill("gi")
     expect(ways.first).to_be_visible()
-    one.page.locator("#text").press("Escape")
+    one.line().press("Escape")
     expect(ways).to_have_count(0)
 
 
@@ -136,10 +136,10 @@ def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -
     cards = one.page.locator(".choice")
     cards.first.tap()
     expect(one.said()).to_have_text(f"{cards.first.get_attribute('value')}: tap again to record")
-    expect(one.said()).to_be_in_viewport()
-    word = cards.nth(1).inner_text()
+    expect(one.page.locator("#go")).to_have_text(f"Record: {cards.first.get_attribute('data-says')}")
+    word = cards.nth(1).get_attribute("data-word")
     one.page.locator(f'.board [data-word="{word}"]').first.tap()
-    expect(one.page.locator(".armed")).to_have_text(word)
+    expect(one.page.locator(".armed")).to_have_attribute("data-word", word or "")
     assert len(served.lines(GAME)) == 3
     one.page.locator(f'.board [data-word="{word}"]').first.tap()
     expect(one.said()).to_contain_text(f"recorded: 4 anna {word}")
@@ -204,6 +204,7 @@ def test_the_focus_stays_when_another_records(served: Served, phone: NewPhone) -
 
 def test_every_control_has_a_role_and_an_accessible_name(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone)
+    one.line()
     for role in ("banner", "main", "status", "textbox", "button"):
         expect(one.page.get_by_role(role).first).to_be_attached()
     assert one.page.locator("#refusal").get_attribute("role") == "alert"
@@ -232,12 +233,12 @@ def test_lines_are_posted_without_a_script(served: Served, phone: NewPhone) -> N
     one.page.wait_for_url(f"**/g/{GAME}")
     one.page.locator('.choice[value="anna 2T"]').tap()
     expect(one.page.locator(".log li").first).to_contain_text("anna 2T")
-    one.page.locator("#text").fill("bert 2G")
+    one.line().fill("bert 2G")
     one.page.get_by_role("button", name="Record", exact=True).tap()
     expect(one.page.locator(".log li").first).to_contain_text("bert 2G")
-    one.page.locator("#text").fill("bert 2G")
+    one.line().fill("bert 2G")
     one.page.get_by_role("button", name="Record", exact=True).tap()
-    expect(one.page.locator(".refused")).to_be_visible()
+    expect(one.page.locator("main .bad").first).to_be_visible()
     one.page.goto(f"{served.base}/g/{GAME}/2")
     expect(one.page.locator(".board svg")).to_be_visible()
     one.page.get_by_label("One ply on").tap()

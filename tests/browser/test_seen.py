@@ -57,7 +57,7 @@ def test_a_queued_round_asks_before_sending_when_the_table_changed(served: Serve
     expect(scribe.page.locator("#text")).to_have_value("anna 1, bert 1, cora 1")
     expect(second).to_have_count(0)
     assert served.lines(GAME) == ["anna 3, bert 4, cora 5", "anna 5, bert 6, cora 7"]
-    scribe.page.locator("#text").press("Enter")
+    scribe.line().press("Enter")
     scribe.shows_all(GAME)
     expect(scribe.said()).to_contain_text("recorded")
 

@@ -48,6 +48,8 @@ def shows(page: Page, ply: int) -> None:
 
 def record(page: Page, line: str) -> None:
     """Type a line into a tab."""
+    if not page.locator("#text").is_visible():
+        page.locator("[data-do=type]").tap()
     page.locator("#text").fill(line)
     page.locator("#text").press("Enter")
 

@@ -89,7 +89,7 @@ def test_a_card_of_a_player_in_a_mansion_is_as_high_as_a_finger(served: Served, 
 @pytest.mark.parametrize("sample", GAMES)
 def test_the_board_ends_above_the_bar_for_lines(served: Served, phone: NewPhone, sample: str) -> None:
     one = at_table(served, phone, sample, GAMES[sample], (1280, 800))
-    board, bar = (one.page.locator(css).bounding_box() for css in (".board svg", ".low"))
+    board, bar = (one.page.locator(css).bounding_box() for css in (".board", ".dock"))
     assert board
     assert bar
     assert board["y"] + board["height"] <= bar["y"]

@@ -166,8 +166,8 @@ def test_forms_of_a_table_carry_the_entry_they_were_shown_at(site: TestSite) -> 
 
 def test_undo_and_redo_name_their_plies(site: TestSite) -> None:
     loaded = site.store.games.load(site.id_of("hand"))
-    line, number = last(site, "hand"), len(loaded.game.plies)
+    number = len(loaded.game.plies)
     says = loaded.game.say(loaded.game.plies[-1], loaded.labels).text
     assert f'aria-label="Undo {number} {says}"' in site.visit("scribe").get("/g/hand").text
     undone(site, "hand")
-    assert f">Redo {number} {line}<" in site.visit("scribe").get("/g/hand").text
+    assert f">Redo {number} {says}<" in site.visit("scribe").get("/g/hand").text

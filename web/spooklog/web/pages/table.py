@@ -147,12 +147,12 @@ def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
 
 
 def _redo(loaded: LoadedGame) -> str:
-    """Return the number and line of the ply that redo brings back first; nothing where none was undone."""
+    """Return the number and sentence of the ply that redo brings back first; nothing where none was undone."""
     game = loaded.game
     if not game.undone:
         return ""
     ply = game.undone[0]
-    return f"{ply.number} {game.line(ply, loaded.labels, before=game.state)}"
+    return f"{ply.number} {game.say(ply, loaded.labels, before=game.state).text}"
 
 
 def _is_over(seen: SeenGame) -> bool:

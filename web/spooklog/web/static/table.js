@@ -218,7 +218,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 	if (found.ok) box.append(make("p", { class: "soft" }, found.data.rules[0].text));
 	if (error !== "illegal" || !typed || !page.scribe) return;
 	const stand = () => askWords("Why does the table let it stand?", (ruled) => { text.value = ""; send("lines", { text: typed, ruled }); });
-	box.append(button("Let it stand", stand));
+	box.append(button("It happened anyway", stand));
 };
 
 // -- completion
@@ -341,7 +341,7 @@ const focusBoard = () => {
 };
 
 // -- taps: the first arms a line, the second records it; cards of several players are laid one after the other
-let armed = "", armedAt = 0, laid = {};
+let armed = "", armedAt = 0, laid = {}, next = "";
 const arm = (words) => {
 	if (words !== armed) armedAt = seen();
 	if (text && (armed || words)) text.value = words;
@@ -357,7 +357,7 @@ const arm = (words) => {
 	for (const one of slots) {
 		const word = laid[one.dataset.slot], card = word && all(".choice").find(({ dataset }) => dataset.word === word);
 		one.lastElementChild.replaceChildren(card ? card.firstElementChild.cloneNode(true) : "card?");
-		one.classList.toggle("now", one === slots.find(({ dataset }) => !laid[dataset.slot]));
+		one.classList.toggle("now", one === slots.find(({ dataset }) => (next ? next === dataset.slot : !laid[dataset.slot])));
 	}
 	const short = slots.length ? `${cards.length} of ${slots.length}` : $(".choice.armed")?.dataset.says || words;
 	if (gold) {
@@ -370,9 +370,10 @@ const arm = (words) => {
 const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
 const lay = (word, slot) => {
 	const slots = all("[data-slot]").map(({ dataset }) => dataset.slot), at = slot || slots.find((one) => laid[one] === word);
+	const free = [next, ...slots].find((one) => one && !laid[one]);
+	next = slot || "";
 	if (at) delete laid[at];
-	else laid[slots.find((one) => !laid[one]) || ""] = word;
-	delete laid[""];
+	else if (free) laid[free] = word;
 	arm(slots.filter((one) => laid[one]).map((one) => `${one} ${laid[one]}`).join($(".slots").dataset.joint));
 };
 const tapBoard = (hit) => {

@@ -27,6 +27,9 @@ def say(before: State, actions: Sequence[SpooksAction], labels: Labels) -> Sente
     match first:
         case act.TurnPassed():
             text = f"{_names(actions, labels)} pass"
+        case act.TrickCardLaid():
+            laid = zip(_each(actions, labels), (_of_one(before, action, labels).short for action in actions), strict=True)
+            text = f"the trick: {', '.join(f'{name} {card}' for name, card in laid)}"
         case act.BiteCardGiven() if before.victim:
             text = f"{_names(actions, labels)} give {called(labels[before.victim])} a card each"
         case act.CardHandedOn() if not any(getattr(action, "card", None) for action in actions):
@@ -96,7 +99,11 @@ def _gift(before: State, card: Card | None, to: str) -> tuple[str, str]:
 
 
 def _names(actions: Sequence[SpooksAction], labels: Labels) -> str:
-    return listed([called(labels[seat]) for action in actions if (seat := getattr(action, "seat", None))])
+    return listed(_each(actions, labels))
+
+
+def _each(actions: Sequence[SpooksAction], labels: Labels) -> list[str]:
+    return [called(labels[seat]) for action in actions if (seat := getattr(action, "seat", None))]
 
 
 def _number(card: Card) -> str:
