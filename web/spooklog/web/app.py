@@ -50,6 +50,9 @@ _OFTEN = frozenset({"/g/{game}", "/g/{game}/lines"})
 """The routes with most requests. A request tries one route after the other: these come first."""
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
 """Where a browser exchanges its keys."""
+MOST_FIELDS = 100
+"""Of a form: a new game has one for each option."""
+
 _PHONE = "mobi"
 """In the name of every browser on a phone."""
 
@@ -244,7 +247,7 @@ async def _body(request: Request) -> dict[str, Any]:
         if kind == "application/json":
             found = orjson.loads(content or b"{}")
         elif kind == "application/x-www-form-urlencoded" or not content:
-            found = dict(parse_qsl(content.decode(), max_num_fields=40, keep_blank_values=True))
+            found = dict(parse_qsl(content.decode(), max_num_fields=MOST_FIELDS, keep_blank_values=True))
         else:
             raise Usage("a request is JSON or a form", input=kind[:80], expected=("Content-Type: application/json",))
     except ValueError:  # of orjson, of UTF-8, of parse_qsl

@@ -123,7 +123,11 @@ ENDPOINTS = (
         "an opening to complete",
         "opening",
         _OWNER,
-        query={"like": "a game that the new one is like", "ruleset": "else the ruleset, by default spooks"},
+        query={
+            "like": "a game that the new one is like",
+            "ruleset": "else the ruleset, or a game that one plays under a name of its own; by default as the last game",
+            "players": "the players as in a sheet",
+        },
     ),
     Endpoint(
         "POST",
@@ -136,9 +140,10 @@ ENDPOINTS = (
             "opening": "the lines of the opening, as in a sheet: game, players, options, and those of the ruleset",
             "series": "the series of which it is the next game; what the opening leaves out comes from there",
             "name": "the game's name, by default a drawn one",
+            "ruleset": "instead of the opening, for the page's form: the ruleset",
+            "players": "the players, for the page's form",
             **_ONCE,
         },
-        needed=("opening",),
     ),
     # -- one game
     Endpoint(
