@@ -225,10 +225,10 @@ def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite)
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/").all("main"))
     headings = [one.name for one in main.all("h2")]
-    assert headings == ["Going on", "Series", "Over"]
-    names = [one.name for one in main.all("h3")]
-    assert names.index("hand") < names.index("hand-over")
-    assert "win" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
+    assert headings == ["At the table", "Last evenings"]
+    games = [one.attributes["href"] for one in main.all("a") if one.attributes["href"].startswith("/g/")]
+    assert games.index("/g/hand") < games.index("/g/hand-over")
+    assert " won Spooks" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
 
 
 def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) -> None:
