@@ -19,12 +19,15 @@ def say_time(ms: int, offset: int | None = None) -> str:
 
     The time of day is left out where it is not known, and in another year.
     """
-    moment = _local(ms, offset)
-    clock = "" if offset is not None and middle_of(ms, offset) != ms else f"{moment:%H:%M}"
-    today = this_day()
+    moment, clock, today = _local(ms, offset), say_clock(ms, offset), this_day()
     if moment.date() == today:
         return clock or "today"
     return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+
+
+def say_clock(ms: int, offset: int | None = None) -> str:
+    """Return the time of day of a moment; empty where only the day is known."""
+    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
 
 
 def say_day(ms: int, offset: int | None = None) -> str:

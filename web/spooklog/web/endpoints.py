@@ -383,6 +383,7 @@ ENDPOINTS = (
         "games",
         _STORE,
         query={
+            "q": "only what these words find: a title, person, series, game, place or text, a month such as `november 2026`",
             "ruleset": "only this one",
             "title": "only of this title",
             "player": "only with this person",

@@ -403,10 +403,6 @@ const tools = {
 		keep("large", document.body.classList.toggle("tv"));
 		if (kept("large") && page.as !== "public") location.assign(here("?as=public").replace("/?", "?"));
 	},
-	seat: (one) => {
-		const { opening } = one.form;
-		opening.value = opening.value.replace(/^players.*$/m, (row) => `${row.trimEnd()} ${one.value}`);
-	},
 	copy: async (one) => {
 		const words = one.dataset.copy || location.href;
 		try { await navigator.clipboard.writeText(words); one.textContent = "Copied"; } catch { prompt("Copy this", words); }
