@@ -126,9 +126,11 @@ def test_the_board_is_drawn_for_the_shape_of_the_screen(papers: TestSite, path: 
 LISTS = (
     "/",
     "/new",
+    "/more",
     "/open",
     "/links",
     "/series",
+    "/series/new",
     f"/s/{SERIES}",
     "/games",
     "/games?status=official",

@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.replays.said_times import this_day
 from spooklog.store.entries.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
@@ -214,7 +215,8 @@ def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
 
 def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
     path, query = dict(request.path_params), dict(request.query_params)
-    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request))
+    table = request.cookies.get("table", "")
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table)
 
 
 def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
@@ -225,7 +227,8 @@ def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
     else:
         who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
     given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
-    return endpoint.path, given, as_json, visit.shape, who
+    # pages say the days of games as people do: today's are others tomorrow
+    return endpoint.path, given, as_json, visit.shape, who, this_day()
 
 
 def _shape(request: Request) -> Shape:

@@ -16,6 +16,7 @@ from spooklog.web.pages import (
     recording,
     seat_links,
     series,
+    series_opening,
     statistics,
     suggesting,
     table,
@@ -58,6 +59,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE, lasts="until an entry"
     ),
+    Endpoint(
+        "GET", "/table", lobby.table, "leads to the table that the browser showed last, else to a game that goes on", "led", _LINK
+    ),
+    Endpoint("GET", "/more", lobby.more, "what there is beside games, and who the visitor is here", "more", _LINK),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
     Endpoint(
         "POST",
@@ -369,6 +374,31 @@ ENDPOINTS = (
         _LINK,
         lasts="until an entry",
         lists=True,
+    ),
+    Endpoint(
+        "GET",
+        "/series/new",
+        series_opening.series_form,
+        "what a new series may be",
+        "new series",
+        _OWNER,
+        query={"ruleset": "its game, by default that of the last game", "players": "the players as in a sheet"},
+    ),
+    Endpoint(
+        "POST",
+        "/series",
+        series_opening.open_series,
+        "opens a series",
+        "series opened",
+        _OWNER,
+        body={
+            "name": "its name",
+            "ruleset": "its game",
+            "format": "how games add up",
+            "players": "the players as in a sheet",
+            "s.target": "a setting of the format: `s.` and its name",
+        },
+        needed=("name", "format", "players"),
     ),
     Endpoint(
         "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"

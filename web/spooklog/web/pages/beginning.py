@@ -128,13 +128,13 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     known = store.people.recent(MOST_PEOPLE)
     like = fields.get("like")
     alike = _like(visit, visit.visitor.game(like).stream) if like else None
-    now = chosen({} if like else fields, known, alike or _last(store, recent))
+    now = chosen({} if like else fields, known, alike or last_played(store, recent))
     lines = now.lines()
     # a suggestion is for people: programs name the players
     opening = "\n".join(line if field != "players" or not now.suggested else "players " for field, line in lines)
     member = store.series.member(visit.visitor.game(like).stream.id) if like else None
     series = store.streams.get(member.series).name if member else None
-    people = list(_told_apart(now.players, known, now.meta))
+    people = list(told_apart(now.players, known, now.meta))
     data = Opening(
         ruleset=now.meta.slug,
         opening=opening,
@@ -153,7 +153,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "typed": text is not None,
         "tiles": list(_tiles(recent)),
         "sheets": list(_sheets(store, recent)),
-        "rounds": list(_rounds(store, recent)),
+        "rounds": list(last_rounds(store, recent)),
         "again": _again(store, recent),
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
@@ -168,7 +168,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     return Page(data, "beginning/page.html", context)
 
 
-def _last(store: Store, recent: Sequence[Stream]) -> Chosen:
+def last_played(store: Store, recent: Sequence[Stream]) -> Chosen:
     """Return the title and the players of the last game; before the first one those of no one."""
     for row in recent:
         with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
@@ -230,7 +230,7 @@ def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]
         yield from ((preset.name, preset.title) for preset in find_ruleset(listed.ruleset).meta.presets)
 
 
-def _rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:
+def last_rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:
     """Yield the people of the last games, each round of them once, with when they played."""
     seats, seen = store.people.seats_of([row.id for row in recent]), set[frozenset[str]]()
     for row in recent:
@@ -276,7 +276,7 @@ def _serieses(store: Store, meta: Meta) -> list[str]:
     return [row.name for row in rows if row.status == "open" and row.ruleset.partition("/")[0] == meta.slug]
 
 
-def _told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:
+def told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:
     """Yield known people with the labels that they had last, but another one where two people had the same.
 
     Players who are seated already keep their labels.
@@ -305,7 +305,7 @@ def begin(visit: Visit) -> Moved | Page:
     fields = {name: value for name in visit.body if (value := visit.word(name)) is not None}
     known = visit.store.people.recent(MOST_PEOPLE)
     try:
-        now = chosen({**fields, "do": "typed"}, known, _last(visit.store, ()))
+        now = chosen({**fields, "do": "typed"}, known, last_played(visit.store, ()))
         return _begin(visit, "\n".join(line for _, line in now.lines()))
     except SpooklogError as problem:
         return _page(visit, fields, problem)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Moved, Page
@@ -91,6 +93,20 @@ class Lobby(Answer, frozen=True, kw_only=True):
     """The games touched last."""
 
     games: Sequence[LobbyGame]
+
+
+class Led(Answer, frozen=True, kw_only=True):
+    """Where a visitor is led."""
+
+    to: str
+
+
+class More(Answer, frozen=True, kw_only=True):
+    """Who a visitor is here: the role of the widest link, who records with it, and when it ends."""
+
+    role: Role
+    by: str | None
+    until: Time | None
 
 
 class Opened(Answer, frozen=True, kw_only=True):
@@ -217,6 +233,31 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
 def as_name(label: str) -> str:
     """Return a label as a sentence names its player: with a capital."""
     return f"{label[:1].upper()}{label[1:]}"
+
+
+def table(visit: Visit) -> Moved:
+    """Lead to the table that the browser showed last, else to the game touched last that goes on, else to the lobby.
+
+    Of games that go on those come first that the visitor records. Raises NotThere for one without a link.
+    """
+    if not visit.visitor.links:
+        raise NotThere
+    with suppress(NotThere):
+        to = f"/g/{visit.visitor.game(visit.table).stream.name}" if could_be_an_id(visit.table) else ""
+        if to:
+            return Moved(to, Led(to=to))
+    running = _shown(visit.store, visit.visitor)["running"]
+    to = f"/g/{running[0].game.game}" if running else "/"
+    return Moved(to, Led(to=to))
+
+
+def more(visit: Visit) -> Page:
+    """Answer with all that is no game: what to look up, what to do with the log, and who the visitor is here."""
+    if not visit.visitor.links:
+        raise NotThere
+    link = visit.visitor.whole or visit.visitor.links[0]
+    by = visit.store.people.names({link.person}).get(link.person) if link.person else None
+    return Page(More(role=link.role, by=by, until=link.until), "lobby/more.html", {"link": link, "by": by})
 
 
 def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)

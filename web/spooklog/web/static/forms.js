@@ -2,23 +2,23 @@
 "use strict";
 {
 	let last = Promise.resolve();
-	addEventListener("submit", (event) => {
-		const { submitter: by, target: form } = event;
-		if (by?.getAttribute("formmethod") !== "get") return;
+	on("submit", (event) => {
+		const { submitter: by, target } = event;
+		if (!by?.matches("[formmethod]")) return;
 		event.preventDefault();
-		const { id, name, value, formAction } = by;
+		const { id, value, formAction } = by;
 		last = last.then(async () => {
-			const asked = new URLSearchParams(new FormData(document.getElementById(form.id)));
-			asked.set(name, value);
-			const address = `${formAction}?${asked}`, main = document.getElementById("main");
+			// the form that stands there now, with what came since
+			const asked = new URLSearchParams(new FormData($(`#${target.id}`)));
+			asked.set("do", value);
+			const address = formAction.replace(/(?=#|$)/, `?${asked}`);
 			try {
-				const answer = await fetch(address, { headers: { Accept: "text/html" } });
+				const answer = await fetch(address), next = $("#main", new DOMParser().parseFromString(await answer.text(), "text/html"));
 				if (!answer.ok) throw answer;
-				const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
-				const opened = [...main.querySelectorAll("details")].map((one) => one.open);
-				next.querySelectorAll("details").forEach((one, at) => { one.open ||= opened[at]; });
-				main.replaceWith(next);
-				document.getElementById(id === "typed" ? "someone" : id)?.focus({ preventScroll: true });
+				const opened = all("details", $("#main")).map((one) => one.open);
+				all("details", next).forEach((one, at) => { one.open ||= opened[at]; });
+				$("#main").replaceWith(next);
+				$(id === "typed" ? "#someone" : `#${CSS.escape(id)}`)?.focus({ preventScroll: true });
 			} catch { location.assign(address); }
 		});
 	});
