@@ -398,7 +398,7 @@ ENDPOINTS = (
             "players": "the players as in a sheet",
             "s.target": "a setting of the format: `s.` and its name",
         },
-        needed=("name", "format", "players"),
+        needed=("name", "format"),
     ),
     Endpoint(
         "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"
