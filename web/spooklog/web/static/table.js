@@ -36,9 +36,8 @@ document.body.classList.add("js");
 // beside the rest it has seven tenths
 const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
-const remember = (what) => { document.cookie = `${what};path=/;max-age=31536000;SameSite=Strict`; };
-remember(`shape=${shape}`);
-if (at === "table") remember(`table=${page.id}`);
+document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
+if (at === "table") document.cookie = `table=${page.id};path=/`;
 document.body.classList.toggle("tv", !!kept("large"));
 
 // -- links: the key stands behind # and goes to the server once
