@@ -3,17 +3,17 @@
 let turn = Promise.resolve();
 on("submit", (event) => {
 	const by = event.submitter;
-	if (!by?.matches("[formmethod]")) return;
+	if (!by?.formMethod) return;
 	event.preventDefault();
-	const { id, value } = by, to = new URL(by.formAction);
+	const to = new URL(by.formAction);
 	turn = turn.then(async () => {
 		// the form as it stands now, with what came since
-		const main = $("#main"), given = new FormData($("#begin"));
-		given.set("do", value);
+		const main = $("main"), given = new FormData($("#begin")), next = make("div", {});
+		given.set("do", by.value);
 		to.search = new URLSearchParams(given);
-		const next = $("#main", new DOMParser().parseFromString(await (await fetch(to)).text(), "text/html"));
+		next.innerHTML = await (await fetch(to)).text();
 		all("details", next).forEach((one, at) => { one.open ||= all("details", main)[at]?.open; });
-		main.replaceWith(next);
-		($(`[id="${id}"]`) || $("#someone")).focus({ preventScroll: true });
-	}).catch(() => location.assign(to));
+		main.replaceWith($("main", next));
+		($(`[id="${by.id}"]`) || $("#someone")).focus({ preventScroll: true });
+	}).catch(() => { location = to; });
 });

@@ -62,7 +62,6 @@ const show = (html, stays) => {
 	group();
 	if ($(".board.pan")) stays ? ($(".board").scrollTop = at) : focusBoard();
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
-	$(".table")?.classList.add("fresh");
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || all(".choice").some((one) => one.value === armed);
 	arm(kept ? armed : "");
@@ -162,8 +161,8 @@ const drawWaiting = () => {
 const drawElsewhere = () => {
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
 	$("#waiting").replaceChildren(...names.map((name) => {
-		const rows = pending(name), to = make("a", { href: `/g/${name.split(" ")[2]}` }, rows[0].game);
-		return make("p", {}, to, `: ${rows.length === 1 ? "a line waits" : `${rows.length} lines wait`} on this device`);
+		const to = make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
+		return make("p", {}, to, ": lines wait on this device");
 	}));
 };
 let flushing, later;
