@@ -21,7 +21,8 @@ def friday_night(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def at(*parts: int) -> int:
     """A moment in ms since 1970 UTC."""
-    return int(datetime(parts[0], parts[1], parts[2], *parts[3:], tzinfo=UTC).timestamp()) * 1000
+    year, month, day, hour, minute = (*parts, 0, 0)[:5]
+    return int(datetime(year, month, day, hour, minute, tzinfo=UTC).timestamp()) * 1000
 
 
 @pytest.mark.parametrize(
