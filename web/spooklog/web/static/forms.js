@@ -12,8 +12,8 @@ on("submit", (event) => {
 		given.set("do", by.value);
 		to.search = new URLSearchParams(given);
 		next.innerHTML = await (await fetch(to)).text();
-		all("details", next).forEach((one, at) => { one.open ||= all("details", main)[at]?.open; });
+		$("details", next).open ||= $("details", main).open;
 		main.replaceWith($("main", next));
-		($(`[id="${by.id}"]`) || $("#someone")).focus({ preventScroll: true });
+		($(`[id="${by.id}"]`) || $("#someone")).focus();
 	}).catch(() => { location = to; });
 });

@@ -37,7 +37,7 @@ document.body.classList.add("js");
 const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
-if (at === "table") document.cookie = `table=${page.id};path=/`;
+if (page.id) document.cookie = `table=${page.id};path=/`;
 document.body.classList.toggle("tv", !!kept("large"));
 
 // -- links: the key stands behind # and goes to the server once
