@@ -401,7 +401,7 @@ const tools = {
 	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
 	large: () => {
 		keep("large", document.body.classList.toggle("tv"));
-		if (kept("large") && page.as !== "public") location.assign(here("?as=public").replace("/?", "?"));
+		if (kept("large") && page.as !== "public") location.search = "as=public";
 	},
 	copy: async (one) => {
 		const words = one.dataset.copy || location.href;
