@@ -6,14 +6,19 @@ from collections.abc import Mapping
 
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.beginning import Begun, Opening
-from spooklog.web.pages.lobby import Lobby, Opened
+from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
+from spooklog.web.pages.series_opening import NewSeries, SeriesOpened
 from spooklog.web.pages.suggesting import Suggestions
 from tools.command_shapes import COMMANDS, PARTS, of
 from tools.shapes import NUMBER, TEXT, Shape, each, has, named, one_of
 
 OWN: Mapping[str, Shape] = {
     "lobby": of(Lobby),
+    "led": of(Led),
+    "more": of(More),
+    "new series": of(NewSeries),
+    "series opened": of(SeriesOpened),
     "nothing": has({}),
     "opened": of(Opened),
     "lines": each(one_of(named("play"), named("note"))),

@@ -184,6 +184,6 @@ def test_the_lobby_updates_live(served: Served, phone: NewPhone) -> None:
     one = phone()
     one.page.goto(served.link("watch")[0])
     one.is_live()
-    expect(one.page.locator(".card")).to_contain_text("ply 3")
+    expect(one.page.locator("#live .box")).to_contain_text("ply 3")
     served.play(GAME, "anna 2T")
-    expect(one.page.locator(".card")).to_contain_text("ply 4")
+    expect(one.page.locator("#live .box")).to_contain_text("ply 4")

@@ -72,7 +72,7 @@ def test_nine_tabs_are_live_over_one_stream_and_the_ninth_records(served: Served
     record(pages[-1], "anna 2T")
     for page in pages:
         shows(page, 4)
-    expect(lobby.locator(".card")).to_contain_text("ply 4")
+    expect(lobby.locator("#live .box")).to_contain_text("ply 4")
     record(pages[0], "bert 2G")
     for page in pages:
         shows(page, 5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.papers import read
+from tests.web.papers import Element, read
 from tests.web.sites import TestSite
 
 from spooklog.domain.log.closing import Close
@@ -18,6 +18,70 @@ def begun(site: TestSite, **body: str) -> dict[str, object]:
     assert answer.status_code == 200, answer.text
     found: dict[str, object] = answer.json()
     return found
+
+
+def taps(page: Element) -> list[str]:
+    """What can be tapped in the form of a new game, as its fields say it."""
+    return [one.attributes["value"] for one in page.all("button") if one.attributes.get("name") == "do"]
+
+
+def form_of(page: Element, **chosen: str) -> dict[str, str]:
+    """The fields that a browser sends from the form of a new game, with those that people chose or typed."""
+    form = next(one for one in page.all("form") if one.attributes.get("id") == "begin")
+    fields: dict[str, str] = {}
+    for one in form.all("input"):
+        if one.attributes.get("type") not in ("radio", "checkbox") or "checked" in one.attributes:
+            fields[one.attributes["name"]] = one.attributes.get("value", "")
+    return fields | chosen
+
+
+def test_the_last_title_and_its_people_are_suggested_and_begin_with_one_tap(site: TestSite) -> None:
+    begun(site, opening='game spookies\nplayers ida="Ida Rot" jo', name="before")
+    visitor = site.visit("scribe")
+    fields = form_of(read(visitor.get("/new").text))
+    assert (fields["ruleset"], fields["players"]) == ("spookies", 'ida="Ida Rot" jo')
+    answer = visitor.post("/games", data=fields, follow_redirects=False)
+    again = visitor.post("/games", data=fields, follow_redirects=False)
+    assert (answer.status_code, again.headers["location"]) == (303, answer.headers["location"]), "a form sent twice"
+    started = site.store.games.load(site.id_of(answer.headers["location"].removeprefix("/g/")))
+    assert [seat.name for seat in started.seats] == ["Ida Rot", "jo"]
+
+
+def test_people_are_tapped_in_seat_order_and_the_first_tap_replaces_those_suggested(site: TestSite) -> None:
+    begun(site, opening='game spookies\nplayers ida="Ida Rot" jo')
+    visitor = site.visit("scribe")
+    page = read(visitor.get("/new").text)
+    for tap in ("add:jo", "add:max", 'add:ida="Ida Rot"', "up:ida", "out:max"):
+        page = read(visitor.get("/new", params=form_of(page, do=tap)).text)
+    page = read(visitor.get("/new", params=form_of(page, do="typed", someone="Bea Neu, jo")).text)
+    assert form_of(page)["players"] == 'jo ida="Ida Rot" bea="Bea Neu"'
+    answer = visitor.post("/games", data=form_of(page, someone="Carl"), follow_redirects=False)
+    started = site.store.games.load(site.id_of(answer.headers["location"].removeprefix("/g/")))
+    assert [seat.name for seat in started.seats] == ["jo", "Ida Rot", "Bea Neu", "Carl"]
+
+
+def test_another_title_keeps_the_people_and_leaves_the_options(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    before = form_of(read(visitor.get("/new", params={"ruleset": "spookies", "players": "ida jo"}).text), **{"o.chips": "5"})
+    page = read(visitor.get("/new", params={**before, "do": "title:wizard"}).text)
+    fields = form_of(page)
+    assert (fields["ruleset"], fields["players"], "o.chips" in fields, "o.bids" in fields) == ("wizard", "ida jo", False, False)
+
+
+def test_what_is_refused_comes_back_as_it_was_typed_with_the_problem_at_its_field(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    fields = form_of(read(visitor.get("/new", params={"ruleset": "spookies", "players": "ida jo"}).text))
+    number = len(site.store.streams.every())
+    answer = visitor.post("/games", data={**fields, "o.chips": "many", "name": "wet", "o.end_mode": "finish_round"})
+    page = read(answer.text)
+    assert answer.status_code == 400
+    assert form_of(page) == {**fields, "o.chips": "many", "name": "wet", "o.end_mode": "finish_round"}
+    wrong = next(one for one in page.all("p") if one.attributes.get("id") == "wrong")
+    assert "whole number from 1 to 9999" in wrong.name
+    assert any(one.attributes.get("name") == "o.chips" for one in wrong.around.all("input")) if wrong.around else False
+    crowded = visitor.post("/games", data={**fields, "players": "a1 b1 c1 d1 e1 f1"})
+    assert (crowded.status_code, "Nothing is begun" in crowded.text) == (422, True)
+    assert len(site.store.streams.every()) == number
 
 
 def test_a_game_is_started_from_its_opening(site: TestSite) -> None:
@@ -43,7 +107,7 @@ def test_known_people_are_offered_who_played_last_first(site: TestSite) -> None:
     offered = visitor.get("/new", params={"ruleset": "tally"}, headers=JSON).json()["people"]
     assert offered[:2] == ['ida="Ida Rot"', "jo"]
     page = read(visitor.get("/new", params={"ruleset": "tally"}).text)
-    assert [one.attributes["value"] for one in page.all("button") if one.attributes.get("data-do") == "seat"] == offered
+    assert [value.removeprefix("add:") for value in taps(page) if value.startswith("add:")] == offered
 
 
 def test_known_people_of_one_label_are_offered_with_two(site: TestSite) -> None:
@@ -150,8 +214,8 @@ def test_the_page_of_a_game_that_is_over_leads_to_the_next_one(site: TestSite) -
     assert f'href="/g/{name}"' in page
 
 
-def form_of(site: TestSite) -> dict[str, str]:
-    """The fields of the form for a new game, as a browser sends them."""
+def typed_form(site: TestSite) -> dict[str, str]:
+    """The fields of the form for an opening as text, as a browser sends them."""
     page = read(site.visit("scribe").get("/new", params={"like": "dice"}).text)
     fields = {
         str(one.attributes["name"]): str(one.attributes["value"]) for one in page.all("input") if one.attributes.get("value")
@@ -160,7 +224,7 @@ def form_of(site: TestSite) -> dict[str, str]:
 
 
 def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:
-    form, other = form_of(site), form_of(site)
+    form, other = typed_form(site), typed_form(site)
     assert form["request"] != other["request"]
     number, visitor = len(site.store.streams.every()), site.visit("scribe")
     first, again = (visitor.post("/games", data=form, follow_redirects=False) for _ in range(2))
@@ -172,7 +236,7 @@ def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:
 
 @pytest.mark.parametrize("changed", [{"opening": "game spookies\nplayers ida jo kim"}, {"name": "wet"}])
 def test_a_form_changed_after_going_back_starts_another_game(site: TestSite, changed: dict[str, str]) -> None:
-    form, visitor = form_of(site), site.visit("scribe")
+    form, visitor = typed_form(site), site.visit("scribe")
     first, other = (visitor.post("/games", data=one, follow_redirects=False) for one in (form, {**form, **changed}))
     assert other.status_code == 303, other.text
     assert first.headers["location"] != other.headers["location"]

@@ -216,6 +216,8 @@ def test_typed_texts_are_escaped_on_every_page(evil_site: TestSite, address: str
         evil_site.rest()
         answer = evil_site.visit(link, **phone).get(address, headers={"Accept": "text/html"})
         assert answer.status_code < 500, answer.text[-400:]
+        if answer.status_code == 303:
+            continue  # it leads to another of these addresses
         if answer.headers["content-type"].startswith("image/svg"):
             check_picture(answer.text)
         elif "style-src 'unsafe-inline'" in answer.headers["content-security-policy"]:

@@ -196,7 +196,15 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 """What to post to each address, and the command that records the same."""
 
-NOT_COMPARED = ("/keys", "/keys/forget", "/games", "/g/{game}/next", "/links/{link}/change", "/links/{link}/revoke")
+NOT_COMPARED = (
+    "/keys",
+    "/keys/forget",
+    "/games",
+    "/series",
+    "/g/{game}/next",
+    "/links/{link}/change",
+    "/links/{link}/revoke",
+)
 """What no command does in one step, or to the same link."""
 
 
@@ -326,7 +334,7 @@ def test_a_request_without_a_required_field_is_refused(site: TestSite, endpoint:
 def test_a_stranger_gets_a_refusal_of_the_documented_shape(site: TestSite, endpoint: Endpoint) -> None:
     path, client = filled(endpoint.path, **NAMES), site.visit(**JSON)
     answer = client.get(path) if endpoint.method == "GET" else client.post(path, json={})
-    if endpoint.path == "/series":
+    if (endpoint.method, endpoint.path) == ("GET", "/series"):
         assert answer.json() == {"series": []}
     else:
         assert answer.status_code == 404

@@ -47,6 +47,9 @@ PANELS = ({"panel": "players"}, {"panel": "no such"})
 GETS: Mapping[str, Cases] = {
     "/": ways("/"),
     "/open": ways("/open"),
+    "/table": ways("/table"),
+    "/more": ways("/more"),
+    "/series/new": ways("/series/new", {}, {"players": "anna"}),
     "/links": ways("/links"),
     "/new": ways("/new", {}, {"like": "secret"}, {"ruleset": "spooks"}),
     "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
@@ -86,6 +89,9 @@ POSTS: Mapping[str, Cases] = {
     "/keys": posted("/keys", {"key": "x" * 26}, {}),
     "/links": posted("/links", {"role": "watch"}),
     "/games": posted("/games", {"opening": "game spooks\nplayers anna bert cora"}, {"opening": ""}),
+    "/series": posted(
+        "/series", {"name": "x", "format": "wins", "ruleset": "spooks", "players": "anna bert cora"}, {"name": "x"}
+    ),
     "/links/seats": posted("/links/seats", {"game": "secret"}),
     "/links/{link}/change": posted("/links/a/change", {"label": "a"}),
     "/links/{link}/revoke": posted("/links/a/revoke"),

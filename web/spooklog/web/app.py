@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.replays.said_times import this_day
 from spooklog.store.entries.rows import Link
 from spooklog.store.store import Store
 from spooklog.web.access import Visitor
@@ -50,6 +51,9 @@ _OFTEN = frozenset({"/g/{game}", "/g/{game}/lines"})
 """The routes with most requests. A request tries one route after the other: these come first."""
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
 """Where a browser exchanges its keys."""
+MOST_FIELDS = 100
+"""Of a form: a new game has one for each option."""
+
 _PHONE = "mobi"
 """In the name of every browser on a phone."""
 
@@ -211,7 +215,8 @@ def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
 
 def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
     path, query = dict(request.path_params), dict(request.query_params)
-    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request))
+    table = request.cookies.get("table", "")
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table)
 
 
 def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
@@ -222,7 +227,8 @@ def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
     else:
         who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
     given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
-    return endpoint.path, given, as_json, visit.shape, who
+    # pages say the days of games as people do: today's are others tomorrow
+    return endpoint.path, given, as_json, visit.shape, who, this_day()
 
 
 def _shape(request: Request) -> Shape:
@@ -244,7 +250,7 @@ async def _body(request: Request) -> dict[str, Any]:
         if kind == "application/json":
             found = orjson.loads(content or b"{}")
         elif kind == "application/x-www-form-urlencoded" or not content:
-            found = dict(parse_qsl(content.decode(), max_num_fields=40, keep_blank_values=True))
+            found = dict(parse_qsl(content.decode(), max_num_fields=MOST_FIELDS, keep_blank_values=True))
         else:
             raise Usage("a request is JSON or a form", input=kind[:80], expected=("Content-Type: application/json",))
     except ValueError:  # of orjson, of UTF-8, of parse_qsl

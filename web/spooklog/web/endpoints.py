@@ -16,6 +16,7 @@ from spooklog.web.pages import (
     recording,
     seat_links,
     series,
+    series_opening,
     statistics,
     suggesting,
     table,
@@ -58,6 +59,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE, lasts="until an entry"
     ),
+    Endpoint(
+        "GET", "/table", lobby.table, "leads to the table that the browser showed last, else to a game that goes on", "led", _LINK
+    ),
+    Endpoint("GET", "/more", lobby.more, "what there is beside games, and who the visitor is here", "more", _LINK),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
     Endpoint(
         "POST",
@@ -123,7 +128,11 @@ ENDPOINTS = (
         "an opening to complete",
         "opening",
         _OWNER,
-        query={"like": "a game that the new one is like", "ruleset": "else the ruleset, by default spooks"},
+        query={
+            "like": "a game that the new one is like",
+            "ruleset": "else the ruleset, or a game that one plays under a name of its own; by default as the last game",
+            "players": "the players as in a sheet",
+        },
     ),
     Endpoint(
         "POST",
@@ -136,9 +145,10 @@ ENDPOINTS = (
             "opening": "the lines of the opening, as in a sheet: game, players, options, and those of the ruleset",
             "series": "the series of which it is the next game; what the opening leaves out comes from there",
             "name": "the game's name, by default a drawn one",
+            "ruleset": "instead of the opening, for the page's form: the ruleset",
+            "players": "the players, for the page's form",
             **_ONCE,
         },
-        needed=("opening",),
     ),
     # -- one game
     Endpoint(
@@ -366,6 +376,31 @@ ENDPOINTS = (
         lists=True,
     ),
     Endpoint(
+        "GET",
+        "/series/new",
+        series_opening.series_form,
+        "what a new series may be",
+        "new series",
+        _OWNER,
+        query={"ruleset": "its game, by default that of the last game", "players": "the players as in a sheet"},
+    ),
+    Endpoint(
+        "POST",
+        "/series",
+        series_opening.open_series,
+        "opens a series",
+        "series opened",
+        _OWNER,
+        body={
+            "name": "its name",
+            "ruleset": "its game",
+            "format": "how games add up",
+            "players": "the players as in a sheet",
+            "s.target": "a setting of the format: `s.` and its name",
+        },
+        needed=("name", "format"),
+    ),
+    Endpoint(
         "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"
     ),
     Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES, lasts="until an entry"),
@@ -378,6 +413,7 @@ ENDPOINTS = (
         "games",
         _STORE,
         query={
+            "q": "only what these words find: a title, person, series, game, place or text, a month such as `november 2026`",
             "ruleset": "only this one",
             "title": "only of this title",
             "player": "only with this person",

@@ -74,11 +74,11 @@ def asset(name: str) -> str:
 
 
 def _sent(path: Path) -> bytes:
-    """Return a file as it is sent: a script without indentation and lines of comment, which a phone does not read."""
-    if path.suffix != ".js":
+    """Return a file as it is sent: scripts and styles without indentation and lines of comment, which a phone does not read."""
+    if path.suffix not in (".js", ".css"):
         return path.read_bytes()
     lines = (line.strip() for line in path.read_text().splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//")).encode()
+    return "\n".join(line for line in lines if line and not line.startswith(("//", "/*"))).encode()
 
 
 def _manifest(icons: Mapping[str, File]) -> bytes:

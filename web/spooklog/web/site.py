@@ -10,9 +10,10 @@ from markupsafe import Markup
 
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import cell_words, counted, in_games, percent, tenths
+from spooklog.domain.words.wording import cell_words, counted, in_games, number_word, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.paper.html import markup
+from spooklog.replays.said_times import say_clock, say_time
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
@@ -73,6 +74,8 @@ def templates() -> Environment:
         "called": called,
         "cell": cell_words,
         "when": show_date,
+        "said": say_time,
+        "said_clock": say_clock,
         "end": show_end,
         "percent": percent,
         "tenths": tenths,
@@ -80,6 +83,7 @@ def templates() -> Environment:
     }
     environment.globals |= {
         "counted": counted,
+        "number_word": number_word,
         "in_games": in_games,
         "surroundings_line": surroundings_line,
         "streak_words": streak_words,

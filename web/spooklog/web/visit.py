@@ -35,7 +35,8 @@ class Visit:
     """A request: the site, who asks, and what the address and the body hold.
 
     `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
-    those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address.
+    those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address, and `table` is the id of the
+    game whose table the browser showed last, empty where it showed none.
     """
 
     site: Site
@@ -46,6 +47,7 @@ class Visit:
     keys: tuple[str, ...]
     shape: Shape
     sender: str
+    table: str = ""
 
     def wrong_key(self) -> None:
         """Count a key that opens nothing. Raises TooMany where its sender has tried too many."""

@@ -100,6 +100,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the
       seats of one side in an outcome are a team, whose members win and lose together.
     - `presets` are games with names of their own that it plays under some options. Its header has a line `title`.
+    - `asked` names the few options that a table decides before a game; forms show them first and the others folded.
     - `api` is the contract that it was written for, as a number: `API` would change with the program.
     """
 
@@ -129,6 +130,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     teams: bool = False
     phrases: Phrases = NO_PHRASES
     presets: tuple[Preset, ...] = ()
+    asked: tuple[str, ...] = ()
     api: int = 1
 
     def __post_init__(self) -> None:

@@ -58,6 +58,7 @@ def test_every_refusal_cites_a_rule_that_can_be_broken(ruleset: AnyRuleset) -> N
 def test_options_read_what_they_write_and_switch_existing_rules(ruleset: AnyRuleset) -> None:
     names = [option.name for option in ruleset.meta.options]
     assert len(set(names)) == len(names)
+    assert set(ruleset.meta.asked) <= set(names)
     for option in ruleset.meta.options:
         assert option.help
         assert option.accepts()

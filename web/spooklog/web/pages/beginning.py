@@ -1,21 +1,23 @@
-"""The beginning of games: the next one of a series or one alike by one tap, and any game from an opening as in a sheet."""
+"""The beginning of games: the next one of a series or one alike by one tap; any game by taps, or from its opening as text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
-from spooklog.domain.contract.registry import find_ruleset, typed_ruleset
+from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.start.arrange import Player, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import normal
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import TurnAnswer, turn_of
-from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.said_times import say_when
+from spooklog.replays.sheets.header import SheetHeader, read_pairs
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
@@ -24,15 +26,28 @@ from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, chosen
+from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.meta import Preset
     from spooklog.domain.contract.ruleset import Meta
     from spooklog.store.entries.rows import Stream
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
+RECENT = 40
+"""Of the last games, so many are looked at for what is played and by whom."""
+
+MOST_LOOKED_AT = 8
+"""Of them, so many are looked at for one that is over."""
+
 MOST_PEOPLE = 24
 """So many known people are offered."""
+
+MOST_ROUNDS, MOST_TITLES, MOST_SERIES = 3, 6, 20
+"""So many rounds of people, titles of the table's own, and series."""
 
 MOST_LINES = 200
 """Of an opening."""
@@ -99,35 +114,169 @@ def _next(store: Store, stream: str) -> StartRequest:
 
 
 def opening_page(visit: Visit) -> Page:
-    """Answer with an opening to complete: that of another game like the one that the address names, or of a ruleset.
+    """Answer with what a new game would be: as another one that the address names, as its fields choose, or as the last one.
 
     The page's form holds a drawn request, so that a form that is sent twice begins one game.
     """
     visit.visitor.require_scribe()
-    like, series = visit.query.get("like"), None
-    if like:
-        access = visit.visitor.game(like)
-        loaded = visit.store.games.load(access.stream.id)
-        slug, seated = loaded.game.ruleset.meta.slug, players_again(loaded)
-        lines = [f"game {slug}", f"players {write_players(seated)}", *kept_lines(visit.store, loaded, system_clock())]
-        member = visit.store.series.member(access.stream.id)
-        series = visit.store.streams.get(member.series).name if member else None
-    else:
-        slug, seated = typed_ruleset(visit.query.get("ruleset") or "spooks").meta.slug, []
-        lines = [f"game {slug}", "players "]
-    forms = catalogue.notation(slug).header
-    if not like and "title" in forms:  # a game that is called after its sheet
-        lines.insert(1, "title ")
-    people = _told_apart(seated, visit.store.people.recent(MOST_PEOPLE), find_ruleset(slug).meta)
-    known = {write_players([one]): one.name for one in people}
-    data = Opening(ruleset=slug, opening="\n".join(lines), series=series, lines=forms, people=[*known])
-    rulesets = [(row.ruleset, row.title) for row in catalogue.rulesets()]
-    request = new_request(visit.store.games.context.entropy)
-    context = {"begin": data, "known": known, "rulesets": rulesets, "request": request, "store": visit.store.streams.own().id}
+    return _page(visit, visit.query)
+
+
+def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None = None, text: str | None = None) -> Page:
+    """Return the form of a new game; with a problem, as it was sent, with what is wrong at its field."""
+    store, recent = visit.store, visit.store.streams.newest(RECENT)
+    known = store.people.recent(MOST_PEOPLE)
+    like = fields.get("like")
+    alike = _like(visit, visit.visitor.game(like).stream) if like else None
+    now = chosen({} if like else fields, known, alike or last_played(store, recent))
+    lines = now.lines()
+    # a suggestion is for people: programs name the players
+    opening = "\n".join(line if field != "players" or not now.suggested else "players " for field, line in lines)
+    member = store.series.member(visit.visitor.game(like).stream.id) if like else None
+    series = store.streams.get(member.series).name if member else None
+    people = list(told_apart(now.players, known, now.meta))
+    data = Opening(
+        ruleset=now.meta.slug,
+        opening=opening,
+        series=series,
+        lines=catalogue.notation(now.meta.slug).header,
+        people=[write_players([one]) for one in people],
+    )
+    seated = {} if now.suggested else {normal(one.name): one.label for one in now.players}
+    wrong = now.place_of(problem, lines) if problem and text is None else None
+    context = {
+        "begin": data,
+        "now": now,
+        "players": write_players(now.players),
+        "people": [(write_players([one]), one.name, seated.get(normal(one.name))) for one in people],
+        "text": "\n".join(line for _, line in lines) if text is None else text,
+        "typed": text is not None,
+        "tiles": list(_tiles(recent)),
+        "sheets": list(_sheets(store, recent)),
+        "rounds": list(last_rounds(store, recent)),
+        "again": _again(store, recent),
+        "serieses": _serieses(store, now.meta),
+        "asked_series": series if like else fields.get("series"),
+        "fields": {**dict.fromkeys(("title", "dealer", "series", "name", "kept"), ""), **now.fields},
+        "problem": problem,
+        "wrong": wrong,
+        "request": visit.word("request") or new_request(store.games.context.entropy),
+        "store": store.streams.own().id,
+    }
+    if problem is not None:
+        return Page(problem, "beginning/page.html", context, status_of(problem))
     return Page(data, "beginning/page.html", context)
 
 
-def _told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:
+def last_played(store: Store, recent: Sequence[Stream]) -> Chosen:
+    """Return the title and the players of the last game; before the first one those of no one."""
+    for row in recent:
+        with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
+            loaded = store.games.load(row.id)
+            return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=True, fields=_named(loaded))
+    return Chosen(find_ruleset(catalogue.rulesets()[0].ruleset).meta, None, (), suggested=True, fields={})
+
+
+def _title_of(loaded: LoadedGame) -> tuple[Meta, Preset | None]:
+    """Return what a game plays: its ruleset, and the preset of that name."""
+    meta = loaded.game.ruleset.meta
+    return meta, next((one for one in meta.presets if one.title == loaded.game.title), None)
+
+
+def _named(loaded: LoadedGame) -> dict[str, str]:
+    """Return the field with the name that a table gave to what it plays."""
+    return {"title": loaded.game.title} if loaded.game.title != loaded.game.ruleset.meta.title else {}
+
+
+def _like(visit: Visit, stream: Stream) -> Chosen:
+    """Return what a game plays, with whom, and how. Raises Usage where a player was erased."""
+    loaded = visit.store.games.load(stream.id)
+    fields, kept = _named(loaded), []
+    for line in kept_lines(visit.store, loaded, system_clock()):
+        word, _, rest = line.partition(" ")
+        if word == "options":
+            fields |= {f"{OF_OPTION}{name}": value for name, value in read_pairs(rest)}
+        else:
+            kept.append(line)
+    fields["kept"] = "\n".join(kept)
+    return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=False, fields=fields)
+
+
+def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
+    """Yield what can be played, each with the board of the game of it that was touched last."""
+    boards: dict[str, Stream] = {}
+    for row in recent:
+        boards.setdefault(row.ruleset.partition("/")[0], row)
+    for one in catalogue.rulesets():
+        newest = boards.get(one.ruleset)
+        title = "Any other game" if find_ruleset(one.ruleset).meta.presets else one.title
+        board = f"/g/{newest.name}/board.svg?shape=wide&e={newest.head}" if newest else ""
+        yield {"slug": one.ruleset, "title": title, "seats": one.seats, "board": board}
+
+
+def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]:
+    """Yield what else has a name of its own: titles that this table gave last, and presets; each with how a tap names it."""
+    named: dict[str, str] = {}
+    presets = {preset.title for row in catalogue.rulesets() for preset in find_ruleset(row.ruleset).meta.presets}
+    for row in recent:
+        slug = row.ruleset.partition("/")[0]
+        if slug in all_slugs() and "title" in find_ruleset(slug).meta.header:
+            with suppress(SpooklogError):
+                loaded = store.games.load(row.id)
+                if _named(loaded) and loaded.game.title not in presets:
+                    named.setdefault(loaded.game.title, f"{slug}:{loaded.game.title}")
+    yield from ((value, title) for title, value in [*named.items()][:MOST_TITLES])
+    for listed in catalogue.rulesets():
+        yield from ((preset.name, preset.title) for preset in find_ruleset(listed.ruleset).meta.presets)
+
+
+def last_rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:
+    """Yield the people of the last games, each round of them once, with when they played."""
+    seats, seen = store.people.seats_of([row.id for row in recent]), set[frozenset[str]]()
+    for row in recent:
+        round = tuple(Player(seat.label, seat.name) for seat in seats[row.id] if seat.label and seat.name)
+        names = frozenset(normal(one.name) for one in round)
+        if len(round) == len(seats[row.id]) and names and names not in seen and len(seen) < MOST_ROUNDS:
+            seen.add(names)
+            names_of = [one.name for one in round]
+            with suppress(SpooklogError):
+                yield {"players": write_players(round), "names": names_of, "when": _when(store.games.load(row.id))}
+
+
+def _again(store: Store, recent: Sequence[Stream]) -> dict[str, object] | None:
+    """Return the last game that is over, which one tap begins again; None where another came after it already."""
+    for row in recent[:MOST_LOOKED_AT]:
+        with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
+            loaded = store.games.load(row.id)
+            if row.status == "void" or not loaded.seen().turn.over:
+                continue
+            member = store.series.member(row.id)
+            series = store.streams.get(member.series) if member else None
+            if next_of(store, row.id) or (series and series.status != "open"):
+                return None
+            return {
+                "game": row.name,
+                "title": loaded.game.title,
+                "series": series.name if series else None,
+                "each": loaded.game.ruleset.meta.each,
+                "names": [one.name for one in players_again(loaded)],
+                "when": _when(loaded),
+            }
+    return None
+
+
+def _when(loaded: LoadedGame) -> str:
+    """Return the day on which a game was played, as within a sentence."""
+    return say_when(loaded.game.started.played, loaded.game.started.offset)
+
+
+def _serieses(store: Store, meta: Meta) -> list[str]:
+    """Return the series that a game of a ruleset may count for."""
+    rows = store.streams.newest(MOST_SERIES, kind="series")
+    return [row.name for row in rows if row.status == "open" and row.ruleset.partition("/")[0] == meta.slug]
+
+
+def told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:
     """Yield known people with the labels that they had last, but another one where two people had the same.
 
     Players who are seated already keep their labels.
@@ -139,16 +288,31 @@ def _told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -
         yield Player(labels[name], one.name)
 
 
-def begin(visit: Visit) -> Moved:
-    """Start a game from its opening. Files are never read for it: only the command line names files.
+def begin(visit: Visit) -> Moved | Page:
+    """Start a game from its opening, or from the fields of the form. Files are never read for it: only commands name files.
 
-    A request that comes again with another opening, series or name starts another game: a browser goes back to a form that was
-    sent, with the request that it had.
+    A request that comes again with something else starts another game: a browser goes back to a form that was sent, with the
+    request that it had. What is refused comes back as it was sent, with what is wrong at its field.
     """
-    scribe = visit.visitor.require_scribe()
+    visit.visitor.require_scribe()
     visit.check_store()
-    name, series = visit.word("name"), visit.word("series")
-    opening = visit.word("opening", needed=True) or ""
+    text = visit.word("opening", needed=visit.word("ruleset") is None)
+    if text is not None:
+        try:
+            return _begin(visit, text)
+        except SpooklogError as problem:
+            return _page(visit, {}, problem, text)
+    fields = {name: value for name in visit.body if (value := visit.word(name)) is not None}
+    known = visit.store.people.recent(MOST_PEOPLE)
+    try:
+        now = chosen({**fields, "do": "typed"}, known, last_played(visit.store, ()))
+        return _begin(visit, "\n".join(line for _, line in now.lines()))
+    except SpooklogError as problem:
+        return _page(visit, fields, problem)
+
+
+def _begin(visit: Visit, opening: str) -> Moved:
+    name, series, scribe = visit.word("name"), visit.word("series"), visit.visitor.require_scribe()
 
     def started(asking: StartRequest | None) -> Recorded:
         header = _header_of(opening, in_series=bool(series))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import groupby
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, Wanted, WantedSurroundings
 from spooklog.projections.lists.games import DatedGame, Games
@@ -11,28 +15,77 @@ from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed_players
 from spooklog.projections.lists.titles import title_of
+from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
+from spooklog.web.pages.searching import ways_to_search
 
 if TYPE_CHECKING:
+    from spooklog.projections.lists.games import ListedGame
+    from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
-MOST = 200
-"""Games in a list."""
+SIZE, MOST = 50, 200
+"""Games in a list, and the most of them."""
+
+CHIPS = 6
+"""People, and series, that one tap looks for."""
 
 
 def games(visit: Visit) -> Page:
-    """Answer with the games of the store: for those who may see the whole store."""
+    """Answer with the games of the store: for those who may see the whole store.
+
+    People read them in the order of play, day by day; programs those touched last first, as the command lists them.
+    """
     visit.visitor.require_whole()
-    asked = {name: visit.query.get(name) or None for name in ("ruleset", "title", "player", "status", "place", "tag", "with")}
+    store, names = visit.store, ("q", "ruleset", "title", "player", "status", "place", "tag", "with")
+    asked = {name: visit.query.get(name) or None for name in names}
     around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
     wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
-    rows = [
-        row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset))
-        for row in listed_games(visit.store, wanted, limit=min(visit.asked_number("last") or 50, MOST))
-    ]
-    context = {"rows": rows, "wanted": asked, "rulesets": catalogue.rulesets(), "statuses": STATUSES}
-    return Page(Games(games=rows), "lists/games.html", context)
+    last = min(visit.asked_number("last") or SIZE, MOST)
+    ways = ways_to_search(store, asked["q"], wanted) if asked["q"] else [wanted]
+
+    def found(sort: str, limit: int) -> list[DatedGame]:
+        for way in ways:
+            with suppress(NotFound, Ambiguous, Usage):
+                if rows := listed_games(store, way, limit=limit, sort=sort):
+                    return [
+                        row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows
+                    ]
+        if asked["q"]:
+            return []
+        return [row.also(DatedGame, date=None) for row in listed_games(store, wanted, limit=limit, sort=sort)]
+
+    def data() -> Games:
+        return Games(games=found("touched", last))
+
+    rows = found("played", last + 1)
+    more = {name: value for name, value in asked.items() if value} | {"last": str(last + SIZE)}
+    context = {
+        "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
+        "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
+        "asked": asked,
+        "chips": _chips(store),
+        "filtered": any(value for name, value in asked.items() if name != "q"),
+        "rulesets": catalogue.rulesets(),
+        "statuses": STATUSES,
+    }
+    return Page(data, "lists/games.html", context)
+
+
+def _day(row: ListedGame) -> str:
+    """Return the day on which a game was played, as a heading."""
+    if row.played is None:
+        return "Day unknown"
+    return "Today" if say_when(row.played, row.offset) == "today" else say_day(row.played, row.offset)
+
+
+def _chips(store: Store) -> list[tuple[str, str]]:
+    """Return what people look for most: what was played last, who played, which series; each with the words that find it."""
+    slugs = dict.fromkeys(row.ruleset.partition("/")[0] for row in store.streams.newest(SIZE))
+    titles = [(title, title) for title in map(title_of, slugs)]
+    people = [(one.name, one.name) for one in store.people.recent(CHIPS)]
+    return [*titles, *people, *((row.name, row.name) for row in store.streams.newest(CHIPS, kind="series"))]
 
 
 def players(visit: Visit) -> Page:

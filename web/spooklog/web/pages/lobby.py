@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
 from spooklog.domain.log.seen import next_words
-from spooklog.domain.log.words import whose
+from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.answers import Moved, Page
@@ -37,7 +39,7 @@ SERIES = 5
 
 
 class LobbyGame(Answer, frozen=True, kw_only=True):
-    """A game in the lobby: `whose` turn it is in a word, and the `problem` of one that cannot be read."""
+    """A game in the lobby: `whose` turn it is in a word, who won, and the `problem` of one that cannot be read."""
 
     game: str
     ruleset: str
@@ -49,13 +51,62 @@ class LobbyGame(Answer, frozen=True, kw_only=True):
     players: Sequence[str]
     ply: int | None
     whose: str
+    winners: Sequence[str]
+    played: Time | None
+    offset: int | None
     series: str | None
+
+
+class ShownGame(NamedTuple):
+    """A game as the lobby shows it: what is awaited in words, and whether this visitor is awaited or records."""
+
+    game: LobbyGame
+    awaited: str
+    due: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether the game does not go on."""
+        return self.game.whose in ("over", "closed", "void")
+
+    @property
+    def result(self) -> str:
+        """How the game ended, as a sentence."""
+        won = [as_name(label) for label in self.game.winners]
+        if not won:
+            return f"{self.game.title}: {self.awaited}"
+        *others, last = won
+        return f"{', '.join(others)} and {last} won {self.game.title}" if others else f"{last} won {self.game.title}"
+
+
+class ShownSeries(NamedTuple):
+    """A series as the lobby shows it: how it stands, what its games are called, and the one that the next would follow."""
+
+    series: str
+    standing: str
+    each: str
+    number: int
+    follows: str | None
 
 
 class Lobby(Answer, frozen=True, kw_only=True):
     """The games touched last."""
 
     games: Sequence[LobbyGame]
+
+
+class Led(Answer, frozen=True, kw_only=True):
+    """Where a visitor is led."""
+
+    to: str
+
+
+class More(Answer, frozen=True, kw_only=True):
+    """Who a visitor is here: the role of the widest link, who records with it, and when it ends."""
+
+    role: Role
+    by: str | None
+    until: Time | None
 
 
 class Opened(Answer, frozen=True, kw_only=True):
@@ -104,29 +155,38 @@ def lobby(visit: Visit) -> Page:
     if not visit.visitor.links:
         return Page(Lobby(games=()), "lobby/open.html", {"failed": False})
     shown = _shown(visit.store, visit.visitor)
-    return Page(Lobby(games=shown["games"]), "lobby/page.html", shown | {"store_id": visit.store.streams.own().id})
+    return Page(Lobby(games=shown["games"]), "lobby/page.html", shown)
 
 
 def _shown(store: Store, visitor: Visitor) -> dict[str, Any]:
-    """Return what the lobby shows: games, and how the series stand that were touched last."""
+    """Return what the lobby shows: games, those that await the visitor first, and the series that were touched last."""
     found = _games_of(store, visitor)
-    awaited = {game.game: words for game, words in found}
-    return {"games": [game for game, _ in found], "awaited": awaited, "series": list(_series(store, visitor))}
+    shown = {
+        "running": sorted((one for one in found if not one.over), key=lambda one: not one.due),
+        "over": sorted((one for one in found if one.over), key=lambda one: one.game.played or 0, reverse=True),
+        "series": list(_series(store, visitor)),
+        "store_id": store.streams.own().id,
+    }
+    return {"games": [one.game for one in found], **shown}
 
 
-def _series(store: Store, visitor: Visitor) -> Iterator[dict[str, str]]:
-    """Yield the name of each series and how it stands, for those that the visitor may see."""
+def _series(store: Store, visitor: Visitor) -> Iterator[ShownSeries]:
+    """Yield how the series stand that the visitor may see; a scribe may begin the next game of one that goes on."""
     for row in store.streams.newest(SERIES, kind="series"):
         if visitor.opens_series(row.id):
             try:
-                standing = headline(series_data(store, row.id))
+                data = series_data(store, row.id)
             except SpooklogError as problem:
-                standing = problem.message
-            yield {"series": row.name, "standing": standing}
+                yield ShownSeries(row.name, problem.message, "", 0, None)
+                continue
+            follows = data.games[-1].game if data.games and not data.over and row.status == "open" else None
+            last = store.streams.find(follows, kind="game") if follows else None
+            waits = last is not None and visitor.game_of(last).scribe and store.games.load(last.id).seen().turn.over
+            yield ShownSeries(row.name, headline(data), data.each, len(data.games) + 1, follows if waits else None)
 
 
-def _games_of(store: Store, visitor: Visitor) -> list[tuple[LobbyGame, str]]:
-    """Return the games touched last that a visitor may see, each with what is awaited in words."""
+def _games_of(store: Store, visitor: Visitor) -> list[ShownGame]:
+    """Return the games touched last that a visitor may see."""
     # a link to one game may be to an old one
     named = [link.stream for link in visitor.links if link.stream is not None]
     rows = {row.id: row for row in store.streams.newest(SHOWN)}
@@ -143,7 +203,7 @@ def _games_in(store: Store, stream: str) -> list[str]:
         return [stream]
 
 
-def _game(store: Store, access: GameAccess) -> tuple[LobbyGame, str]:
+def _game(store: Store, access: GameAccess) -> ShownGame:
     row, seen, place, problem = access.stream, None, None, None
     try:
         loaded = store.games.load(row.id)
@@ -161,9 +221,43 @@ def _game(store: Store, access: GameAccess) -> tuple[LobbyGame, str]:
         players=[called(label) for label in seen.labels.names] if seen else (),
         ply=len(seen.game.plies) if seen else None,
         whose=whose(seen) if seen else "",
+        winners=[called(seen.labels[seat]) for seat in seen.outcome.winners] if seen and seen.outcome else (),
+        played=seen.game.started.played if seen else None,
+        offset=seen.game.started.offset if seen else None,
         series=place.series if place else None,
     )
-    return game, next_words(seen) if seen else ""
+    due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
+    return ShownGame(game, next_words(seen) if seen else "", due)
+
+
+def as_name(label: str) -> str:
+    """Return a label as a sentence names its player: with a capital."""
+    return f"{label[:1].upper()}{label[1:]}"
+
+
+def table(visit: Visit) -> Moved:
+    """Lead to the table that the browser showed last, else to the game touched last that goes on, else to the lobby.
+
+    Of games that go on those come first that the visitor records. Raises NotThere for one without a link.
+    """
+    if not visit.visitor.links:
+        raise NotThere
+    with suppress(NotThere):
+        to = f"/g/{visit.visitor.game(visit.table).stream.name}" if could_be_an_id(visit.table) else ""
+        if to:
+            return Moved(to, Led(to=to))
+    running = _shown(visit.store, visit.visitor)["running"]
+    to = f"/g/{running[0].game.game}" if running else "/"
+    return Moved(to, Led(to=to))
+
+
+def more(visit: Visit) -> Page:
+    """Answer with all that is no game: what to look up, what to do with the log, and who the visitor is here."""
+    if not visit.visitor.links:
+        raise NotThere
+    link = visit.visitor.whole or visit.visitor.links[0]
+    by = visit.store.people.names({link.person}).get(link.person) if link.person else None
+    return Page(More(role=link.role, by=by, until=link.until), "lobby/more.html", {"link": link, "by": by})
 
 
 def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)

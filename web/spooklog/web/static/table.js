@@ -37,6 +37,7 @@ document.body.classList.add("js");
 const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
+if (at === "table") document.cookie = `table=${page.id};path=/`;
 document.body.classList.toggle("tv", !!kept("large"));
 
 // -- links: the key stands behind # and goes to the server once
@@ -61,7 +62,6 @@ const show = (html, stays) => {
 	group();
 	if ($(".board.pan")) stays ? ($(".board").scrollTop = at) : focusBoard();
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
-	$(".table")?.classList.add("fresh");
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || all(".choice").some((one) => one.value === armed);
 	arm(kept ? armed : "");
@@ -161,8 +161,8 @@ const drawWaiting = () => {
 const drawElsewhere = () => {
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
 	$("#waiting").replaceChildren(...names.map((name) => {
-		const rows = pending(name), to = make("a", { href: `/g/${name.split(" ")[2]}` }, rows[0].game);
-		return make("p", {}, to, `: ${rows.length === 1 ? "a line waits" : `${rows.length} lines wait`} on this device`);
+		const to = make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
+		return make("p", {}, to, ": lines wait on this device");
 	}));
 };
 let flushing, later;
@@ -402,10 +402,6 @@ const tools = {
 	large: () => {
 		keep("large", document.body.classList.toggle("tv"));
 		if (kept("large") && page.as !== "public") location.assign(here("?as=public").replace("/?", "?"));
-	},
-	seat: (one) => {
-		const { opening } = one.form;
-		opening.value = opening.value.replace(/^players.*$/m, (row) => `${row.trimEnd()} ${one.value}`);
 	},
 	copy: async (one) => {
 		const words = one.dataset.copy || location.href;

@@ -23,6 +23,7 @@ META = Meta(
     min_seats=2,
     max_seats=4,
     options=OPTIONS,
+    asked=("variant", "card_set"),
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
     summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",

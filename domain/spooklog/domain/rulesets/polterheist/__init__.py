@@ -23,6 +23,7 @@ META = Meta(
     min_seats=2,
     max_seats=4,
     options=OPTIONS,
+    asked=("preset", "escape"),
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
     summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",

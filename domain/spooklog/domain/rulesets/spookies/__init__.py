@@ -22,6 +22,7 @@ META = Meta(
     min_seats=2,
     max_seats=5,
     options=OPTIONS,
+    asked=("character_choice", "end_mode"),
     levels=("table", "result"),
     source="Spookies rulebook, pages 4 and 5, a dice game; all other pages are missing",
     summary="Push your luck up a haunted house: a die says who moves, two to four dice how high; falls cost Spookies.",

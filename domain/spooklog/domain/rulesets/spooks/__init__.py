@@ -23,6 +23,7 @@ META = Meta(
     max_seats=112,  # two decks, a card for each player (r.30)
     seats="3 or more (as many as the deck has cards for)",
     options=OPTIONS,
+    asked=("record", "masters", "decks"),
     levels=("full", "table", "result"),
     source="Spooks rulebook, a card game for 3 or more players",
     summary="Shed your cards by fitting numbers and suits; Goblins start tricks, Bones loose straights, Bats bite.",

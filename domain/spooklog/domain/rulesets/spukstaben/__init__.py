@@ -22,6 +22,7 @@ META = Meta(
     max_seats=4,
     seats="1 to 4, as one team",
     options=OPTIONS,
+    asked=("cubes", "timer", "hints"),
     levels=("table", "result"),
     source="Spukstaben rulebook (cooperative word game by Moritz Dressler, one to four players)",
     summary="Write words together that scare letter ghosts before they carry their letters out of the print shop.",

@@ -25,6 +25,7 @@ META = Meta(
     min_seats=1,
     max_seats=24,
     options=OPTIONS,
+    asked=("wins", "target", "rounds"),
     levels=("table", "result"),
     source="made up for spooklog: what players of any game write on a score sheet",
     summary="The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas.",

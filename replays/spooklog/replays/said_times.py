@@ -1,0 +1,65 @@
+"""Times as people say them: today `21:03`, this year `Fri 13 Nov, 21:15`, in another year `Sat 21 Feb 2025`."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from spooklog.domain.log.times import middle_of
+from spooklog.replays.times import local_offset
+from spooklog.store.entries.clock import system_clock
+
+_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_WHOLE_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_A_WEEK = 7
+
+
+def say_time(ms: int, offset: int | None = None) -> str:
+    """Return a moment by the table's clock where its `offset` in minutes is known, else by the reader's.
+
+    The time of day is left out where it is not known, and in another year.
+    """
+    moment, clock, today = _local(ms, offset), say_clock(ms, offset), this_day()
+    if moment.date() == today:
+        return clock or "today"
+    return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+
+
+def say_clock(ms: int, offset: int | None = None) -> str:
+    """Return the time of day of a moment; empty where only the day is known."""
+    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
+
+
+def say_day(ms: int, offset: int | None = None) -> str:
+    """Return the day of a moment: `Fri 13 Nov`, in another year `Sat 21 Feb 2025`."""
+    day = _local(ms, offset).date()
+    year = "" if day.year == this_day().year else f" {day.year}"
+    return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]}{year}"
+
+
+def say_when(ms: int, offset: int | None = None) -> str:
+    """Return the day of a moment within a sentence: `today`, `yesterday`, `on Friday`, `on Fri 13 Nov`."""
+    day = _local(ms, offset).date()
+    ago = (this_day() - day).days
+    if 1 < ago < _A_WEEK:
+        return f"on {_WHOLE_DAYS[day.weekday()]}"
+    return {0: "today", 1: "yesterday"}.get(ago, f"on {say_day(ms, offset)}")
+
+
+def month_of(word: str) -> int | None:
+    """Return the number of the month that a word of three letters or more begins: 11 for `nov` and `November`; else None."""
+    months = [datetime(2000, month, 1, tzinfo=UTC).strftime("%B").casefold() for month in range(1, 13)]
+    wanted = word.casefold()
+    found = (number for number, month in enumerate(months, 1) if len(wanted) >= len(_MONTHS[0]) and month.startswith(wanted))
+    return next(found, None)
+
+
+def this_day() -> date:
+    """Return the day of today by the reader's clock."""
+    return _local(system_clock(), None).date()
+
+
+def _local(ms: int, offset: int | None) -> datetime:
+    """Return a moment as the clock of an offset, by default the reader's, shows it."""
+    shift = local_offset(ms) if offset is None else offset
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms, minutes=shift)

@@ -1,0 +1,52 @@
+"""Where the five entries lead: the table, and what there is beside games."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.papers import read
+from tests.web.sites import TestSite
+
+from spooklog.domain.log.closing import Close
+
+JSON = {"Accept": "application/json"}
+
+
+def led(site: TestSite, link: str, cookie: str = "") -> str:
+    """Where a visitor is led who wants to go to the table."""
+    client = site.visit(link, **JSON)
+    client.headers["Cookie"] += f"; table={cookie}" if cookie else ""
+    to: str = client.get("/table").json()["to"]
+    return to
+
+
+def test_the_table_is_the_one_that_the_browser_showed_last(site: TestSite) -> None:
+    assert led(site, "scribe", site.id_of("dice")) == "/g/dice"
+    assert led(site, "watch", site.id_of("house")) == "/g/house"
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "g" + "x" * 20])
+def test_else_it_is_a_game_that_goes_on(site: TestSite, cookie: str) -> None:
+    games = site.visit("scribe", **JSON).get("/").json()["games"]
+    assert led(site, "scribe", cookie) in {f"/g/{one['game']}" for one in games if one["whose"] != "over"}
+    assert led(site, "other", cookie) == "/g/other-hand"
+
+
+def test_no_table_is_led_to_that_the_link_does_not_open(site: TestSite) -> None:
+    assert led(site, "other", site.id_of("hand")) == "/g/other-hand"
+    assert site.visit(**JSON).get("/table").status_code == 404
+
+
+def test_without_a_game_that_goes_on_it_is_the_lobby(site: TestSite) -> None:
+    site.store.games.append(site.id_of("other-hand"), Close(void=True), by="Scribe")
+    assert led(site, "other") == "/"
+
+
+def test_more_offers_what_the_link_opens(site: TestSite) -> None:
+    def links(link: str) -> set[str]:
+        return {one.attributes["href"] for one in next(read(site.visit(link).get("/more").text).all("main")).all("a")}
+
+    assert {"/games", "/links", "/series/new", "/precedents", "/rules"} <= links("scribe")
+    assert links("watch") & {"/links", "/series/new"} == set()
+    assert links("other") == {"/table#menu", "/rules"}
+    said = site.visit("scribe", **JSON).get("/more").json()
+    assert (said["role"], said["by"] is None) == ("scribe", False)

@@ -1,0 +1,60 @@
+"""A new series by taps."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.papers import read
+from tests.web.sites import TestSite
+
+from spooklog.store.store import Store
+
+FORM = {"ruleset": "spooks", "players": 'anna="Anna Berg" bert="Bert Holm" cora', "name": "club", "format": "spooks-short"}
+
+
+def series_names(store: Store) -> list[str]:
+    """The names of all series."""
+    return [row.name for row in store.streams.newest(20, kind="series")]
+
+
+def test_a_series_is_opened_with_its_players_and_settings(site: TestSite) -> None:
+    answer = site.visit("scribe").post("/series", data={**FORM, "s.target": "50", "someone": "Dave"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/s/club")
+    loaded = site.store.series.load(site.store.streams.find("club", kind="series").id)
+    assert [seat.name for seat in loaded.seats] == ["Anna Berg", "Bert Holm", "cora", "Dave Moor"]
+    assert site.store.series.standings(loaded.stream.id).target == 50
+
+
+def test_the_same_form_sent_twice_opens_one(site: TestSite) -> None:
+    before, visitor = len(series_names(site.store)), site.visit("scribe")
+    first, again = (visitor.post("/series", data=FORM, follow_redirects=False) for _ in range(2))
+    assert (first.status_code, again.headers["location"]) == (303, first.headers["location"])
+    assert len(series_names(site.store)) == before + 1
+    other = visitor.post("/series", data={**FORM, "players": "anna bert dave"}, follow_redirects=False)
+    assert other.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"s.target": "much"}, "whole number from 1 to 999999"),
+        ({"format": "nothing"}, "spooks-short"),
+        ({"players": ""}, ""),
+        ({"name": "fridays"}, "fridays"),
+    ],
+)
+def test_what_is_refused_comes_back_as_it_was_typed(site: TestSite, wrong: dict[str, str], says: str) -> None:
+    before = series_names(site.store)
+    answer = site.visit("scribe").post("/series", data={**FORM, **wrong}, follow_redirects=False)
+    assert answer.status_code in (400, 404, 409, 422), answer.text
+    page = read(answer.text)
+    refusal = next(one for one in page.all("p") if one.attributes.get("id") == "wrong")
+    assert says in refusal.name
+    fields = {one.attributes.get("name"): one.attributes.get("value") for one in page.all("input")}
+    assert fields["name"] == {**FORM, **wrong}["name"]
+    assert series_names(site.store) == before
+
+
+def test_the_form_is_reached_from_the_list_by_those_who_may_open_one(site: TestSite) -> None:
+    assert 'href="/series/new"' in site.visit("scribe").get("/series").text
+    assert 'href="/series/new"' not in site.visit("watch").get("/series").text
+    assert site.visit("watch").get("/series/new").status_code == 404

@@ -1,0 +1,190 @@
+"""The form of a new game: what it plays, who plays, how; what a tap changes; and the opening that the fields make.
+
+All of it stands in fields, so that the form works without a script: a tap sends the fields, with what it changes in `do`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from spooklog.domain.contract.registry import find_ruleset, preset_of, typed_ruleset
+from spooklog.domain.start.arrange import Player, read_players, write_players
+from spooklog.domain.start.made_labels import free_label
+from spooklog.domain.values.labels import normal
+from spooklog.domain.values.options import Choice, Option, YesNo
+from spooklog.domain.values.options import Player as PlayerOption
+
+if TYPE_CHECKING:
+    from spooklog.domain.contract.meta import Meta, Preset
+    from spooklog.domain.values.errors import SpooklogError
+
+OF_OPTION = "o."
+"""Before the name of an option, the name of its field."""
+
+FEW = 3
+"""Of so many words a choice shows them all beside each other."""
+
+
+class Asked(NamedTuple):
+    """An option in a form: its field, the words to choose from or what may be typed, what applies, and what was chosen."""
+
+    field: str
+    help: str
+    rules: Sequence[str]
+    words: Sequence[str]
+    accepts: str
+    default: str
+    value: str
+    close: bool
+    """Whether there are so few words that they stand beside each other."""
+
+
+class Chosen(NamedTuple):
+    """What is chosen so far: the ruleset or one of its presets by name, the players in the order of their seats, the fields.
+
+    `suggested` players are those of the last game: the first person who is tapped replaces them all.
+    """
+
+    meta: Meta
+    preset: Preset | None
+    players: tuple[Player, ...]
+    suggested: bool
+    fields: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """What is played, as it is typed: a preset or a ruleset."""
+        return self.preset.name if self.preset else self.meta.slug
+
+    @property
+    def title(self) -> str:
+        """What is played, as it is called."""
+        return self.preset.title if self.preset else self.fields.get("title", "").strip() or self.meta.title
+
+    @property
+    def titled(self) -> bool:
+        """Whether the game is called as its table likes."""
+        return self.preset is None and "title" in self.meta.header
+
+    @property
+    def deals(self) -> bool:
+        """Whether it can be said who deals."""
+        return any(form.partition(" ")[0] == "dealer" for form in self.meta.header)
+
+    def options(self, *, first: bool) -> Iterator[Asked]:
+        """Yield the options that a table decides before each game, or the others."""
+        fixed = self.preset.options if self.preset else {}
+        named = {option.name: option for option in self.meta.options if option.name not in fixed}
+        names = [name for name in self.meta.asked if name in named] if first else named.keys() - set(self.meta.asked)
+        for option in sorted((named[name] for name in names), key=self.meta.options.index):
+            yield self._asked(option)
+
+    def _asked(self, option: Option) -> Asked:
+        field, default = f"{OF_OPTION}{option.name}", option.write(option.default)
+        words = option.accepts() if isinstance(option, Choice | YesNo) else ()
+        if isinstance(option, PlayerOption):
+            words, default = tuple(one.label for one in self.players), ""
+        accepts = " or ".join(option.accepts())
+        return Asked(
+            field=field,
+            help=option.help,
+            rules=option.rules,
+            words=words,
+            accepts=accepts,
+            default=default,
+            value=self.fields.get(field, "").strip(),
+            close=0 < len(words) <= FEW and not isinstance(option, PlayerOption),
+        )
+
+    @property
+    def usual(self) -> str:
+        """Return how it is played in a few words: the options that differ from the usual ones."""
+        asked = [*self.options(first=True), *self.options(first=False)]
+        changed = [f"{one.field.removeprefix(OF_OPTION)} {one.value}" for one in asked if one.value not in ("", one.default)]
+        return ", ".join(changed) or "the usual rules"
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return the lines of the opening, each with the field that it comes from."""
+        lines = [("ruleset", f"game {self.name}")]
+        if self.titled:
+            lines.append(("title", f"title {self.fields.get('title', '').strip()}"))
+        lines.append(("players", f"players {write_players(self.players)}"))
+        for one in (*self.options(first=True), *self.options(first=False)):
+            if one.value not in ("", one.default):
+                lines.append((one.field, f"options {one.field.removeprefix(OF_OPTION)}={''.join(one.value.split())}"))
+        if self.deals and (dealer := self.fields.get("dealer")) in [one.label for one in self.players]:
+            lines.append(("dealer", f"dealer {dealer}"))
+        lines += [("kept", line) for line in self.fields.get("kept", "").splitlines()]
+        return lines
+
+    def place_of(self, problem: SpooklogError, lines: Sequence[tuple[str, str]]) -> str:
+        """Return the field that a refusal is about; `players` where it names no line, as most are about their number."""
+        if problem.line is not None and 0 < problem.line <= len(lines):
+            return lines[problem.line - 1][0]
+        typed = problem.input or ""
+        found = (field for field, line in lines if typed and typed in line.split())
+        return next(found, "players")
+
+
+def chosen(fields: Mapping[str, str], known: Sequence[Player], last: Chosen) -> Chosen:
+    """Return what the fields of a form choose, with what a tap in `do` changes; what they leave out is as in `last`.
+
+    Raises NotFound for an unknown ruleset, Usage for players that cannot be read.
+    """
+    what, _, more = fields.get("do", "").partition(":")
+    fields = {name: value for name, value in fields.items() if name != "do"}
+    name = fields.get("ruleset") or ""
+    if what == "title":
+        name, _, title = more.partition(":")
+        fields = {field: value for field, value in fields.items() if not field.startswith(OF_OPTION)} | {"title": title}
+    found = preset_of(name)
+    meta = (find_ruleset(found[0]) if found else typed_ruleset(name)).meta if name else last.meta
+    preset = (found[1] if found else None) if name else last.preset
+    given = read_players(fields["players"]) if "players" in fields else last.players
+    suggested = fields.get("suggested") == "1" if "players" in fields else last.suggested
+    players, suggested = _seated(what, more, given, suggested=suggested)
+    players = with_typed(players, fields.get("someone", ""), known, meta) if what == "typed" else players
+    fields = fields if what != "typed" else {**fields, "someone": ""}
+    return Chosen(meta, preset, _labelled(players, meta), suggested and what != "typed", fields)
+
+
+def _seated(what: str, whom: str, players: Sequence[Player], *, suggested: bool) -> tuple[tuple[Player, ...], bool]:
+    """Return the players after a tap, and whether they are still those that were suggested."""
+    if what == "all":
+        return read_players(whom), True
+    if what == "add":
+        return (*(() if suggested else players), *read_players(whom)), False
+    at = next((place for place, one in enumerate(players) if one.label == whom), None)
+    if what not in ("out", "up") or at is None:
+        return tuple(players), suggested
+    order = [one for one in players if one.label != whom]
+    if what == "up":
+        order.insert(at - 1 if at else len(order), players[at])
+    return tuple(order), False
+
+
+def with_typed(players: Sequence[Player], names: str, known: Sequence[Player], meta: Meta) -> tuple[Player, ...]:
+    """Return the players with those whose names were typed between commas: known people, and new ones with a new label."""
+    for name in filter(None, map(str.strip, names.split(","))):
+        there = next((one for one in known if normal(name) in (normal(one.name), normal(one.label))), None)
+        if there and any(normal(one.name) == normal(there.name) for one in players):
+            continue
+        players = (*players, there or Player(free_label(_wish(name), [one.label for one in players], meta), name))
+    return tuple(players)
+
+
+def _wish(name: str) -> str:
+    """Return the label that a name would like; `p` for a name of signs alone. What is no name is left to the refusal."""
+    read = read_players(f'"{name}"') if '"' not in name else ()
+    return read[0].label.casefold() if read else "p"
+
+
+def _labelled(players: Sequence[Player], meta: Meta) -> tuple[Player, ...]:
+    """Return the players with labels that differ, and that the ruleset can read."""
+    found: list[Player] = []
+    for one in players:
+        found.append(replace(one, label=free_label(one.label, [other.label for other in found], meta), made=False))
+    return tuple(found)

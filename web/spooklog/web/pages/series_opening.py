@@ -1,0 +1,142 @@
+"""A new series by taps: its name, its game, how games add up, and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.series.formats import formats_for
+from spooklog.domain.start.arrange import write_players
+from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.errors import Conflict, SpooklogError
+from spooklog.domain.values.labels import Labels, check_new_labels, normal
+from spooklog.projections import catalogue
+from spooklog.replays.sheets.series_header import check_given, known_format
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
+from spooklog.web.access import recorder_of
+from spooklog.web.answers import Moved, Page
+from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, last_played, last_rounds, told_apart
+from spooklog.web.pages.choosing_game import Chosen, chosen
+from spooklog.web.refusals import status_of
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+    from spooklog.web.visit import Visit
+
+OF_SETTING = "s."
+"""Before the name of a setting, the name of its field."""
+
+
+class NewSeries(Answer, frozen=True, kw_only=True):
+    """What a new series may be: the formats of a ruleset, and known people as lines name them."""
+
+    ruleset: str
+    formats: catalogue.Formats
+    people: list[str]
+
+
+class SeriesOpened(Answer, frozen=True, kw_only=True):
+    """A series that was opened."""
+
+    series: str
+
+
+class AskedSetting(NamedTuple):
+    """A setting in the form: its field, what it is for, the formats that have it, what may be typed, what was typed."""
+
+    field: str
+    help: str
+    formats: str
+    accepts: str
+    value: str
+
+
+def series_form(visit: Visit) -> Page:
+    """Answer with the form of a new series."""
+    visit.visitor.require_scribe()
+    return _page(visit, visit.query)
+
+
+def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None = None) -> Page:
+    """Return the form; with a problem, as it was sent, with what is wrong at its field."""
+    store = visit.store
+    recent, known = store.streams.newest(RECENT), store.people.recent(MOST_PEOPLE)
+    now = chosen(fields, known, last_played(store, recent))
+    people = list(told_apart(now.players, known, now.meta))
+    formats = formats_for(find_ruleset(now.meta.slug))
+    seated = {} if now.suggested else {normal(one.name): one.label for one in now.players}
+    of_ruleset = catalogue.formats(now.meta.slug)
+    data = NewSeries(ruleset=now.meta.slug, formats=of_ruleset, people=[write_players([one]) for one in people])
+    context = {
+        "now": now,
+        "players": write_players(now.players),
+        "people": [(write_players([one]), one.name, seated.get(normal(one.name))) for one in people],
+        "rounds": list(last_rounds(store, recent)),
+        "rulesets": [(row.ruleset, row.title) for row in catalogue.rulesets()],
+        "formats": [(one.name, one.summary) for one in formats],
+        "settings": list(_settings(now)),
+        "fields": {**dict.fromkeys(("name", "format"), ""), **now.fields},
+        "problem": problem,
+        "wrong": _place_of(problem, now.fields) if problem else None,
+        "store": store.streams.own().id,
+    }
+    if problem is not None:
+        return Page(problem, "series/new.html", context, status_of(problem))
+    return Page(data, "series/new.html", context)
+
+
+def _settings(now: Chosen) -> Iterator[AskedSetting]:
+    """Yield what the formats of a ruleset ask for, each once."""
+    having: dict[str, list[str]] = {}
+    formats = formats_for(find_ruleset(now.meta.slug))
+    options = {option.name: option for one in (*formats,)[::-1] for option in one.settings}
+    for one in formats:
+        for option in one.settings:
+            having.setdefault(option.name, []).append(one.name)
+    for name, names in having.items():
+        field, accepts = f"{OF_SETTING}{name}", " or ".join(options[name].accepts())
+        yield AskedSetting(field, options[name].help, ", ".join(names), accepts, now.fields.get(field, ""))
+
+
+def _place_of(problem: SpooklogError, fields: Mapping[str, str]) -> str:
+    """Return the field that a refusal is about: the one that holds what was refused, else the players."""
+    refused = problem.input or ""
+    value = refused.partition("=")[2] or refused
+    found = (name for name, typed in fields.items() if name != "players" and typed.strip() == value)
+    return "name" if isinstance(problem, Conflict) else next(found, "players") if value else "players"
+
+
+def open_series(visit: Visit) -> Moved | Page:
+    """Open a series. The same form sent twice opens one; what is refused comes back as it was sent."""
+    scribe = visit.visitor.require_scribe()
+    visit.check_store()
+    fields = {name: value for name in visit.body if (value := visit.word(name)) is not None}
+    try:
+        by = recorder_of(visit.store, scribe.person)
+        name, format = visit.word("name", needed=True) or "", visit.word("format", needed=True) or ""
+        now = chosen({**fields, "do": "typed"}, visit.store.people.recent(MOST_PEOPLE), last_played(visit.store, ()))
+        ruleset = find_ruleset(now.meta.slug)
+        labels = [one.label for one in now.players]
+        how = known_format(ruleset, format)
+        check_new_labels(labels, now.meta.keywords, readable_as_token=now.meta.token_pattern)
+        given = {field.removeprefix(OF_SETTING): value.strip() for field, value in fields.items() if field.startswith(OF_SETTING)}
+        check_given(ruleset, how, given, Labels(labels))
+        seats = [SeatSpec(one.label, one.name) for one in now.players]
+        opening = Opening(ruleset=ruleset, format=how.name, seats=seats, by=by, options=given)
+        opened = _same(visit.store, name, opening) or visit.store.series.open(opening, name=name).loaded.stream.name
+    except SpooklogError as problem:
+        return _page(visit, fields, problem)
+    return Moved(f"/s/{opened}", SeriesOpened(series=opened))
+
+
+def _same(store: Store, name: str, opening: Opening) -> str | None:
+    """Return the name of a series of this name that is empty and of the same people and format: the form came twice."""
+    rows = [row for row in store.streams.newest(RECENT, kind="series") if row.name == name.strip().casefold()]
+    for row in rows:
+        loaded = store.series.load(row.id)
+        same = [seat.name for seat in loaded.seats] == [seat.name or seat.label for seat in opening.seats]
+        if same and not loaded.series.games and loaded.series.format.name == opening.format:
+            return row.name
+    return None

@@ -1,0 +1,19 @@
+// Taps that change a form show the changed page in place, one after another. Without it each loads the page.
+"use strict";
+let turn = Promise.resolve();
+on("submit", (event) => {
+	const by = event.submitter;
+	if (!by?.formMethod) return;
+	event.preventDefault();
+	const to = new URL(by.formAction);
+	turn = turn.then(async () => {
+		// the form as it stands now, with what came since
+		const main = $("main"), given = new FormData($("#begin")), next = make("div", {});
+		given.set("do", by.value);
+		to.search = new URLSearchParams(given);
+		next.innerHTML = await (await fetch(to)).text();
+		all("details", next).forEach((one, at) => { one.open ||= all("details", main)[at]?.open; });
+		main.replaceWith($("main", next));
+		($(`[id="${by.id}"]`) || $("#someone")).focus({ preventScroll: true });
+	}).catch(() => { location = to; });
+});
