@@ -16,8 +16,9 @@ from spooklog.domain.series.answers import SeriesStandings, standings_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.series import Series, fold_series
-from spooklog.domain.series.tally import misplaced, tally
+from spooklog.domain.series.tally import Tallied, misplaced, tally
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import normal
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
@@ -55,7 +56,7 @@ class Membership(msgspec.Struct, frozen=True):
 class NextStart(msgspec.Struct, frozen=True, kw_only=True):
     """What the next game of a series starts from: its players in the order of their seats, the dealer, the inherited options.
 
-    `options` are texts as typed; `dealer` is a label.
+    `options` are texts as typed; `dealer` is a label, due among the players.
     """
 
     players: tuple[SeatSpec, ...]
@@ -150,8 +151,10 @@ class SeriesStore(Logs[LoadedSeries]):
 
         return self._stored(decided)
 
-    def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
+    def add(self, stream: str, game: str, *, by: str, after: int | None = None, ruled: str | None = None) -> RecordedSeries:
         """Add a game: one that is over, or one that is still being played and counts once it is decided.
+
+        `ruled` is as for `AddGame`.
 
         Raises Usage for a game of another ruleset or in a series already, NotFound for a player who is not in the series, and
         Illegal or Impossible where the rules of the format refuse it.
@@ -163,7 +166,7 @@ class SeriesStore(Logs[LoadedSeries]):
             if loaded.game.started.origin is not None:
                 raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
             players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
-            return AddGame(game, players, result_of(loaded.game))
+            return AddGame(game, players, result_of(loaded.game), ruled=ruled)
 
         return self._append(stream, adding, by, after)
 
@@ -179,7 +182,8 @@ class SeriesStore(Logs[LoadedSeries]):
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
-        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `request` as for `Games.start`.
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, whose `ruled` is `start.why`; `request`
+        is as for `Games.start`.
         Raises what starting a game and `add` raise.
         """
 
@@ -201,15 +205,18 @@ class SeriesStore(Logs[LoadedSeries]):
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
-    def next_start(self, stream: str) -> NextStart:
-        """Return what the next game starts from unless the table decides otherwise."""
+    def next_start(self, stream: str, seated: Sequence[str] = ()) -> NextStart:
+        """Return what the next game starts from unless the table decides otherwise; `seated` names those who play it, by name."""
         loaded = self.load(stream)
-        standings = self._current_standings(loaded.series)
-        dealer = standings.next_dealer
-        players = tuple(
-            SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
-            for player in standings.playing
-        )
+        series, tallied = loaded.series, self._tallied(loaded.series)
+        specs = {
+            player: SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
+            for player in tallied.standings.playing
+        }
+        numbers = {normal(spec.name or spec.label): player for player, spec in specs.items()}
+        chosen = tuple(numbers[name] for name in map(normal, seated) if name in numbers) or tallied.standings.next_players
+        dealer = series.format.next_dealer(series.terms, tallied.fold, chosen) if chosen and not tallied.standings.over else None
+        players = tuple(specs[player] for player in chosen)
         options = next_options(loaded.series, loaded.labels)
         return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
 
@@ -274,7 +281,7 @@ class SeriesStore(Logs[LoadedSeries]):
             game.take(*commands, by=start.by)
             ended = result_of(game.game)
             result = ended if ended.counts else result
-        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway, start.why)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
@@ -318,7 +325,10 @@ class SeriesStore(Logs[LoadedSeries]):
         writer.take(command, counted, by=by)
 
     def _current_standings(self, series: Series) -> Standings:
-        return tally(series, self._read_results(series)).standings
+        return self._tallied(series).standings
+
+    def _tallied(self, series: Series) -> Tallied:
+        return tally(series, self._read_results(series))
 
     def _read_results(self, series: Series) -> dict[str, GameResult]:
         """Return the current results of the games for a reader: results that the lists have folded already are used."""
