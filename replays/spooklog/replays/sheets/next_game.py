@@ -64,7 +64,7 @@ def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader, now: int
     That are its facts, and on the same evening its place and its tags; `now` is the time in ms since 1970 UTC. Raises Illegal for
     options that a game of the series cannot have.
     """
-    series, following = loaded.series, store.series.next_start(loaded.stream.id, [one.name for one in header.players])
+    series, following = loaded.series, store.series.next_start(loaded, [one.name for one in header.players])
     if series.games:
         before = store.games.entries(series.games[-1])
         started = before[0].entry.event

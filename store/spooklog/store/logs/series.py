@@ -129,10 +129,7 @@ class SeriesStore(Logs[LoadedSeries]):
             refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
-            results = self._results.now(loaded.series.games, unplayed=self.cached_results)
-            for player in players:
-                one = ComingToStore(player) if isinstance(player, SeatSpec) else player
-                writer.join(one, tally(writer.series, results), by=by)
+            self._change(writer, [ComingToStore(one) if isinstance(one, SeatSpec) else one for one in players], (), by)
             return (writer,)
 
         return self._stored(decided)
@@ -145,8 +142,7 @@ class SeriesStore(Logs[LoadedSeries]):
             refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
-            for player in players:
-                self._take(writer, LeaveSeries(player), by)
+            self._change(writer, (), players, by)
             return (writer,)
 
         return self._stored(decided)
@@ -177,13 +173,15 @@ class SeriesStore(Logs[LoadedSeries]):
         *commands: Command,
         name: str | None = None,
         anyway: bool = False,
+        coming: Sequence[ComingToStore] = (),
+        leaving: Sequence[int] = (),
         request: StartRequest | None = None,
     ) -> Recorded:
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
         options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, whose `ruled` is `start.why`; `request`
-        is as for `Games.start`.
+        is as for `Games.start`. Who is `coming` or `leaving` does so before the game, and with it or not at all.
         Raises what starting a game and `add` raise.
         """
 
@@ -192,7 +190,10 @@ class SeriesStore(Logs[LoadedSeries]):
                 loaded = self.load(stream)
                 refuse_archived(loaded.stream)
                 series = SeriesWriter(self.context, loaded.stream, loaded)
-                game = self._games.new(start, name, id=id) if name else next_game(self._games, series, start, id=id)
+                self._change(series, coming, leaving, start.by)
+                among = series.newcomers
+                new = self._games.new(start, name, among=among, id=id) if name else None
+                game = new or next_game(self._games, series, start, id=id)
                 series.know(game.newcomers)
                 self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
                 return game, series
@@ -205,9 +206,9 @@ class SeriesStore(Logs[LoadedSeries]):
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
-    def next_start(self, stream: str, seated: Sequence[str] = ()) -> NextStart:
+    def next_start(self, stream: str | LoadedSeries, seated: Sequence[str] = ()) -> NextStart:
         """Return what the next game starts from unless the table decides otherwise; `seated` names those who play it, by name."""
-        loaded = self.load(stream)
+        loaded = self.load(stream) if isinstance(stream, str) else stream
         series, tallied = loaded.series, self._tallied(loaded.series)
         specs = {
             player: SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
@@ -223,6 +224,17 @@ class SeriesStore(Logs[LoadedSeries]):
     def standings(self, stream: str) -> Standings:
         """Return the standings over the current results of the games; games without a cached result are folded."""
         return self._current_standings(self.load(stream).series)
+
+    def standings_of(self, loaded: LoadedSeries) -> Standings:
+        """Return the standings of a series as it was loaded."""
+        return self._current_standings(loaded.series)
+
+    def if_changed(self, stream: str, coming: Sequence[ComingToStore], leaving: Sequence[int], *, by: str) -> LoadedSeries:
+        """Return the series as if players had left and come; nothing is stored. Raises what `join` and `leave` raise."""
+        loaded = self.load(stream)
+        writer = SeriesWriter(self.context, loaded.stream, loaded)
+        self._change(writer, coming, leaving, by)
+        return writer.loaded()
 
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
         """Return the standings as if some of the games, by stream, had ended with these results."""
@@ -323,6 +335,14 @@ class SeriesStore(Logs[LoadedSeries]):
         series = writer.series
         counted = tally(series, self._results.now(series.games, unplayed=self.cached_results)) if command.COUNTS else None
         writer.take(command, counted, by=by)
+
+    def _change(self, writer: SeriesWriter, coming: Sequence[ComingToStore], leaving: Sequence[int], by: str) -> None:
+        """Let players leave, then take others in, with the games counted from their logs."""
+        for player in leaving:
+            self._take(writer, LeaveSeries(player), by)
+        results = self._results.now(writer.series.games, unplayed=self.cached_results) if coming else {}
+        for one in coming:
+            writer.join(one, tally(writer.series, results), by=by)
 
     def _current_standings(self, series: Series) -> Standings:
         return self._tallied(series).standings
