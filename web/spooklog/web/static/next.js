@@ -1,17 +1,13 @@
-// The button of the next game says with how many it begins, who they are, and who deals.
-"use strict";
+// The button of the next game says how many begin it, who they are, and who deals.
 {
-	const form = document.getElementById("next"), go = form?.querySelector(".go");
-	const counts = ["nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-	const say = () => {
-		const on = [...form.querySelectorAll("[data-name]:checked")].filter((one) => one.type === "checkbox" || one.value === "plays");
-		const typed = form.joins?.value.split(",").map((one) => one.trim()).filter(Boolean) || [];
-		const names = [...on.map((one) => one.dataset.name), ...typed];
-		const [first] = on.filter((one) => one.dataset.deals).sort((one, other) => one.dataset.deals - other.dataset.deals);
-		const small = document.createElement("small");
-		small.textContent = names.join(", ") + (first ? `; ${first.dataset.name} deals` : "");
-		go.replaceChildren(`Begin ${form.dataset.each} with ${counts[names.length] || names.length}`, small);
-	};
-	form?.addEventListener("input", say);
-	if (form) say();
+	const form = $("#next");
+	(form.oninput = () => {
+		const play = all(":is([type=checkbox], [value=plays]):checked", form).map((one) => one.dataset);
+		const names = [...play.map((one) => one.name), ...form.joins?.value.match(/[^,]+/g) || []];
+		const deals = play.sort((one, other) => one.deals - other.deals)[0]?.says || "";
+		$(".go", form).replaceChildren(
+			`Begin ${form.dataset.each} with ${names.length} players`,
+			make("small", {}, names.join(", ") + deals),
+		);
+	})();
 }
