@@ -31,7 +31,7 @@ def opened(site: TestSite, roster: str) -> str:
     return series.stream.id
 
 
-def begin(site: TestSite, code: int = 200, **body: str) -> dict[str, object]:
+def begin(site: TestSite, code: int = 200, /, **body: str) -> dict[str, object]:
     """The answer to a form that was sent."""
     answer = site.visit("scribe", **JSON).post(ADDRESS, json=body)
     assert answer.status_code == code, answer.text

@@ -39,7 +39,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
     over = format.over(terms, fold)
     ended = over or (format.endless and series.closed is not None)
     playing = format.playing(terms, fold)
-    following = () if over else _next_players(series, playing)
+    following = _next_players(series, playing)
     standings = Standings(
         format=format.name,
         unit=format.unit,
@@ -53,7 +53,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
         lines=tuple(lines),
         team=format.team(terms, fold),
         next_players=following,
-        next_dealer=format.next_dealer(terms, fold, following) if following else None,
+        next_dealer=format.next_dealer(terms, fold, following) if following and not over else None,
         beside=format.beside(terms, fold),
         roster=(*roster, *changed),
     )
