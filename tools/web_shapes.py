@@ -8,6 +8,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.beginning import Begun, Opening
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
+from spooklog.web.pages.next_game import NextGame
 from spooklog.web.pages.series_opening import NewSeries, SeriesOpened
 from spooklog.web.pages.suggesting import Suggestions
 from tools.command_shapes import COMMANDS, PARTS, of
@@ -27,6 +28,7 @@ OWN: Mapping[str, Shape] = {
     "moments": of(Moments),
     "opening": of(Opening),
     "begun": of(Begun),
+    "next": of(NextGame),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""

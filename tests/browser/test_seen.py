@@ -80,10 +80,10 @@ def test_a_question_about_a_queued_line_survives_the_page(served: Served, scribe
 def test_a_queued_undo_takes_back_no_other_ply(served: Served, scribe: Phone) -> None:
     before = served.lines(GAME)
     undo = scribe.page.locator("[data-act=undo]")
-    expect(undo).to_have_text(f"Undo {len(before)} {before[-1]}")
+    expect(undo).to_have_attribute("aria-label", re.compile(f"^Undo {len(before)} "))
     scribe.offline()
     undo.tap()
-    expect(scribe.page.locator("#waiting")).to_contain_text(f"Undo {len(before)} {before[-1]} waits")
+    expect(scribe.page.locator("#waiting")).to_contain_text(re.compile(f"Undo {len(before)} .* waits"))
     others(served, "cora 9", undo=True)
     after = served.lines(GAME)
     scribe.online()

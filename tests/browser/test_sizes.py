@@ -101,10 +101,10 @@ def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone, address
     for game in ("spukstaben-table", "spookies-table", "polterheist-table"):
         one.page.goto(f"{served.base}/g/{game}")
         one.is_live()
-        one.page.locator(".menu > summary").tap()
+        one.page.locator('a[href="#menu"]').tap()
         assert sideways(one.page) == 0
         assert one.page.evaluate(TAPS) == []
-        one.page.locator(".menu > summary").tap()
+        one.page.locator("#menu").get_by_label("Close").tap()
         for number in range(min(one.page.locator(".form").count(), 3)):
             form = one.page.locator(".form").nth(number)
             one.reveal(form)

@@ -406,7 +406,7 @@ def test_a_guest_comes_to_the_second_evening_of_a_series(spooklog: Spooklog) -> 
 def test_players_come_and_go_where_the_table_says_so(spooklog: Spooklog) -> None:
     spooklog("series", "new", "club", "--format", "spooks-long", "-o", "roster=open", "anna", "bert", "cora")
     spooklog("series", "result", "club", "anna=0", "bert=20", "cora=57")
-    assert "dave, emil joined" in spooklog("series", "join", "club", "dave", "emil", "at", "30").out
+    assert "dave joined, emil joined" in spooklog("series", "join", "club", "dave", "emil", "at", "30").out
     spooklog("series", "join", "club", "finn", "--at", "12")
     assert spooklog("series", "join", "club", "gast", "--at", "200", "--json", code=4).error["rule"] == "spooks:r.33"
     for total in ((), ("all",), ("1" * 10,)):
@@ -434,3 +434,71 @@ def test_players_come_and_go_where_the_table_says_so(spooklog: Spooklog) -> None
 def test_nobody_leaves_a_table_of_the_same_players(fridays: Spooklog) -> None:
     assert fridays("series", "leave", "fridays", "anna", "--json", code=4).error["rule"] == "spooks:r.33"
     assert fridays("series", "join", "fridays", "emil", "--at", "5", "--json", code=4).error["rule"] == "spooks:r.33"
+
+
+def test_the_next_hand_is_for_the_same_people_and_whom_the_call_adds_or_leaves_out(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--format", "spooks-short", "-o", "roster=open", "anna", "bert", "cora", "dave")
+    spooklog("series", "result", "club", "anna=0", "bert=20", "cora=9")
+    begin = ("new", "--series", "club", "-o", "record=result")
+    for more, players in (
+        ((), "anna, bert, cora"),
+        (("--again", "dave"), "anna, bert, cora, dave"),
+        (("--again", "dave", "--without", "bert"), "anna, cora, dave"),
+    ):
+        assert f"Spooks, {players}\n" in spooklog(*begin, *more).out
+        spooklog("close", "--void", "a slip")
+        number = spooklog("series", "show", "club", "--json").json["games"][-1]["number"]
+        spooklog("series", "remove", "club", str(number))
+    spooklog(*begin, "--without", "dave", code=2)
+    spooklog(*begin, "--again", "zoe", code=3)
+    spooklog("new", "spooks", "anna", "bert", "cora", "--without", "cora", code=2)
+    spooklog("series", "leave", "club", "dave")
+    assert "series join club dave" in spooklog(*begin, "--again", "dave", "--json", code=4).error["expected"]
+
+
+def test_a_join_by_mistake_is_undone_by_leaving_and_a_total_is_put_right_by_coming_back(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--format", "spooks-short", "-o", "roster=open", "anna", "bert", "cora")
+    spooklog("series", "result", "club", "anna=0", "bert=20", "cora=9")
+    spooklog("series", "join", "club", "emli", "at", "0")
+    spooklog("series", "leave", "club", "emli")
+    spooklog("series", "join", "club", "emil", "at", "75")
+    again = spooklog("series", "join", "club", "emil", "at", "57", "--json", code=2).error
+    assert again["message"] == "emil is in the series already"
+    for words in again["expected"]:
+        spooklog(*words.split())
+    shown = spooklog("series", "show", "club", "--json").json
+    assert shown["totals"] == {"anna": 0, "bert": 20, "cora": 9, "emil": 57}
+    assert (shown["left"], shown["places"]["bert"]) == ([], 3)
+    assert shown["roster"] == [{"player": "emil", "what": "joined", "after": 1, "total": 57}]
+    assert "emli left" in spooklog("audit", "--series", "club").out
+    spooklog("db", "check")
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_the_table_lets_a_hand_stand_that_a_player_misses(fridays: Spooklog) -> None:
+    hand = ("new", "--series", "fridays", "--without", "dave", "-o", "record=result")
+    assert "--ruled WHY" in fridays(*hand, "--json", code=4).error["expected"]
+    fridays(*hand, "--ruled", "dave is ill")
+    fridays("play", "result anna out, bert left 3, cora left 20")
+    result = ("series", "result", "fridays", "anna=0", "bert=3", "cora=4")
+    fridays(*result, code=4)
+    fridays(*result, "--ruled", "still ill")
+    shown = fridays("series", "show", "fridays", "--json").json
+    assert shown["totals"] == {"anna": 30, "bert": 6, "cora": 36, "dave": 7}
+    assert [[flag["rule"], flag["counts"]] for game in shown["games"] for flag in game["flags"]] == [["spooks:r.33", True]] * 2
+    entries = [one["what"] for one in fridays("audit", "--series", "fridays", "--json").json["entries"]]
+    assert sum("against spooks:r.33: dave is ill" in what for what in entries) == 1
+    sheet = fridays("series", "export", "fridays").out
+    assert "hand  #! still ill\nresult anna=0 bert=3 cora=4" in sheet
+
+
+def test_who_came_to_an_evening_stands_between_its_games_in_the_sheet(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--ruleset", "tally", "--format", "wins", "anna", "bert")
+    spooklog("series", "result", "club", "anna=1", "bert=0")
+    spooklog("series", "join", "club", "gast")
+    spooklog("series", "result", "club", "anna=1", "gast=0")
+    sheet = spooklog("series", "export", "club").out
+    assert "players anna bert\n" in sheet
+    assert "\n\njoin gast\n\n" in sheet
+    shown = spooklog("series", "show", "club", "--json").json
+    assert (shown["roster"][0]["after"], shown["next_players"]) == (1, ["anna", "gast"])

@@ -75,6 +75,7 @@ def series_data(
         "beside": {},
         "team": None,
         "house_rules": [],
+        "next_players": playing,
         "next_dealer": playing[0] if playing else None,
         "games": games,
         "status": "provisional",

@@ -61,7 +61,11 @@ def test_a_guest_counts_from_the_next_game_on(store: Store, path: Path, club: st
 
 
 def test_a_player_of_the_series_a_taken_label_and_a_closed_series_are_refused(store: Store, club: str) -> None:
-    for spec, words in ((SeatSpec("Anna", "anna"), "two players"), (SeatSpec("bertl", "bert"), "same person")):
+    for spec, words in (
+        (SeatSpec("Anna", "anna"), "anna is in the series already"),
+        (SeatSpec("bertl", "bert"), "bert is in the series already"),
+        (SeatSpec("anna", "Anna Other"), "two players"),
+    ):
         with pytest.raises(Usage, match=words):
             store.series.join(club, [GUEST, spec], by="Scribe")
     assert store.series.load(club).labels.names == ("anna", "bert")

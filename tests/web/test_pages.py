@@ -132,6 +132,7 @@ LISTS = (
     "/series",
     "/series/new",
     f"/s/{SERIES}",
+    f"/s/{SERIES}/next",
     "/games",
     "/games?status=official",
     "/games?player=Anna+Berg&ruleset=spooks",
@@ -168,7 +169,12 @@ def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
 def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
     looked = {address.partition("?")[0] for address in LISTS}
     pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "audit"))} - {"/table"}
-    fitting = {path for path in pages if not places(path)} | {"/s/{series}", "/rules/{ruleset}", "/rules/{ruleset}/{rule}"}
+    fitting = {path for path in pages if not places(path)} | {
+        "/s/{series}",
+        "/s/{series}/next",
+        "/rules/{ruleset}",
+        "/rules/{ruleset}/{rule}",
+    }
     assert pages - set(GAME_PAGES) <= fitting | {"/rules/{ruleset}/notation"}
     assert {path for path in fitting if not places(path)} <= looked
 

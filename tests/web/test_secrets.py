@@ -72,6 +72,7 @@ GETS: Mapping[str, Cases] = {
     "/s/{series}": ways(SERIES),
     "/s/{series}/chart.svg": ways(f"{SERIES}/chart.svg"),
     "/s/{series}/audit": ways(f"{SERIES}/audit"),
+    "/s/{series}/next": ways(f"{SERIES}/next"),
     "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),
     "/players": ways("/players"),
     "/player": ways("/player", {"name": "anna berg"}, {"name": "nobody"}),
@@ -113,6 +114,7 @@ POSTS: Mapping[str, Cases] = {
     "/g/{game}/close": posted(f"{GAME}/close", {}, {"void": "rain"}),
     "/g/{game}/reopen": posted(f"{GAME}/reopen"),
     "/g/{game}/next": posted(f"{GAME}/next"),
+    "/s/{series}/next": posted(f"{SERIES}/next"),
     "/keys/forget": posted("/keys/forget"),
 }
 STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events", LIVE: f"{GAME}/events"}

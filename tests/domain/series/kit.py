@@ -10,7 +10,7 @@ from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.result import GameResult, Reported
 from spooklog.domain.formats.standings import Line, Standings
-from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.series.commands import (
     AddGame,
@@ -158,13 +158,13 @@ class Book:
         decision = command.decide(SeriesSituation(self.series, sealed, self.tallied if command.COUNTS else None))
         self.games |= games or {}
         for draft in decision.drafts:
-            self.write(draft.event, draft.digest)
+            self.write(draft.event, draft.digest, draft.ruled)
             assert self.series.digest == draft.digest
         return self
 
-    def write(self, event: object, digest: str = "") -> None:
+    def write(self, event: object, digest: str = "", ruled: Ruled | None = None) -> None:
         """Write an event, whatever speaks against it."""
-        entry: AnyEntry = Entry(1, "p0", len(self.entries), "", digest, event)  # type: ignore[arg-type]
+        entry: AnyEntry = Entry(1, "p0", len(self.entries), "", digest, event, ruled=ruled)  # type: ignore[arg-type]
         self.entries.append((len(self.entries) + 1, entry))
 
 

@@ -497,9 +497,9 @@ def test_nobody_comes_or_goes_once_the_series_is_over() -> None:
 @pytest.mark.rule("spooks:r.33")
 def test_nobody_comes_with_a_total_or_leaves_where_the_same_players_play_all_hands() -> None:
     deeds: tuple[Callable[[], Book], ...] = (
-        lambda: Book().leave("a"),
+        lambda: Book().result("a0 b1 c2").leave("a"),
         lambda: Book().join(5),
-        lambda: Book(settings={"roster": "same"}).leave("a"),
+        lambda: Book(settings={"roster": "same"}).result("a0 b1 c2").leave("a"),
         lambda: Book().result("a0 b1 c2").join(),
     )
     for deed in deeds:

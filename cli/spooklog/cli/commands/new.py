@@ -21,7 +21,7 @@ from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.new_game import dealt, settle_players
-from spooklog.replays.sheets.next_game import take_players, take_terms
+from spooklog.replays.sheets.next_game import others, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.replays.sheets.surroundings import read_tags
 from spooklog.store.entries.clock import system_clock
@@ -69,6 +69,14 @@ def new(
             autocompletion=series_names,
         ),
     ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option("--without", metavar="PLAYER", help="with --series: who of the last players misses this game"),
+    ] = None,
+    again: Annotated[
+        list[str] | None,
+        typer.Option("--again", metavar="PLAYER", help="with --series: who missed the last game and plays this one"),
+    ] = None,
     place: Place = None,
     tag: Tags = None,
     watchers: Watchers = None,
@@ -82,6 +90,9 @@ def new(
             # an empty RULESET was typed: the registry refuses it and lists those it has
             if not value and value != "":
                 raise Usage(f"{word} is missing", expected=("spooklog new --help",))
+    if (without or again) and (series is None or players):
+        changed = "--without" if without else "--again"
+        raise Usage(f"{changed} changes who plays the next game of a series", input=changed, expected=("--series NAME alone",))
     header = SheetHeader(ruleset or " ")
     header.players = tuple(map(read_player, players or ()))
     lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
@@ -104,6 +115,8 @@ def new(
             take_options(header, given, game, store.wordlists.hold)
         else:
             stream = store.streams.find(series, kind="series").id
+            if without or again:
+                header.players = others(store, stream, without or (), again or ())
             loaded = take_players(store, stream, header, ruleset)
             take_options(header, given, loaded.series.ruleset, store.wordlists.hold)
             take_terms(store, loaded, header, system_clock())

@@ -55,13 +55,15 @@ class Terms(Value, frozen=True, kw_only=True, omit_defaults=True):
 class NextGame(Value, frozen=True, kw_only=True):
     """A game to be added: its players in the order of their seats, its options, and the dealer if known.
 
-    `waiting` is the number of a game of the series that is still being played, None without one.
+    `waiting` is the number of a game of the series that is still being played, None without one. With `ruled` the table lets it
+    stand against what its rules forbid, as far as the format can count such a game.
     """
 
     players: tuple[int, ...]
     options: dict[str, OptionValue]
     dealer: int | None = None
     waiting: int | None = None
+    ruled: bool = False
 
 
 class Fold(Value, frozen=True):
@@ -131,6 +133,10 @@ class Format(ABC, Generic[F]):
         """Return whether who joins is in the series only from the next game on. Otherwise all earlier games count for 0."""
         return False
 
+    def may_miss(self, terms: Terms) -> bool:  # noqa: ARG002
+        """Return whether a game may leave out players who are in the series."""
+        return True
+
     @abstractmethod
     def check_change(self, terms: Terms, fold: F, change: RosterChange) -> None:
         """Raise Illegal, with the rule if there is one, for a player who cannot join, leave or come back now."""
@@ -183,8 +189,8 @@ class Format(ABC, Generic[F]):
         """Return who may play the next game, in the order of their seats."""
         return tuple(range(1, terms.players + 1))
 
-    def next_dealer(self, terms: Terms, fold: F) -> int | None:  # noqa: ARG002
-        """Return who deals the next game, None where no rule decides it."""
+    def next_dealer(self, terms: Terms, fold: F, players: tuple[int, ...]) -> int | None:  # noqa: ARG002
+        """Return who of the players of the next game deals it, None where no rule decides it."""
         return None
 
     def beside(self, terms: Terms, fold: F) -> tuple[SideColumn, ...]:  # noqa: ARG002

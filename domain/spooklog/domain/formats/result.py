@@ -49,6 +49,7 @@ class Played(Value, frozen=True, kw_only=True):
     """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats.
 
     `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where no log holds them.
+    `ruled` is set where the table let the game stand against what the format forbids.
     """
 
     number: int
@@ -64,6 +65,7 @@ class Played(Value, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     sides: dict[int, str] = msgspec.field(default_factory=dict)
     data: dict[str, Any] | None = None
+    ruled: bool = False
 
 
 class Reported(Value, frozen=True, kw_only=True):

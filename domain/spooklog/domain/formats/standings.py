@@ -81,6 +81,7 @@ class Team(Value, frozen=True):
 class Standings(Value, frozen=True, kw_only=True):
     """The standings of a series: `totals` and `places` by player; `playing` may play the next game, in the order of their seats.
 
+    `next_players` are those of them who play it unless the table says more: who played the last game, and who came since.
     `status` is `provisional` until the series is closed, then `official`, and `amended` if its games have other results now than
     when it was closed.
     """
@@ -97,6 +98,7 @@ class Standings(Value, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     status: Literal["provisional", "official", "amended"] = "provisional"
     team: Team | None = None
+    next_players: tuple[int, ...] = ()
     next_dealer: int | None = None
     beside: tuple[SideColumn, ...] = ()
     roster: tuple[RosterLine, ...] = ()
@@ -106,6 +108,11 @@ class Standings(Value, frozen=True, kw_only=True):
         """The players who left and did not come back: each keeps total and place, and cannot win."""
         last = {line.player: line.what for line in self.roster}
         return tuple(sorted(player for player, what in last.items() if what == "left"))
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The players who left without a game: a slip, or a guest who did not stay. Nothing shows them but the log."""
+        return frozenset(self.left) - {player for line in self.lines for player in line.players}
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:

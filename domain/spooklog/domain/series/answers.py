@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeVar
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.registry import unsupported
-from spooklog.domain.formats.standings import Line, Standings
+from spooklog.domain.formats.standings import Line, RosterLine, Standings
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import Labels
+
+T = TypeVar("T")
 
 
 class RosterAnswer(Answer, frozen=True, kw_only=True):
@@ -79,6 +82,7 @@ class SeriesSide(Answer, frozen=True, kw_only=True):
     ranking: Sequence[Sequence[str]]
     left: Sequence[str]
     roster: Sequence[RosterAnswer]
+    next_players: Sequence[str]
     next_dealer: str | None
     beside: dict[str, dict[str, float | None]]
     team: TeamAnswer | None
@@ -93,10 +97,17 @@ class SeriesStandings(SeriesSide, frozen=True, kw_only=True):
 
 
 def standings_of(name: str, standings: Standings, labels: Labels, games: Mapping[str, str], each: str) -> SeriesStandings:
-    """Return the standings of a series; `games` are the names of its games by stream, `each` is what one is called."""
+    """Return the standings of a series; `games` are the names of its games by stream, `each` is what one is called.
+
+    They leave out who left without a game.
+    """
+    gone = standings.gone
 
     def named(players: Iterable[int]) -> list[str]:
-        return [labels[player] for player in players]
+        return [labels[player] for player in players if player not in gone]
+
+    def valued(values: Sequence[T]) -> dict[str, T]:
+        return {labels[player]: value for player, value in enumerate(values, start=1) if player not in gone}
 
     team = standings.team
     return SeriesStandings(
@@ -105,27 +116,43 @@ def standings_of(name: str, standings: Standings, labels: Labels, games: Mapping
         unit=standings.unit,
         target=standings.target,
         status=standings.status,
-        totals=dict(zip(labels.names, standings.totals, strict=True)),
-        played=dict(zip(labels.names, standings.games_played, strict=True)),
+        totals=valued(standings.totals),
+        played=valued(standings.games_played),
         playing=named(standings.playing),
         over=standings.over,
         winners=named(standings.winners),
-        places=dict(zip(labels.names, standings.places, strict=True)),
-        ranking=[named(players) for players in standings.ranking],
+        places=valued(standings.places),
+        ranking=[players for one in standings.ranking if (players := named(one))],
         left=named(standings.left),
         roster=[
             RosterAnswer(player=labels[line.player], what=line.what, after=line.after, total=line.total)
-            for line in standings.roster
+            for line in _settled(standings.roster)
+            if line.player not in gone
         ],
+        next_players=named(standings.next_players),
         next_dealer=labels[standings.next_dealer] if standings.next_dealer else None,
-        beside={one.title: dict(zip(labels.names, one.values, strict=True)) for one in standings.beside},
+        beside={one.title: valued(one.values) for one in standings.beside},
         team=TeamAnswer(games=team.games, sum=team.sum, mean=team.mean, best=team.best, rating=team.rating) if team else None,
-        games=[_line(line, labels, games) for line in standings.lines],
+        games=[_line(line, labels, games, valued) for line in standings.lines],
         each=each,
     )
 
 
-def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> SeriesGame:
+def _settled(roster: Sequence[RosterLine]) -> Iterator[RosterLine]:
+    """Yield what the changes between two games come to: who joined with a total that was put right joined once, with that one."""
+    between: dict[tuple[int, int], list[RosterLine]] = {}
+    for line in roster:
+        between.setdefault((line.after, line.player), []).append(line)
+    for lines in between.values():
+        first, last = lines[0], lines[-1]
+        if first.what == "joined":
+            if last.what != "left":
+                yield msgspec.structs.replace(last, what="joined")
+        elif len(lines) % 2 or (last.what == "returned" and last.named):
+            yield last
+
+
+def _line(line: Line, labels: Labels, games: Mapping[str, str], valued: Callable[[Sequence[int]], dict[str, int]]) -> SeriesGame:
     return SeriesGame(
         number=line.number,
         game=games.get(line.game, line.game) if line.game else None,
@@ -140,7 +167,7 @@ def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> SeriesGame:
         ended_by=line.ended_by,
         points={labels[player]: points for player, points in line.points.items()},
         team=line.team,
-        totals=dict(zip(labels.names, line.totals, strict=True)),
+        totals=valued(line.totals),
         grabbed=[labels[player] for player in line.grabbed],
         flags=[SeriesFlagAnswer(rule=one.rule, words=labels.named(one.words), counts=one.counts) for one in line.flags],
         game_flags=line.game_flags,

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import msgspec
+
 from spooklog.domain.contract.ruleset import Action
 from spooklog.domain.formats.format import NextGame, RosterChange
 from spooklog.domain.formats.result import GameResult, Reported
 from spooklog.domain.log.decision import Decision, Draft, Seal
+from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.series.events import (
     MOST,
@@ -25,7 +28,7 @@ from spooklog.domain.series.events import (
     SeriesClosed,
     SeriesReopened,
 )
-from spooklog.domain.series.series import Series, after_event, joined_terms
+from spooklog.domain.series.series import Series, after_event, joined_terms, joining
 from spooklog.domain.series.tally import Tallied, played_game, played_of
 from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.domain.values.value import Value
@@ -67,14 +70,15 @@ class AddGame(SeriesCommand, frozen=True):
     """Add a game, by its stream; `players` sit on its seats, `result` is its result so far.
 
     With `anyway` a game that cannot be the next one is added with a flag: an import needs that to rebuild a series in which
-    corrections made games superfluous. Raises Illegal or Impossible as the format does, Usage for a game that no series of this
-    ruleset can have.
+    corrections made games superfluous. `ruled` is the table's reason to let it stand against a rule of the format, which then
+    counts it. Raises Illegal or Impossible as the format does, Usage for a game that no series of this ruleset can have.
     """
 
     game: str
     players: tuple[int, ...]
     result: GameResult
     anyway: bool = False
+    ruled: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that adds it."""
@@ -86,13 +90,13 @@ class AddGame(SeriesCommand, frozen=True):
             raise Usage("the game is in the series already")
         if result.status == "void":
             raise Illegal("the game was broken off: it does not count", rule=series.ruleset.meta.void_rule)
-        number = series.numbers + 1
+        number, ruling, reason = series.numbers + 1, None, None
         played = played_game(series, number, players, result)
         if not self.anyway:
-            series.format.check_next(series.terms, tallied.fold, _next(tallied, players, played.options, played.dealer))
+            ruling, reason = _checked_next(at, _next(tallied, players, played.options, played.dealer), self.ruled)
             if result.counts:
                 series.format.check_result(series.terms, played)
-        return _decision(series, GameAdded(game, players))
+        return _decision(series, GameAdded(game, players), reason, ruling)
 
 
 class JoinSeries(SeriesCommand, frozen=True):
@@ -114,12 +118,10 @@ class JoinSeries(SeriesCommand, frozen=True):
         _refuse_closed(series)
         if self.person in series.opened.persons:
             raise Usage(f"{self.label.text} is in the series already", input=self.label.text)
-        change = RosterChange(
-            after=series.numbers, player=series.terms.players + 1, what="joined", points=_checked_total(self.points)
-        )
+        change = joining(series, _checked_total(self.points))
         if not self.anyway:
             series.format.check_change(series.terms, at.tallied.fold, change)
-        series.format.start(joined_terms(series, self.points))  # for its refusals
+        series.format.start(joined_terms(series, change))  # for its refusals
         return _decision(series, PlayerJoined(self.person, self.label.digest, self.points))
 
 
@@ -163,13 +165,14 @@ class LeaveSeries(SeriesCommand, frozen=True):
 
 
 class RecordResult(SeriesCommand, frozen=True):
-    """Record the result of a game without a log; `anyway` as for `AddGame`.
+    """Record the result of a game without a log; `anyway` and `ruled` as for `AddGame`.
 
     Raises Illegal or Impossible as the format does, Usage for an incomplete report.
     """
 
     report: Reported
     anyway: bool = False
+    ruled: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
         """Return the entry that records it."""
@@ -177,16 +180,16 @@ class RecordResult(SeriesCommand, frozen=True):
         _refuse_closed(series)
         full = series.format.complete(series.terms, _checked(series, self.report))
         _check_fits(full)  # `played_of` pairs players and values one by one
-        played = played_of(series, series.numbers + 1, full)
+        played, ruling, reason = played_of(series, series.numbers + 1, full), None, None
         if not self.anyway:
-            series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
+            ruling, reason = _checked_next(at, _next(tallied, full.players, played.options, full.dealer), self.ruled)
             series.format.check_reported(series.terms, tallied.fold, full)
         series.format.check_result(series.terms, played)
         _check_dealer(full)
         event = ResultRecorded(
             players=full.players, points=full.points, winners=full.winners, ranks=full.ranks, team=full.team, dealer=full.dealer
         )
-        return _decision(series, event)
+        return _decision(series, event, reason, ruling)
 
 
 class CorrectResult(SeriesCommand, frozen=True):
@@ -285,9 +288,26 @@ class ReopenSeries(SeriesCommand, frozen=True):
         return _decision(at.series, SeriesReopened(reason.digest if reason else None), reason)
 
 
-def _decision(series: Series, event: Action, reason: SealedText | None = None) -> Decision:
-    after = after_event(series, series.head + 1, event)  # recorder and time are no part of the digest
-    return Decision((Draft(event, after.digest, after),), (reason,) if reason else ())
+def _decision(series: Series, event: Action, reason: SealedText | None = None, ruled: Ruled | None = None) -> Decision:
+    after = after_event(series, series.head + 1, event, ruled=ruled)  # recorder and time are no part of the digest
+    return Decision((Draft(event, after.digest, after, ruled=ruled),), (reason,) if reason else ())
+
+
+def _checked_next(at: SeriesSituation, game: NextGame, why: str | None) -> tuple[Ruled | None, SealedText | None]:
+    """Return the ruling that lets a game be the next one, with its reason; neither where no rule of the format forbids it.
+
+    Raises Illegal as the format does, for a game that it forbids without a reason or cannot count in spite of one.
+    """
+    series, fold = at.series, at.tallied.fold
+    try:
+        series.format.check_next(series.terms, fold, game)
+    except Illegal as refusal:
+        if not why or not refusal.rule:
+            raise
+        series.format.check_next(series.terms, fold, msgspec.structs.replace(game, ruled=True))
+        reason = at.seal(why)
+        return Ruled(refusal.rule, reason.digest), reason
+    return None, None
 
 
 def _next(tallied: Tallied, players: tuple[int, ...], options: Mapping[str, object], dealer: int | None) -> NextGame:

@@ -13,7 +13,7 @@ from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.formats.format import AnyFormat, RosterChange, Terms
 from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.beside import NOTHING, Beside
-from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.option_words import open_words, without_words
 from spooklog.domain.series.events import (
     SERIES_EVENTS,
@@ -38,7 +38,7 @@ class Item(Value, frozen=True, kw_only=True):
     """A game of the series, or a result without a game, with its running number, who added it and when.
 
     For a result, `happened` is its stated time of play and `corrected` its last correction, both in ms since 1970 UTC; `amended`
-    is true if that correction came after the series was closed.
+    is true if that correction came after the series was closed. `ruled` is the rule against which the table let the game stand.
     """
 
     number: int
@@ -50,10 +50,14 @@ class Item(Value, frozen=True, kw_only=True):
     happened: int | None = None
     corrected: int | None = None
     amended: bool = False
+    ruled: str | None = None
 
 
 class Series(Value, frozen=True):
-    """A series at one moment of its log. `head` is the last entry folded, `numbers` the number of games added so far."""
+    """A series at one moment of its log. `head` is the last entry folded, `numbers` the number of games added so far.
+
+    `changes` are all of the roster, in order, also those that its format does not count (`Terms.changes`).
+    """
 
     ruleset: AnyRuleset
     format: AnyFormat
@@ -63,6 +67,7 @@ class Series(Value, frozen=True):
     numbers: int = 0
     items: tuple[Item, ...] = ()
     closed: SeriesClosed | None = None
+    changes: tuple[RosterChange, ...] = ()
 
     def item(self, number: int) -> Item:
         """Return a game by its number in the series. Raises NotFound."""
@@ -95,7 +100,10 @@ class Series(Value, frozen=True):
         """
         options = without_words(self.ruleset.meta.options, self.terms.options)
         terms = msgspec.structs.replace(self.terms, options=options, settings=self.format.kept(self.terms))
-        items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]
+        items = [
+            [item.number, item.game, item.players, msgspec.to_builtins(item.result), *([item.ruled] if item.ruled else [])]
+            for item in self.items
+        ]
         content = [msgspec.to_builtins(terms), self.opened.format, items, self.closed.standings if self.closed else None]
         return sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
@@ -125,17 +133,31 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
     if number != series.head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {series.head}")
     try:
-        return after_event(series, number, event, entry.by, entry.at, entry.happened)
+        return after_event(series, number, event, entry.by, entry.at, entry.happened, entry.ruled)
     except NotFound as problem:
         raise Corrupt(f"entry {number} does not follow from those before it: {problem.message}") from problem
 
 
-def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
+def after_event(
+    series: Series,
+    number: int,
+    event: Action,
+    by: str = "",
+    at: int = 0,
+    happened: int | None = None,
+    ruled: Ruled | None = None,
+) -> Series:
     """Return the series after an event, which the person `by` recorded `at` a time in ms since 1970 UTC.
 
-    `happened` is its time at the table where that differs.
+    `happened` is its time at the table where that differs, `ruled` the rule against which the table let a game stand.
     """
-    return msgspec.structs.replace(_after(series, number, event, by, at, happened), head=number)
+    after = _after(series, number, event, by, at, happened)
+    if ruled:
+        if after.numbers == series.numbers:
+            raise Corrupt(f"entry {number} rules on what is no game")
+        item = msgspec.structs.replace(after.items[-1], ruled=ruled.rule)
+        after = msgspec.structs.replace(after, items=(*after.items[:-1], item))
+    return msgspec.structs.replace(after, head=number)
 
 
 def reported(event: ResultRecorded | ResultCorrected) -> Reported:
@@ -238,20 +260,24 @@ def _changed(series: Series, number: int, event: PlayerLeft | PlayerReturned) ->
             raise Corrupt(f"entry {number} brings back a player who has not left")
         change = RosterChange(after=series.numbers, player=player, what="returned", points=event.points)
     terms = msgspec.structs.replace(series.terms, changes=(*series.terms.changes, change))
-    return msgspec.structs.replace(series, terms=terms)
+    return msgspec.structs.replace(series, terms=terms, changes=(*series.changes, change))
 
 
-def joined_terms(series: Series, points: int | None = None) -> Terms:
-    """Return the terms of a series with one player more, who starts with these points, if the table names any."""
-    terms, player = series.terms, series.terms.players + 1
-    changes = terms.changes
-    if series.format.takes_late(terms):
-        changes = (*changes, RosterChange(after=series.numbers, player=player, what="joined", points=points))
-    return msgspec.structs.replace(terms, players=player, changes=changes)
+def joining(series: Series, points: int | None = None) -> RosterChange:
+    """Return the change of the roster by one player more, who starts with these points, if the table names any."""
+    return RosterChange(after=series.numbers, player=series.terms.players + 1, what="joined", points=points)
+
+
+def joined_terms(series: Series, change: RosterChange) -> Terms:
+    """Return the terms of a series with the player who joins."""
+    terms = series.terms
+    changes = (*terms.changes, change) if series.format.takes_late(terms) else terms.changes
+    return msgspec.structs.replace(terms, players=change.player, changes=changes)
 
 
 def _joined(series: Series, number: int, person: str, label: str, points: int | None) -> Series:
-    opened, terms = series.opened, joined_terms(series, points)
+    change = joining(series, points)
+    opened, terms = series.opened, joined_terms(series, change)
     if person in opened.persons:
         raise Corrupt(f"entry {number} takes in a player who is in the series already")
     try:
@@ -259,7 +285,7 @@ def _joined(series: Series, number: int, person: str, label: str, points: int | 
     except SpooklogError as problem:
         raise Corrupt(f"entry {number} takes in a player too many: {problem.message}") from problem
     opened = msgspec.structs.replace(opened, persons=(*opened.persons, person), labels=(*opened.labels, label))
-    return msgspec.structs.replace(series, opened=opened, terms=terms)
+    return msgspec.structs.replace(series, opened=opened, terms=terms, changes=(*series.changes, change))
 
 
 def _check_players(series: Series, number: int, players: tuple[int, ...]) -> None:

@@ -38,19 +38,22 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
     fold, changed = _changed(series, fold, before)
     over = format.over(terms, fold)
     ended = over or (format.endless and series.closed is not None)
+    playing = format.playing(terms, fold)
+    following = _next_players(series, playing)
     standings = Standings(
         format=format.name,
         unit=format.unit,
         target=format.target(terms),
         totals=fold.totals,
         games_played=fold.played,
-        playing=format.playing(terms, fold),
+        playing=playing,
         places=format.places(terms, fold),
         over=over,
         winners=format.winners(terms, fold) if ended else (),
         lines=tuple(lines),
         team=format.team(terms, fold),
-        next_dealer=None if over else format.next_dealer(terms, fold),
+        next_players=following,
+        next_dealer=format.next_dealer(terms, fold, following) if following and not over else None,
         beside=format.beside(terms, fold),
         roster=(*roster, *changed),
     )
@@ -71,7 +74,13 @@ def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[in
         result = results.get(item.game or "")
         as_played = played or (played_game(series, item.number, item.players, result) if result else None)
         if as_played:
-            next_game = NextGame(players=item.players, options=as_played.options, dealer=as_played.dealer, waiting=waiting)
+            next_game = NextGame(
+                players=item.players,
+                options=as_played.options,
+                dealer=as_played.dealer,
+                waiting=waiting,
+                ruled=item.ruled is not None,
+            )
             try:
                 format.check_next(terms, fold, next_game)
                 if played:
@@ -111,16 +120,30 @@ def played_game(series: Series, number: int, players: tuple[int, ...], result: G
     return by_player(number, result, players, defaults)
 
 
+def _next_players(series: Series, playing: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who plays the next game unless the table says more: the same people as in the last one, and who came since.
+
+    All who may play, where none of them may miss a game, or too few of the last players are still in.
+    """
+    if not series.items or not series.format.may_miss(series.terms):
+        return playing
+    last = series.items[-1]
+    came = {change.player for change in series.changes if change.after >= last.number and change.what != "left"}
+    again = tuple(player for player in playing if player in (*last.players, *came))
+    return again if len(again) >= series.ruleset.meta.min_seats else playing
+
+
 def _changed(series: Series, fold: Any, after: int, before: int | None = None) -> tuple[Any, list[RosterLine]]:
     """Return the fold with the changes of the roster between two games, and the lines of those that have an effect.
 
     `after` and `before` are the numbers of the two games; `before` is None for what follows the last one.
     """
     lines = []
-    for change in series.terms.changes:
+    for change in series.changes:
         if after <= change.after and (before is None or change.after < before):
-            now = series.format.change(series.terms, fold, change)
-            if now is not fold:
+            # a format that takes nobody late has who joined from its first game on
+            now = series.format.change(series.terms, fold, change) if change in series.terms.changes else fold
+            if now is not fold or change not in series.terms.changes:
                 total = now.totals[change.player - 1]
                 line = RosterLine(
                     after=change.after,
@@ -145,18 +168,22 @@ def _is_misplaced(series: Series, fold: Any, change: RosterChange) -> bool:
 
 def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tuple[Played | None, Line]:
     if item.result:
-        played: Played | None = played_of(series, item.number, item.result)
+        played: Played | None = _as_ruled(item, played_of(series, item.number, item.result))
         return played, _line_of(item, "recorded", played, ())
     result = results.get(item.game or "")
     if result is not None and result.status in ("damaged", "unsupported"):
         return None, _line_of(item, result.status, None, (), result.ruleset)
     if result is None or result.seats != len(item.players):  # its seats could not be paired with the players
         return None, _line_of(item, "missing", None, ())
-    played = played_game(series, item.number, item.players, result)
+    played = _as_ruled(item, played_game(series, item.number, item.players, result))
     if result.counts:
         return played, _line_of(item, result.status, played, result.flags, result.ruleset)
     status = "void" if result.status == "void" else "playing"
     return None, _line_of(item, status, played, result.flags, result.ruleset)
+
+
+def _as_ruled(item: Item, played: Played) -> Played:
+    return msgspec.structs.replace(played, ruled=True) if item.ruled else played
 
 
 def _line_of(item: Item, status: Any, played: Played | None, flags: tuple[str, ...], ruleset: str | None = None) -> Line:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class LogRow(NamedTuple):
-    """A ply in the log: its number, its time at the table where it is known, its line, marks such as rulings, and its sentence."""
+    """A ply in the log: its number, its time at the table where it is known, its line, marks such as rulings, its sentence."""
 
     number: int
     time: str

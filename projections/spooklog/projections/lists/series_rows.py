@@ -110,7 +110,7 @@ def series_game_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[
 
 
 def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tuple[StandingRow, ...]:
-    """Return a row for each player."""
+    """Return a row for each player but those who left without a game."""
     return tuple(
         StandingRow(
             series=id,
@@ -123,6 +123,7 @@ def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tu
             winner=player in standings.winners,
         )
         for player, person in enumerate(persons, start=1)
+        if player not in standings.gone
     )
 
 

@@ -142,9 +142,10 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
         case PlayerReturned(player, points):
             return f"{labels[player]} came back{_at(points)}"
         case GameAdded(game):
-            return f"game {series.numbers} is {games.get(game, game)}"
+            return f"game {series.numbers} is {games.get(game, game)}{_ruling(one, texts)}"
         case ResultRecorded() as event:
-            return f"game {series.numbers}, a result that was not logged: {result_words(reported(event), labels)}"
+            words = result_words(reported(event), labels)
+            return f"game {series.numbers}, a result that was not logged: {words}{_ruling(one, texts)}"
         case ResultCorrected(number=number, why=why) as event:
             return f"result {number} corrected: {result_words(reported(event), labels)}{because(reason(why, texts))}"
         case GameRemoved(number=number, why=why):
@@ -155,6 +156,12 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
             return f"reopened{because(reason(why, texts))}"
         case _:
             return one.topic
+
+
+def _ruling(one: StoredEntry, texts: Mapping[str, str]) -> str:
+    """Return against which rule the table let a game stand, and why."""
+    ruled = one.entry.ruled
+    return f"; the table let it stand against {ruled.rule}{because(reason(ruled.why, texts))}" if ruled else ""
 
 
 def _at(points: int | None) -> str:

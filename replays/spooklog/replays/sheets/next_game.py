@@ -10,7 +10,7 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.surroundings import Description, Surroundings, in_words, surroundings_of
 from spooklog.domain.log.times import A_DAY
 from spooklog.domain.start.arrange import Player, read_player
-from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.errors import Illegal, NotFound, Usage
 from spooklog.domain.values.labels import normal
 from spooklog.replays.sheets.header import SheetHeader, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
@@ -39,13 +39,32 @@ def take_players(store: Store, stream: str, header: SheetHeader, ruleset: str | 
     return loaded
 
 
+def others(store: Store, stream: str, without: Sequence[str] = (), again: Sequence[str] = ()) -> tuple[Player, ...]:
+    """Return who plays the next game of a series but for some, and with some who missed the last one, both by label.
+
+    Raises Unreadable for another label, Usage for one who misses it anyway or where nobody is left, Illegal for one who is out.
+    """
+    loaded = store.series.load(stream)
+    standings, labels = store.series.standings(stream), loaded.labels
+    missing, coming = ({labels.seat(one) for one in given} for given in (without, again))
+    for player in missing - {*standings.next_players}:
+        raise Usage(f"{labels[player]} does not play the next game anyway", input=labels[player])
+    for player in coming - {*standings.playing}:
+        raise Illegal(f"{labels[player]} is out", expected=(f"series join {loaded.stream.name} {labels[player]}",))
+    chosen = {*standings.next_players, *coming} - missing
+    if not chosen:
+        raise Usage("name who plays it", expected=(f"new --series {loaded.stream.name} PLAYER…",))
+    players = players_of(loaded)
+    return tuple(players[player - 1] for player in standings.playing if player in chosen)
+
+
 def take_terms(store: Store, loaded: LoadedSeries, header: SheetHeader, now: int) -> None:
     """Complete the header of the next game of a series with its options and its dealer, and with what the game before had.
 
     That are its facts, and on the same evening its place and its tags; `now` is the time in ms since 1970 UTC. Raises Illegal for
     options that a game of the series cannot have.
     """
-    series, following = loaded.series, store.series.next_start(loaded.stream.id)
+    series, following = loaded.series, store.series.next_start(loaded, [one.name for one in header.players])
     if series.games:
         before = store.games.entries(series.games[-1])
         started = before[0].entry.event

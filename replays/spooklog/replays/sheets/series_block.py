@@ -179,7 +179,7 @@ class SeriesGame(SheetGame):
         result = read_result(words, labels, series.tallied.standings.playing)
         result = with_dealer(result, labels.seat(dealer) if dealer else None)
         happened = self.header.date[0] if self.header.date else None
-        series.take(RecordResult(result, self._anyway, happened=happened))
+        series.take(RecordResult(result, self._anyway, self.header.why, happened=happened))
         self._has_result = True
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from spooklog.domain.formats.result import Reported
 from spooklog.domain.formats.standings import RosterLine
+from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.opening import next_options
@@ -21,6 +22,7 @@ from spooklog.replays.sheets.series_header import GAME, JOIN, LEAVE
 from spooklog.replays.sheets.series_result import write_result
 from spooklog.replays.sheets.sheet import typed_labels, why_of, write_plies
 from spooklog.replays.times import local_offset, write_date
+from spooklog.store.logs.game_writer import ERASED
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.series_writer import LoadedSeries
 from spooklog.store.store import Store
@@ -37,8 +39,11 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
     """
     loaded = msgspec.structs.replace(loaded, labels=typed_labels(loaded.seats, loaded.series.ruleset.meta))
     players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
-    playing = tuple(range(1, loaded.series.terms.beginners + 1))
-    lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
+    late = {change.player for change in loaded.series.changes if change.what == "joined"}
+    beginners = tuple(number for number in range(1, len(players) + 1) if number not in late)
+    playing = beginners
+    lines, happened, offset = list(_head(loaded, [players[number - 1] for number in beginners])), _times(store, loaded), None
+    whys = _whys(store, loaded)
     misplaced, each = store.series.misplaced(loaded.stream.id), loaded.series.ruleset.meta.each
     standings = store.series.standings(loaded.stream.id)
     roster = [*standings.roster]
@@ -47,14 +52,14 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
             playing = _changed(playing, roster[0])
             lines += ["", _roster(loaded, players, roster.pop(0))]
         lines.append("")
-        beginning = f"{each} {ANYWAY}" if item.number in misplaced else each
+        beginning, why = f"{each} {ANYWAY}" if item.number in misplaced else each, whys.get(item.number)
         if item.result:
-            lines += _result(loaded, beginning, item.result, happened.get(item.number), offset)
+            lines += _result(loaded, beginning, item.result, happened.get(item.number), offset, why)
         else:
             game = store.games.load(item.game or "")
             offset = game.game.started.offset
             seated = [players[player - 1] for player in item.players]
-            lines += _game(store, loaded, beginning, game, seated, all_play=item.players == playing)
+            lines += _game(store, loaded, beginning, game, seated, why, all_play=item.players == playing)
         playing = tuple(player for player in playing if player not in line.grabbed)
     for change in roster:
         lines += ["", _roster(loaded, players, change)]
@@ -77,12 +82,12 @@ def _roster(loaded: LoadedSeries, players: Sequence[Player], change: RosterLine)
 
 
 def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
-    """Yield the lines of the head."""
+    """Yield the lines of the head; `players` are those of the first game on."""
     series, ruleset = loaded.series, loaded.series.ruleset
     yield f"series {loaded.stream.name}"
     yield f"game {ruleset.meta.slug}"
     yield f"format {series.format.name}"
-    yield f"players {write_players(players[: series.terms.beginners])}"
+    yield f"players {write_players(players)}"
     kept = series.format.kept(series.terms)
     yield from (f"{spec.name} {spec.write(kept[spec.name])}" for spec in series.format.settings if spec.name in kept)
     settings = {spec.name for spec in series.format.settings}
@@ -91,20 +96,33 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
         yield "options " + " ".join(f"{name}={value}" for name, value in options.items())
 
 
-def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:
-    """Yield the lines of a recorded result. A date that was given has the offset of the game before it, else this machine's."""
-    yield beginning + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}")
+def _result(
+    loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None, why: str | None
+) -> Iterator[str]:
+    """Yield the lines of a recorded result. A date that was given has the offset of the game before it, else this machine's.
+
+    `why` is the table's reason to let it stand.
+    """
+    yield write_line(beginning + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}"), why=why)
     if happened is not None:
         yield f"date {write_date(happened, local_offset(happened) if offset is None else offset)}"
     yield f"{RESULT} {write_result(loaded.series, result, loaded.labels)}"
 
 
 def _game(
-    store: Store, loaded: LoadedSeries, beginning: str, game: LoadedGame, seated: Sequence[Player], *, all_play: bool
+    store: Store,
+    loaded: LoadedSeries,
+    beginning: str,
+    game: LoadedGame,
+    seated: Sequence[Player],
+    why: str | None,
+    *,
+    all_play: bool,
 ) -> Iterator[str]:
     """Yield the lines of a logged game: those of its own sheet, without what follows from the series.
 
-    `seated` are its players as the series calls them; `all_play` is set where they are all who still play in the series.
+    `seated` are its players as the series calls them; `why` is the table's reason to let it stand in the series, and `all_play`
+    is set where they are all who still play in the series.
     """
     game = _labelled(game, seated)
     texts, names = store.games.texts(game.stream.id), store.people.names(game.game.surroundings.watchers)
@@ -115,7 +133,7 @@ def _game(
     result_only = options.get("record") == RESULT and _is_result(body)
     if result_only:
         options.pop("record")
-    yield write_line(" ".join([_beginning(game, beginning), *_settings(lines, options)]), why=why_of(game.game, texts))
+    yield write_line(" ".join([_beginning(game, beginning), *_settings(lines, options)]), why=why_of(game.game, texts) or why)
     yield from _players(own, seated, all_play=all_play)
     yield from (line for line in lines if line.partition(" ")[0] not in _LEFT_OUT)
     yield from body if result_only else [END, *body]
@@ -156,8 +174,18 @@ def _players(own: Sequence[Player], seated: Sequence[Player], *, all_play: bool)
         yield f"players {write_players(known)}"
 
 
+def _whys(store: Store, loaded: LoadedSeries) -> dict[int, str]:
+    """Return why the table let games stand that the format forbids, by their numbers in the series."""
+    texts = store.series.texts(loaded.stream.id)
+    return {number: texts.get(entry.ruled.why) or ERASED for number, entry in _added(store, loaded) if entry.ruled}
+
+
 def _times(store: Store, loaded: LoadedSeries) -> dict[int, int]:
     """Return when games were played, by their numbers in the series, where the entry that added them holds it."""
-    entries = [one.entry for one in store.series.entries(loaded.stream.id)]
-    added = (entry for entry in entries if isinstance(entry.event, GameAdded | ResultRecorded))
-    return {number: entry.happened for number, entry in enumerate(added, start=1) if entry.happened is not None}
+    return {number: entry.happened for number, entry in _added(store, loaded) if entry.happened is not None}
+
+
+def _added(store: Store, loaded: LoadedSeries) -> Iterator[tuple[int, AnyEntry]]:
+    """Yield the entries that added games and results, with their numbers in the series."""
+    entries = (one.entry for one in store.series.entries(loaded.stream.id))
+    return enumerate((entry for entry in entries if isinstance(entry.event, GameAdded | ResultRecorded)), start=1)

@@ -53,7 +53,7 @@ class NewSeries:
         """Begin the next game and add it, with `anyway` against the format. Raises what starting and adding a game raise."""
         game = next_game(self._games, self.writer, start, among=self._guests)
         result, players = result_of(game.game), self.writer.seated(game.game.started.persons, "the game")
-        self._take(AddGame(game.stream.id, players, result, anyway))
+        self._take(AddGame(game.stream.id, players, result, anyway, start.why))
         self._results[game.stream.id] = result
         self._added.append((game, anyway))
         self.names.append(game.stream.name)

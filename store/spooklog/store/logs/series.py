@@ -16,8 +16,9 @@ from spooklog.domain.series.answers import SeriesStandings, standings_of
 from spooklog.domain.series.commands import AddGame, LeaveSeries, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.series import Series, fold_series
-from spooklog.domain.series.tally import misplaced, tally
+from spooklog.domain.series.tally import Tallied, misplaced, tally
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import normal
 from spooklog.store.database.application import GameLog
 from spooklog.store.entries.ids import new_id
 from spooklog.store.entries.mapper import Chain, StoredEntry
@@ -55,7 +56,7 @@ class Membership(msgspec.Struct, frozen=True):
 class NextStart(msgspec.Struct, frozen=True, kw_only=True):
     """What the next game of a series starts from: its players in the order of their seats, the dealer, the inherited options.
 
-    `options` are texts as typed; `dealer` is a label.
+    `options` are texts as typed; `dealer` is a label, due among the players.
     """
 
     players: tuple[SeatSpec, ...]
@@ -128,10 +129,7 @@ class SeriesStore(Logs[LoadedSeries]):
             refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
-            results = self._results.now(loaded.series.games, unplayed=self.cached_results)
-            for player in players:
-                one = ComingToStore(player) if isinstance(player, SeatSpec) else player
-                writer.join(one, tally(writer.series, results), by=by)
+            self._change(writer, [ComingToStore(one) if isinstance(one, SeatSpec) else one for one in players], (), by)
             return (writer,)
 
         return self._stored(decided)
@@ -144,14 +142,15 @@ class SeriesStore(Logs[LoadedSeries]):
             refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
-            for player in players:
-                self._take(writer, LeaveSeries(player), by)
+            self._change(writer, (), players, by)
             return (writer,)
 
         return self._stored(decided)
 
-    def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
+    def add(self, stream: str, game: str, *, by: str, after: int | None = None, ruled: str | None = None) -> RecordedSeries:
         """Add a game: one that is over, or one that is still being played and counts once it is decided.
+
+        `ruled` is as for `AddGame`.
 
         Raises Usage for a game of another ruleset or in a series already, NotFound for a player who is not in the series, and
         Illegal or Impossible where the rules of the format refuse it.
@@ -163,7 +162,7 @@ class SeriesStore(Logs[LoadedSeries]):
             if loaded.game.started.origin is not None:
                 raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
             players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
-            return AddGame(game, players, result_of(loaded.game))
+            return AddGame(game, players, result_of(loaded.game), ruled=ruled)
 
         return self._append(stream, adding, by, after)
 
@@ -174,12 +173,15 @@ class SeriesStore(Logs[LoadedSeries]):
         *commands: Command,
         name: str | None = None,
         anyway: bool = False,
+        coming: Sequence[ComingToStore] = (),
+        leaving: Sequence[int] = (),
         request: StartRequest | None = None,
     ) -> Recorded:
         """Start a game as the next of a series: game and series are stored together, or neither.
 
         Without a name the game is called after the series: `fridays-3` for the third of fridays. `next_start` returns players and
-        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, `request` as for `Games.start`.
+        options; the entries of `commands` follow the start; `anyway` is as for `AddGame`, whose `ruled` is `start.why`; `request`
+        is as for `Games.start`. Who is `coming` or `leaving` does so before the game, and with it or not at all.
         Raises what starting a game and `add` raise.
         """
 
@@ -188,7 +190,10 @@ class SeriesStore(Logs[LoadedSeries]):
                 loaded = self.load(stream)
                 refuse_archived(loaded.stream)
                 series = SeriesWriter(self.context, loaded.stream, loaded)
-                game = self._games.new(start, name, id=id) if name else next_game(self._games, series, start, id=id)
+                self._change(series, coming, leaving, start.by)
+                among = series.newcomers
+                new = self._games.new(start, name, among=among, id=id) if name else None
+                game = new or next_game(self._games, series, start, id=id)
                 series.know(game.newcomers)
                 self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
                 return game, series
@@ -201,21 +206,35 @@ class SeriesStore(Logs[LoadedSeries]):
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
-    def next_start(self, stream: str) -> NextStart:
-        """Return what the next game starts from unless the table decides otherwise."""
-        loaded = self.load(stream)
-        standings = self._current_standings(loaded.series)
-        dealer = standings.next_dealer
-        players = tuple(
-            SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
-            for player in standings.playing
-        )
+    def next_start(self, stream: str | LoadedSeries, seated: Sequence[str] = ()) -> NextStart:
+        """Return what the next game starts from unless the table decides otherwise; `seated` names those who play it, by name."""
+        loaded = self.load(stream) if isinstance(stream, str) else stream
+        series, tallied = loaded.series, self._tallied(loaded.series)
+        specs = {
+            player: SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
+            for player in tallied.standings.playing
+        }
+        numbers = {normal(spec.name or spec.label): player for player, spec in specs.items()}
+        chosen = tuple(numbers[name] for name in map(normal, seated) if name in numbers) or tallied.standings.next_players
+        dealer = series.format.next_dealer(series.terms, tallied.fold, chosen) if chosen and not tallied.standings.over else None
+        players = tuple(specs[player] for player in chosen)
         options = next_options(loaded.series, loaded.labels)
         return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
 
     def standings(self, stream: str) -> Standings:
         """Return the standings over the current results of the games; games without a cached result are folded."""
         return self._current_standings(self.load(stream).series)
+
+    def standings_of(self, loaded: LoadedSeries) -> Standings:
+        """Return the standings of a series as it was loaded."""
+        return self._current_standings(loaded.series)
+
+    def if_changed(self, stream: str, coming: Sequence[ComingToStore], leaving: Sequence[int], *, by: str) -> LoadedSeries:
+        """Return the series as if players had left and come; nothing is stored. Raises what `join` and `leave` raise."""
+        loaded = self.load(stream)
+        writer = SeriesWriter(self.context, loaded.stream, loaded)
+        self._change(writer, coming, leaving, by)
+        return writer.loaded()
 
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
         """Return the standings as if some of the games, by stream, had ended with these results."""
@@ -274,7 +293,7 @@ class SeriesStore(Logs[LoadedSeries]):
             game.take(*commands, by=start.by)
             ended = result_of(game.game)
             result = ended if ended.counts else result
-        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway, start.why)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
@@ -317,8 +336,19 @@ class SeriesStore(Logs[LoadedSeries]):
         counted = tally(series, self._results.now(series.games, unplayed=self.cached_results)) if command.COUNTS else None
         writer.take(command, counted, by=by)
 
+    def _change(self, writer: SeriesWriter, coming: Sequence[ComingToStore], leaving: Sequence[int], by: str) -> None:
+        """Let players leave, then take others in, with the games counted from their logs."""
+        for player in leaving:
+            self._take(writer, LeaveSeries(player), by)
+        results = self._results.now(writer.series.games, unplayed=self.cached_results) if coming else {}
+        for one in coming:
+            writer.join(one, tally(writer.series, results), by=by)
+
     def _current_standings(self, series: Series) -> Standings:
-        return tally(series, self._read_results(series)).standings
+        return self._tallied(series).standings
+
+    def _tallied(self, series: Series) -> Tallied:
+        return tally(series, self._read_results(series))
 
     def _read_results(self, series: Series) -> dict[str, GameResult]:
         """Return the current results of the games for a reader: results that the lists have folded already are used."""

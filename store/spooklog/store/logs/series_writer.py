@@ -136,6 +136,7 @@ class SeriesWriter(LogWriter[Series]):
             if alone or named == normal(seat.name or label):
                 self.take(ReturnToSeries(back, points), tallied, by=by)
                 return
+        self._refuse_player(spec, named, points)
         meta, number = self.series.ruleset.meta, len(self._seats) + 1
         labels = [seat.label or str(seat.number) for seat in self._seats]
         check_labels(
@@ -148,6 +149,15 @@ class SeriesWriter(LogWriter[Series]):
         self._refuse_twins((*self._seats, seat))
         self.take(JoinSeries(seat.person, sealed, points, coming.anyway), tallied, by=by)
         self._change_seats((seat,), len(self._seats) + 1)
+
+    def _refuse_player(self, spec: SeatSpec, named: str, points: int | None) -> None:
+        """Raise Usage for a player who is in the series."""
+        for seat, label in zip(self._seats, self.labels.names, strict=True):
+            same = normal(spec.label) == normal(label) and named in (normal(spec.label), normal(seat.name or label))
+            if same or named == normal(seat.name or label):
+                name = self.stream.name
+                change = (f"series leave {name} {label}", f"series join {name} {label} at {points}")
+                raise Usage(f"{label} is in the series already", input=spec.label, expected=() if points is None else change)
 
     def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
         """Return which player of the series sits on each seat of a game; merged people count as one.

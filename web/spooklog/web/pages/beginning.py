@@ -79,7 +79,7 @@ def next_game(visit: Visit) -> Moved:
     access, store = visit.scribing, visit.store
     stream = access.stream.id
     if begun := next_of(store, stream):
-        return _begun(Recorded(store.games.load(begun.id), None, 1, begun.head, repeated=True))
+        return answer_begun(Recorded(store.games.load(begun.id), None, 1, begun.head, repeated=True))
     asking = _next(store, stream)
 
     def started(_: str | None) -> Recorded:
@@ -87,7 +87,7 @@ def next_game(visit: Visit) -> Moved:
         header = SheetHeader(" ") if member else header_like(store, store.games.load(stream), system_clock())
         return _started(visit, header, access.person, asking, member.series if member else None)
 
-    return _begun(store.games.once(started, asking))
+    return answer_begun(store.games.once(started, asking))
 
 
 def next_of(store: Store, stream: str) -> Stream | None:
@@ -344,7 +344,7 @@ def _once(visit: Visit, person: str | None, digest: str, start: Callable[[StartR
     request = visit.word("request")
     asking = StartRequest(request, person or "", digest) if request else None
     before = visit.store.games.started(asking) if asking else None
-    return _begun(before or start(asking))
+    return answer_begun(before or start(asking))
 
 
 def _started(
@@ -367,7 +367,8 @@ def _started(
     return store.games.start(start, *commands, name=name, request=asking)
 
 
-def _begun(recorded: Recorded) -> Moved:
+def answer_begun(recorded: Recorded) -> Moved:
+    """Answer with the game that was begun, and lead there."""
     loaded = recorded.loaded
     seen = loaded.seen()
     turn = turn_of(seen.turn, seen.game, seen.labels)

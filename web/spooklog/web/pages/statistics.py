@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games
+from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
@@ -17,7 +18,7 @@ from spooklog.replays.times import days_of
 from spooklog.web.answers import Page, Svg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from spooklog.projections.lists.contests.comparing import Totals, TotalsOfTitle
     from spooklog.projections.lists.contests.ratings import RatedPlayer
@@ -31,7 +32,8 @@ def stats(visit: Visit) -> Page:
     """Answer with the statistics of all games."""
     visit.visitor.require_whole()
     data = statistics(visit.store, _ruleset(visit), title=_title(visit))
-    return Page(data, "statistics/stats.html", {"tables": [_statistics(one) for one in data.rulesets]})
+    tables = [_statistics(one) for one in data.rulesets]
+    return Page(data, "statistics/stats.html", {"tables": tables, "winners": _winners(data.rulesets), "all": data.all})
 
 
 def player(visit: Visit) -> Page:
@@ -150,6 +152,28 @@ def _statistics(one: TitleStatistics) -> _Table:
         rows=rows,
         ratings=one.ratings,
     )
+
+
+class _Winner(NamedTuple):
+    """How often a player won, of how many decided games against others."""
+
+    name: str
+    won: int
+    of: int
+
+    @property
+    def share(self) -> int:
+        """Percent of the games that were won."""
+        return percent(self.won / self.of)
+
+
+def _winners(titles: Sequence[TitleStatistics]) -> list[_Winner]:
+    """Return the players by games won, whatever was played; erased players and those without a contest are left out."""
+    won, of = Counter[str](), Counter[str]()
+    for row in (row for title in titles for row in title.by_player if row.player and row.contested):
+        won[row.player or ""] += row.wins
+        of[row.player or ""] += row.contested
+    return sorted((_Winner(name, won[name], of[name]) for name in of), key=lambda one: (-one.won, one.of, one.name))
 
 
 def _mean(row: PlayerTally) -> str:

@@ -211,7 +211,7 @@ def board_parts(svg: str) -> dict[str, Any]:
     One that is `tall` is moved under a small screen's window instead of being made small.
     """
     size = _SIZE.search(svg)
-    tall = bool(size) and float(size[2]) > _TALL * float(size[1])
+    tall = size is not None and float(size[2]) > _TALL * float(size[1])
     return dict(zip(("svg", "words"), without_words(svg), strict=True)) | {"tall": tall}
 
 

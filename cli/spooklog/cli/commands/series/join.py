@@ -30,10 +30,15 @@ def join(
 ) -> None:
     """Take players into a series that goes on: a guest, somebody who comes late, or one back who left.
 
-    Earlier games count nothing for them. In a series with `roster=open` they start with a total.
+    Earlier games count nothing for them. In a series with `roster=open` they start with a total. A slip is undone by `series
+    leave`.
     """
     coming = read_coming(players, at)
     with opened(db) as store:
         stream = find_series(store, name, by)
-        store.series.join(stream.id, coming, by=recorder_name(by), after=after)
-        answer_series(store, stream, f"{', '.join(one.player.label for one in coming)} joined", as_json=as_json)
+        recorded = store.series.join(stream.id, coming, by=recorder_name(by), after=after)
+        before = recorded.before.changes if recorded.before else ()
+        labels = recorded.loaded.labels
+        words = {"joined": "joined", "returned": "came back"}
+        done = [f"{labels[one.player]} {words[one.what]}" for one in recorded.loaded.series.changes[len(before) :]]
+        answer_series(store, stream, ", ".join(done), as_json=as_json)

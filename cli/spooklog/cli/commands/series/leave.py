@@ -20,7 +20,11 @@ def leave(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let players leave a series that goes on: they keep total and place, and cannot win. `series join` takes them back."""
+    """Let players leave a series that goes on: they keep total and place, and cannot win. `series join` takes them back.
+
+    Who leaves without having played is no longer shown: so a `join` by mistake is undone. Who misses a game does not leave: `new
+    --series NAME --without PLAYER` starts it without them.
+    """
     with opened(db) as store:
         stream = find_series(store, name, by)
         labels = store.series.load(stream.id).labels

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.answers.series import answer_series
 from spooklog.cli.params import After, AsJson, By, Db, InSeries, When
 from spooklog.cli.series_arguments import read_new_result
-from spooklog.cli.session import opened, recorder_name
+from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.times import local_offset, read_time
 from spooklog.store.entries.clock import system_clock
@@ -21,6 +21,9 @@ def result(
     ] = None,
     series: InSeries = None,
     when: When = None,
+    ruled: Annotated[
+        str | None, typer.Option("--ruled", metavar="WHY", help="let it stand although a rule of the series forbids it")
+    ] = None,
     after: After = None,
     by: By = None,
     db: Db = None,
@@ -33,5 +36,6 @@ def result(
         if when is not None:
             now = system_clock()
             happened = read_time(when, near=now, offset=local_offset(now))
-        store.series.append(stream.id, RecordResult(reported, happened=happened), by=recorder_name(by), after=after)
+        command = RecordResult(reported, ruled=nonblank("--ruled", ruled), happened=happened)
+        store.series.append(stream.id, command, by=recorder_name(by), after=after)
         answer_series(store, stream, "result recorded", as_json=as_json)

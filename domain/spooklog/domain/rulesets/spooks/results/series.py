@@ -99,8 +99,9 @@ def check_leaving(series: SeriesState, player: int) -> None:
     Raises Illegal: series.4 or series.6 after the end, r.33 where players cannot come and go, series.5 for one who dropped out.
     """
     _check_open(series)
-    if not series.open:
-        refuse("r.33", "the same players play from the first hand to the last", "series new NAME -o roster=open", "series close")
+    if not series.open and series.hands:
+        words = "the same players play from the first hand to the last"
+        refuse("r.33", words, "new --series NAME PLAYER… --ruled WHY", "series close --why WHY", "series new NAME -o roster=open")
     _check_dropped(series, (player,))
 
 
@@ -132,22 +133,27 @@ def without_player(series: SeriesState, player: int) -> SeriesState:
     return msgspec.structs.replace(series, playing=playing, left=(*series.left, player))
 
 
-def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None) -> None:
+def check_hand(
+    series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None, *, ruled: bool = False
+) -> None:
     """Refuse a hand that cannot be the next one; `seats` are its players clockwise, `dealer` the one named, if any.
 
-    Where players come and go, some may sit the hand out; the others keep their order, and who joined sits down anywhere.
+    Where players come and go, some may sit the hand out; the others keep their order, and who joined sits down anywhere. With
+    `ruled` the table lets players miss it, sit in another order, or another of them deal, against r.33 and r.29.
 
     Raises Illegal: series.4 or series.6 after the end, series.5 for a player who dropped out, r.33 for other players or another
     order, intro.4 for too few, r.37 for options that last for the whole series, deal.1 and r.29 for the dealer.
     """
     _check_open(series)
-    _check_players(series, seats)
+    check_players(series, seats, ruled=ruled)
     seated = tuple(player for player in seats if player not in series.seatless)
-    if seated and not _same_circle(seated, tuple(player for player in series.playing if player in seated)):
+    circle = tuple(player for player in series.playing if player in seated)
+    if not ruled and seated and not _same_circle(seated, circle):
         refuse("r.33", "all keep the same seat for the whole series", _listed(series.playing))
     options = options or series.options
     check_lasting(series, options)
-    check_dealer(series, dealer, seats, options)
+    if not ruled:
+        check_dealer(series, dealer, seats, options)
 
 
 def check_lasting(series: SeriesState, options: Options) -> None:
@@ -169,16 +175,17 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
         refuse("r.29", f"@{due} deals this hand, not @{dealer}", f"dealer @{due}")
 
 
-def count_hand(series: SeriesState, result: HandResult, seats: Sequence[int] = ()) -> SeriesState:
+def count_hand(series: SeriesState, result: HandResult, seats: Sequence[int] = (), *, ruled: bool = False) -> SeriesState:
     """Return the series after a hand (series.2): who was grabbed (r.25, r.26) and, at the end, the winners (r.27).
 
-    `seats` are its players clockwise, where a log says so: who joined has a seat from then on (r.33).
+    `seats` are its players clockwise, where a log says so: who joined has a seat from then on (r.33). `ruled` is as for
+    `check_hand`.
 
     Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points that were not counted
     (rec.7) and for a loser without points (rec.9).
     """
     _check_open(series)
-    _check_players(series, tuple(result.points))
+    check_players(series, tuple(result.points), ruled=ruled)
     gained = check_result(result)
     totals = tuple(total + gained.get(player, 0) for player, total in enumerate(series.totals, start=1))
     hit = tuple(player for player in series.playing if totals[player - 1] >= series.target)
@@ -247,11 +254,14 @@ def next_dealer(series: SeriesState, options: Options | None = None, seats: Sequ
 def places(series: SeriesState) -> tuple[int, ...]:
     """Return the place of each player (r.28): under the target, then grabbed in the last hand, then dropped out, latest first.
 
-    Within each group by total; equal totals share a place. Who left keeps the place of the total (r.33).
+    Within each group by total; equal totals share a place. Who left keeps the place of the total (r.33); who left without a hand
+    comes last.
     """
     out = {player: hand for hand, players in enumerate(series.dropped) for player in players}
+    played = {player for hand in series.hands for player in hand.points}
+    still = {*series.playing, *(played & {*series.left})}
     keys = [
-        (player not in (*series.playing, *series.left), -out.get(player, 0), total >= series.target, total)
+        (player in series.left and player not in played, player not in still, -out.get(player, 0), total >= series.target, total)
         for player, total in enumerate(series.totals, start=1)
     ]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
@@ -262,12 +272,13 @@ def _check_open(series: SeriesState) -> None:
         refuse("series.4" if series.kind == "short" else "series.6", "the series is over")
 
 
-def _check_players(series: SeriesState, seats: Sequence[int]) -> None:
+def check_players(series: SeriesState, seats: Sequence[int], *, ruled: bool = False) -> None:
+    """Refuse players who cannot play a hand together (series.5, r.33, intro.4); with `ruled` some may miss it all the same."""
     _check_dropped(series, seats)
     left = [player for player in seats if player in series.left]
     if left:
         refuse("r.33", f"@{left[0]} has left the series", _listed(series.playing), f"series join NAME @{left[0]}")
-    if series.open:  # some may sit the hand out
+    if series.open or ruled:  # some may sit the hand out
         if not {*seats} <= {*series.playing} or len({*seats}) < len(seats):
             refuse("r.33", "a hand is played by players who are in the series, each once", _listed(series.playing))
         if len(seats) < MIN_PLAYERS:
@@ -275,7 +286,7 @@ def _check_players(series: SeriesState, seats: Sequence[int]) -> None:
         return
     missing = [player for player in series.playing if player not in seats]
     if missing:
-        refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing))
+        refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing), "--ruled WHY")
     if sorted(seats) != sorted(series.playing):
         refuse("r.33", "a hand is played by all who are still in the series, and by no other player", _listed(series.playing))
 

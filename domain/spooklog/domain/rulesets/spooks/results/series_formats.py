@@ -77,6 +77,9 @@ class SpooksSeries(Format[Hands]):
     def takes_late(self, terms: Terms) -> bool:
         return terms.settings["roster"] == "open"
 
+    def may_miss(self, terms: Terms) -> bool:
+        return self.takes_late(terms)
+
     def check_change(self, terms: Terms, fold: Hands, change: RosterChange) -> None:  # noqa: ARG002
         if change.what == "left":
             series.check_leaving(fold.state, change.player)
@@ -99,7 +102,7 @@ class SpooksSeries(Format[Hands]):
         if game.waiting and not fold.state.over:
             words = f"hand {game.waiting} is still being played, and counts before the next one"
             raise Illegal(words, rule="spooks:series.2", expected=("play it to its end", "close --void WHY"))
-        series.check_hand(fold.state, game.dealer, game.players, _options(fold, game.options))
+        series.check_hand(fold.state, game.dealer, game.players, _options(fold, game.options), ruled=game.ruled)
 
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
         series.check_result(_hand(played, played.dealer or played.players[0]))
@@ -131,12 +134,12 @@ class SpooksSeries(Format[Hands]):
         try:
             series.check_lasting(before, options)
             hand = _hand(played, played.dealer or series.next_dealer(before, options, played.players))
-            after = series.count_hand(before, hand, () if played.data is None else played.players)
+            after = series.count_hand(before, hand, () if played.data is None else played.players, ruled=played.ruled)
         # a format refuses new games only: a hand that was played and cannot count is flagged
         except SpooklogError as problem:
             flag = SeriesFlag(problem.rule or "", problem.message)
             return fold, Counted(dict(played.points), flags=(flag,), counted=False)
-        flags = _dealt_wrongly(before, played, options)
+        flags = (*_missed(before, played), *_dealt_wrongly(before, played, options))
         grabbed = tuple(player for player in before.playing if after.totals[player - 1] >= after.target)
         games = tuple(n + (player in played.players) for player, n in enumerate(fold.played, start=1))
         gained: dict[int, int | None] = {
@@ -157,8 +160,8 @@ class SpooksSeries(Format[Hands]):
     def playing(self, terms: Terms, fold: Hands) -> tuple[int, ...]:  # noqa: ARG002
         return fold.state.playing
 
-    def next_dealer(self, terms: Terms, fold: Hands) -> int | None:  # noqa: ARG002
-        return series.next_dealer(fold.state) if fold.state.playing else None
+    def next_dealer(self, terms: Terms, fold: Hands, players: tuple[int, ...]) -> int | None:  # noqa: ARG002
+        return series.next_dealer(fold.state, seats=players)
 
 
 FORMATS: tuple[AnyFormat, ...] = (
@@ -186,6 +189,15 @@ def _options(fold: Hands, values: Mapping[str, OptionValue]) -> Options:
         return options
     lasting = fold.state.options
     return msgspec.structs.replace(options, series=lasting.series, target=lasting.target)
+
+
+def _missed(before: SeriesState, played: Played) -> tuple[SeriesFlag, ...]:
+    """Return the flag of a hand that a player missed whom the rules want in it; it counts all the same, as the table ruled."""
+    try:
+        series.check_players(before, played.players)
+    except SpooklogError as problem:
+        return (SeriesFlag(problem.rule or "", problem.message, counts=True),)
+    return ()
 
 
 def _dealt_wrongly(before: SeriesState, played: Played, options: Options) -> tuple[SeriesFlag, ...]:

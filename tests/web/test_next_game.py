@@ -1,0 +1,113 @@
+"""The next game of a series in a browser: who plays, misses it, leaves, comes back and joins."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.sites import TestSite
+
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.series.commands import CloseSeries, RecordResult
+from spooklog.replays.sheets.series_result import read_result
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
+
+JSON = {"Accept": "application/json"}
+ADDRESS = "/s/club/next"
+
+
+@pytest.fixture
+def club(site: TestSite) -> str:
+    """A series of Spooks whose players come and go: one sat its only hand out."""
+    return opened(site, "open")
+
+
+def opened(site: TestSite, roster: str) -> str:
+    """A series of Spooks with one hand, by its stream."""
+    seats = [SeatSpec(name, name) for name in ("ida", "jo", "kim", "lou")]
+    opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-short", seats=seats, by="Ida", settings={"roster": roster})
+    series = site.store.series.open(opening, name="club").loaded
+    words = ["ida=0", "jo=30", "kim=12", *(["lou=4"] if roster == "same" else [])]
+    site.store.series.append(series.stream.id, RecordResult(read_result(words, series.labels, ())), by="Ida")
+    return series.stream.id
+
+
+def begin(site: TestSite, code: int = 200, /, **body: str) -> dict[str, object]:
+    """The answer to a form that was sent."""
+    answer = site.visit("scribe", **JSON).post(ADDRESS, json=body)
+    assert answer.status_code == code, answer.text
+    found: dict[str, object] = answer.json()
+    return found
+
+
+def seated(site: TestSite, game: object) -> list[str | None]:
+    """The labels of the players of a game, in the order of their seats."""
+    return [seat.label for seat in site.store.games.load(site.store.streams.find(str(game)).id).seats]
+
+
+@pytest.mark.usefixtures("club")
+def test_the_page_offers_the_same_people_and_says_who_deals(site: TestSite) -> None:
+    offered = site.visit("scribe", **JSON).get(ADDRESS).json()
+    assert [(one["player"], one["does"]) for one in offered["players"]] == [
+        ("ida", "plays"),
+        ("jo", "plays"),
+        ("kim", "plays"),
+        ("lou", "misses"),
+    ]
+    assert (offered["number"], offered["fixed"], [*offered["totals"]]) == (2, False, ["", "10", "0"])
+    page = site.visit("scribe").get(ADDRESS).text
+    assert 'name="player.4" value="misses" data-name="lou"' in page
+    assert "Begin hand 2" in page
+
+
+def test_a_form_without_a_change_begins_the_game_once(site: TestSite, club: str) -> None:
+    first = begin(site, request="one-request")
+    assert seated(site, first["game"]) == ["ida", "jo", "kim"]
+    assert begin(site, request="one-request")["game"] == first["game"]
+    assert len(site.store.series.load(club).series.items) == 2
+
+
+def test_who_joins_sits_where_the_table_says_with_the_total_that_it_names(site: TestSite, club: str) -> None:
+    game = begin(site, **{"joins": "Emil, Finn Berg", "points": "10", "after": "ida", "player.2": "leaves", "player.4": "plays"})
+    assert seated(site, game["game"]) == ["ida", "Emil", "finn", "kim", "lou"]
+    shown = site.store.series.shown(club)
+    assert (shown.totals["Emil"], shown.totals["finn"], shown.left) == (10, 10, ["jo"])
+
+
+def test_who_left_comes_back_with_the_next_game(site: TestSite, club: str) -> None:
+    site.store.series.leave(club, [2], by="Ida")
+    assert seated(site, begin(site, **{"player.2": "plays", "player.4": "misses"})["game"]) == ["ida", "jo", "kim"]
+    assert site.store.series.shown(club).left == []
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"joins": "jo"}, 400),
+        ({"joins": "Emil", "points": "200"}, 422),
+        ({"joins": "Emil", "points": "many"}, 400),
+        ({"player.1": "sleeps"}, 400),
+        ({"joins": "Emil", "player.1": "leaves", "player.2": "leaves", "player.3": "misses"}, 422),
+    ],
+)
+def test_a_refused_form_stores_nothing(site: TestSite, club: str, body: dict[str, str], code: int) -> None:
+    head = site.store.series.load(club).stream.head
+    begin(site, code, **body)
+    assert site.store.series.load(club).stream.head == head
+
+
+def test_where_the_same_people_play_a_hand_that_one_misses_needs_a_reason(site: TestSite) -> None:
+    opened(site, "same")
+    page = site.visit("scribe").get(ADDRESS).text
+    assert "The same people play every hand" in page
+    assert 'value="leaves"' not in page
+    assert begin(site, 422, **{"player.4": "misses"})["rule"] == "spooks:r.33"
+    game = begin(site, **{"player.4": "misses", "ruled": "lou is ill"})
+    assert seated(site, game["game"]) == ["ida", "jo", "kim"]
+
+
+def test_no_game_follows_a_closed_series_and_only_a_scribe_begins_one(site: TestSite, club: str) -> None:
+    assert site.visit("watch", **JSON).get(ADDRESS).status_code == 404
+    assert site.visit("watch", **JSON).post(ADDRESS, json={}).status_code == 404
+    site.store.series.append(club, CloseSeries("summer"), by="Ida")
+    assert "The series is over" in site.visit("scribe").get(ADDRESS).text
+    begin(site, 422)
