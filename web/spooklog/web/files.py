@@ -8,6 +8,7 @@ served, and `asset` gives its address.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -73,12 +74,21 @@ def asset(name: str) -> str:
     return _BY_NAME[name].address
 
 
+_BLANKS = re.compile(r'("[^"]*")| ?(===|!==|=>|&&|\|\||[=,?:;{}()]) ?')
+
+
 def _sent(path: Path) -> bytes:
-    """Return a file as it is sent: scripts and styles without indentation and lines of comment, which a phone does not read."""
-    if path.suffix not in (".js", ".css"):
+    """Return a file as it is sent: scripts and style sheets without indentation, lines of comment and blanks around signs.
+
+    Lines of a script with a slash or a text in backquotes stay as they are, for a blank may mean something there.
+    """
+    if path.suffix == ".css":
+        return re.sub(r"\s*([{};])\s*", r"\1", path.read_text()).encode()
+    if path.suffix != ".js":
         return path.read_bytes()
     lines = (line.strip() for line in path.read_text().splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(("//", "/*"))).encode()
+    code = (line for line in lines if line and not line.startswith("//"))
+    return "\n".join(line if "`" in line or "/" in line else _BLANKS.sub(r"\1\2", line) for line in code).encode()
 
 
 def _manifest(icons: Mapping[str, File]) -> bytes:
