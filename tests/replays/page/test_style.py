@@ -40,7 +40,9 @@ def test_colours_stand_out_from_their_ground(theme: int) -> None:
         assert contrast(full(colours[ink]), full(colours[ground])) >= least, (ink, ground)
 
 
-SAME = {name: name for name in ("card", "line", "edge", "ink", "soft", "link")} | {"felt": "bg", "gold": "gold-ink", "warn": "bad"}
+SAME = {"felt": "bg", "gold": "gold-ink", "warn": "bad"} | {
+    name: name for name in ("card", "line", "edge", "ink", "soft", "link")
+}
 """Colours of a page with the names that they have on the served pages."""
 
 

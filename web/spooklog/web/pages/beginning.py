@@ -174,7 +174,7 @@ def last_played(store: Store, recent: Sequence[Stream]) -> Chosen:
         with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
             loaded = store.games.load(row.id)
             return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=True, fields=_named(loaded))
-    return Chosen(find_ruleset(catalogue.rulesets()[0].ruleset).meta, None, (), suggested=True, fields={})
+    return Chosen(next(_metas()), None, (), suggested=True, fields={})
 
 
 def _title_of(loaded: LoadedGame) -> tuple[Meta, Preset | None]:
@@ -207,27 +207,35 @@ def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
     boards: dict[str, Stream] = {}
     for row in recent:
         boards.setdefault(row.ruleset.partition("/")[0], row)
-    for one in catalogue.rulesets():
-        newest = boards.get(one.ruleset)
-        title = "Any other game" if find_ruleset(one.ruleset).meta.presets else one.title
+    for meta in _metas():
+        newest = boards.get(meta.slug)
+        title = "Any other game" if meta.presets else meta.title
         board = f"/g/{newest.name}/board.svg?shape=wide&e={newest.head}" if newest else ""
-        yield {"slug": one.ruleset, "title": title, "seats": one.seats, "board": board}
+        yield {"slug": meta.slug, "title": title, "seats": meta.seats, "board": board}
+
+
+def _metas() -> Iterator[Meta]:
+    """Yield what every ruleset that works says of itself; a package that fails takes no other game with it."""
+    for slug in all_slugs():
+        with suppress(SpooklogError):
+            yield find_ruleset(slug).meta
 
 
 def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]:
     """Yield what else has a name of its own: titles that this table gave last, and presets; each with how a tap names it."""
     named: dict[str, str] = {}
-    presets = {preset.title for row in catalogue.rulesets() for preset in find_ruleset(row.ruleset).meta.presets}
+    metas = {meta.slug: meta for meta in _metas()}
+    presets = {preset.title for meta in metas.values() for preset in meta.presets}
     for row in recent:
-        slug = row.ruleset.partition("/")[0]
-        if slug in all_slugs() and "title" in find_ruleset(slug).meta.header:
+        meta = metas.get(row.ruleset.partition("/")[0])
+        if meta and "title" in meta.header:
             with suppress(SpooklogError):
                 loaded = store.games.load(row.id)
                 if _named(loaded) and loaded.game.title not in presets:
-                    named.setdefault(loaded.game.title, f"{slug}:{loaded.game.title}")
+                    named.setdefault(loaded.game.title, f"{meta.slug}:{loaded.game.title}")
     yield from ((value, title) for title, value in [*named.items()][:MOST_TITLES])
-    for listed in catalogue.rulesets():
-        yield from ((preset.name, preset.title) for preset in find_ruleset(listed.ruleset).meta.presets)
+    for meta in metas.values():
+        yield from ((preset.name, preset.title) for preset in meta.presets)
 
 
 def last_rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:

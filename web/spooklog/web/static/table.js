@@ -60,7 +60,7 @@ const show = (html, stays) => {
 	live.innerHTML = html;
 	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
 	group();
-	if ($(".board.pan")) stays ? ($(".board").scrollTop = at) : focusBoard();
+	if ($(".board")) stays ? ($(".board").scrollTop = at) : focusBoard();
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || all(".choice").some((one) => one.value === armed);
@@ -336,7 +336,7 @@ const group = () => {
 
 // a tall board shows where the next ply is played
 const focusBoard = () => {
-	const board = $(".board.pan"), one = board && $(".can", board);
+	const board = $(".board"), one = board && $(".can", board);
 	if (one) board.scrollTop += one.getBoundingClientRect().top - board.getBoundingClientRect().top - board.clientHeight / 2;
 };
 
