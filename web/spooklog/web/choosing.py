@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from spooklog.domain.contract.ruleset import Actor, Field, Form, name_of
+from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
 from spooklog.pictures.svg.tile import tile
 
@@ -64,9 +64,10 @@ class Choices(NamedTuple):
 
 
 class Together(NamedTuple):
-    """A card of each of several players, tapped in one deck: the labels in the order of the table, and what joins their lines."""
+    """A card of each of several players, tapped in one deck: their labels, what stands before their lines and between them."""
 
     labels: tuple[str, ...]
+    start: str
     joint: str
     deck: tuple[Button, ...]
 
@@ -105,6 +106,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
     tiles = _Tiles(seen)
     buttons: dict[Actor, dict[tuple[str, ...], list[Button]]] = {}
     forms: dict[Actor, list[Form]] = {}
+    firsts: dict[Actor, Action] = {}
     for choice in game.ruleset.moves.choices(seen.state):
         owner = choice.owner
         if wanted is not None and owner not in wanted:
@@ -116,6 +118,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         if isinstance(choice, Form):  # no place is open: it is a line
             line, says, short = choice.line(labels), choice.meaning, choice.meaning
         else:
+            firsts.setdefault(owner, choice)
             line = game.ruleset.notation.write(seen.state, (choice,), labels)
             says, short, headings = game.ruleset.say(seen.state, (choice,), labels)
         buttons.setdefault(owner, {}).setdefault(headings, []).append(Button(line, says, short, *tiles.of_line(line)))
@@ -130,7 +133,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         )
         for owner in dict.fromkeys((*awaited, *buttons, *forms))
     )
-    return Offer(found, _together(seen, found), tiles.names(one for rows in forms.values() for one in rows))
+    return Offer(found, _together(seen, found, firsts), tiles.names(one for rows in forms.values() for one in rows))
 
 
 class _Tiles:
@@ -159,19 +162,27 @@ class _Tiles:
         return {word: found for word in words if (found := self.of(word)) != (word, "", "")}
 
 
-def _together(seen: SeenGame, choices: Sequence[Choices]) -> Together | None:
+def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
     """Return one deck for the cards of several awaited players, where none of them may do anything else."""
-    separators = seen.game.ruleset.meta.dialect.separators
     several = [one for one in choices if one.seat in seen.turn.must]
-    if seen.turn.one or len(several) < 2 or not separators:
+    if seen.turn.one or len(several) < 2:
         return None
     if any(one.forms or len(one.buttons) < MANY or not all(button.drawn for button in one.buttons) for one in several):
         return None
-    deck = {button.line.rpartition(" ")[2]: button for one in several for button in one.buttons}
-    lines = {button.line for one in several for button in one.buttons}
-    if any(f"{one.label} {word}" not in lines for one in several for word in deck):
+    if any(button.line != f"{one.label} {_word(button)}" for one in several for button in one.buttons):
         return None
-    return Together(tuple(one.label for one in several), f"{separators[0]} ", tuple(deck.values()))
+    write, two = seen.game.ruleset.notation.write, [firsts[one.seat] for one in several[:2]]
+    first, second = (write(seen.state, (action,), seen.labels) for action in two)
+    start, found, joint = write(seen.state, two, seen.labels).removesuffix(second).partition(first)
+    if not found:
+        return None
+    # a card that one of them cannot hold may be held by another: the rules then refuse the line
+    deck = {_word(button): button for one in several for button in one.buttons}
+    return Together(tuple(one.label for one in several), start, joint, tuple(deck.values()))
+
+
+def _word(button: Button) -> str:
+    return button.line.rpartition(" ")[2]
 
 
 def _shared(seen: SeenGame, own: Sequence[int]) -> set[Actor]:

@@ -199,6 +199,7 @@ const done = (one, data) => {
 	// nothing came between: lines sent behind it were meant for the game with it, and so were buttons that the page showed with it
 	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
+		settle();
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
@@ -374,7 +375,8 @@ const lay = (word, slot) => {
 	next = slot || "";
 	if (at) delete laid[at];
 	else if (free) laid[free] = word;
-	arm(slots.filter((one) => laid[one]).map((one) => `${one} ${laid[one]}`).join($(".slots").dataset.joint));
+	const lines = slots.filter((one) => laid[one]).map((one) => `${one} ${laid[one]}`), { start, joint } = $(".slots").dataset;
+	arm(lines.length > 1 ? start + lines.join(joint) : lines.join());
 };
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
