@@ -188,7 +188,10 @@ const flush = async () => {
 const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
-	if (path === "lines") arm("");
+	if (path === "lines") {
+		arm("");
+		scrollTo(0, 0);
+	}
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
 	keep(waiting, [...pending(), { path, what, game, on: shown(), body: { ...body, request, store: page.store, seen: base }, at: Date.now() }]);
 	setTimeout(drawWaiting, 700);

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.domain.contract.defaults import say, term
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
 from spooklog.domain.rulesets.spukstaben.board.view import view
 from spooklog.domain.rulesets.spukstaben.state import State
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.actions import Sentence, Term
     from spooklog.domain.pictures.scene import Scene
+    from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
+    from spooklog.domain.values.labels import Labels
 
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
+
+
+def say(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> Sentence:  # noqa: ARG001
+    """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
+    from spooklog.domain.rulesets.spukstaben.board import sentences
+
+    return sentences.say(actions, labels)
+
+
+def term(word: str, seen: State) -> Term | None:  # noqa: ARG001
+    """Return the name of a room or a row."""
+    from spooklog.domain.rulesets.spukstaben.board import sentences
+
+    return sentences.term(word)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
