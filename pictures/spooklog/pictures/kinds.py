@@ -16,7 +16,10 @@ from spooklog.domain.contract.plugins import BadPlugin, Group, Plugin, PluginFai
 from spooklog.domain.values.errors import NotFound
 
 if TYPE_CHECKING:  # a kind is imported for one medium only
+    from collections.abc import Sequence
+
     from rich.console import RenderableType
+    from rich.text import Text
 
     from spooklog.domain.pictures.scene import Panel
     from spooklog.pictures.style import TerminalStyle
@@ -50,6 +53,19 @@ class NarrowKind(Protocol):
 def terminal_kind(name: str) -> TerminalKind:
     """Return the module that draws a kind of board in a terminal. Raises NotFound, listing the kinds there are."""
     return cast("TerminalKind", _medium(name, "terminal"))
+
+
+def players_of(name: str, panel: Panel, style: TerminalStyle) -> Sequence[Text]:
+    """Return the players of a panel, a line each, as the function `players` of a kind's module `terminal` draws them.
+
+    None for a kind without that function, or one that is not installed: its board is drawn whole on low screens, too.
+    """
+    try:
+        players = getattr(terminal_kind(name), "players", None)
+    except NotFound:
+        return ()
+    found: Sequence[Text] = players(panel, style) if players else ()
+    return found
 
 
 def svg_kind(name: str) -> SvgKind:

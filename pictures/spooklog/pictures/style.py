@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import msgspec
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Line, Look, Text
@@ -16,12 +18,31 @@ _STYLES = {
     "actor": "bold",
 }
 
+HERE = Style(meta={"here": True})
+"""Marks the row of a board that must stay in sight where there is no room for all rows: it has no look."""
+
+
+def is_here(part: Segment) -> bool:
+    """Return whether a part of a line is marked with `HERE`."""
+    return bool(part.style and part.style.meta.get("here"))
+
 
 class TerminalStyle(msgspec.Struct, frozen=True):
-    """The ruleset's paints for a terminal. `plain` means ASCII alone, without glyphs; the console decides about colour."""
+    """The ruleset's paints for a terminal.
+
+    `plain` means ASCII alone, without glyphs; the console decides about colour. Where a screen is low, the players may stand
+    `apart` from the board, which leaves them out; `low` asks for a board of few rows as well.
+    """
 
     look: Look
     plain: bool = False
+    apart: bool = False
+    low: bool = False
+
+    @property
+    def gap(self) -> tuple[RichText, ...]:
+        """What stands between two parts of a board: a blank row, where rows are not few."""
+        return () if self.low else (RichText(),)
 
     def of(self, tone: str) -> str:
         """Return the Rich style of a tone."""

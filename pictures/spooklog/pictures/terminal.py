@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from rich.console import Group, RenderableType
@@ -13,16 +13,22 @@ from rich.text import Text as RichText
 from spooklog.domain.pictures.scene import Panel, Scene
 from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.fitting import Fitting
-from spooklog.pictures.kinds import TerminalKind, terminal_kind
+from spooklog.pictures.kinds import TerminalKind, players_of, terminal_kind
 from spooklog.pictures.style import TerminalStyle
 
 _INDENT = 3
 
 
 class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """Draws scenes. `plain` leaves out glyphs and draws in ASCII alone; the console decides about colour."""
+    """Draws scenes.
+
+    `plain` leaves out glyphs and draws in ASCII alone; the console decides about colour. `apart` leaves out what `players`
+    returns; `low` draws boards of few rows.
+    """
 
     plain: bool = False
+    apart: bool = False
+    low: bool = False
 
     def draw(self, scene: Scene) -> RenderableType:
         """Return the whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""
@@ -31,13 +37,20 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def draw_or_explain(self, scene: Scene) -> RenderableType:
         """Return the whole scene; where its kind of board cannot be used, its text and a line that says so."""
-        style = TerminalStyle(scene.look, self.plain)
+        style = self._style(scene)
         try:
             panels = _panels(scene, terminal_kind(scene.kind), style)
         except NotFound as missing:
             words = _indented(RichText(missing.message, style.of("warning")))
             return Group(*_head(scene, style), words, RichText(), *_foot(scene, style))
         return Group(*_head(scene, style), panels, *_foot(scene, style))
+
+    def players(self, scene: Scene) -> Sequence[RichText]:
+        """Return the players of a scene, a line each; none for a kind of board that does not draw them apart."""
+        return players_of(scene.kind, scene.panel, self._style(scene))
+
+    def _style(self, scene: Scene) -> TerminalStyle:
+        return TerminalStyle(scene.look, self.plain, self.apart, self.low)
 
 
 def _indented(words: RichText) -> Padding:
@@ -49,7 +62,7 @@ def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
     rows = scene.facts.rows
     if not rows:
         if scene.title.words:
-            yield from (style.line(scene.title, indent=1), RichText())
+            yield from (style.line(scene.title, indent=1), *style.gap)
         return
     grid = Table.grid(padding=(0, _INDENT))
     for number, row in enumerate(rows):
@@ -58,7 +71,7 @@ def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
     between = (" - " if style.plain else " · ", "dim")
     parts = [part for row in rows for line in row if line.words for part in (between, style.line(line))]
     yield Fitting(grid, Padding(RichText.assemble(style.line(scene.title), *parts), (0, 0, 0, 1)))
-    yield RichText()
+    yield from style.gap
 
 
 def _foot(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
@@ -75,7 +88,7 @@ def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> Renderabl
     grid.add_row(*(Group(_title(panel, style, focus=panel is focus), kind.draw(panel, style)) for panel in scene.panels))
     others = ", ".join(panel.name for panel in scene.panels if panel is not focus)
     also = _indented(RichText(f"other panels: {others}", style.of("quiet")))
-    return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, RichText()))
+    return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, *style.gap))
 
 
 def _title(panel: Panel, style: TerminalStyle, *, focus: bool) -> RichText:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.segment import Segment
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from spooklog.cli.screens.moment import MAPS
 from spooklog.domain.pictures.scene import Scene
+from spooklog.pictures.style import is_here
 from spooklog.pictures.terminal import TerminalBoard
 
 
@@ -34,7 +41,7 @@ class BoardPane(VerticalScroll):
     def draw(self, scene: Scene) -> None:
         """Show another moment; a panel that the user put in focus stays in focus where the moment has it."""
         self._scene = scene.focused(self.panel) if self.panel in scene.panel_names else scene
-        self._picture.update(TerminalBoard(plain=self._plain).draw_or_explain(self._scene))
+        self._show()
 
     @property
     def panels(self) -> tuple[str, ...]:
@@ -47,33 +54,99 @@ class BoardPane(VerticalScroll):
             return ""
         at = self.panels.index(self._scene.panel.name)
         self.panel = self.panels[(at + 1) % len(self.panels)]
-        self.draw(self._scene)
+        BoardPane.draw(self, self._scene)
         return self.panel
+
+    def _show(self) -> None:
+        if self._scene is not None:
+            self._picture.update(TerminalBoard(plain=self._plain).draw_or_explain(self._scene))
 
 
 class LowBoard(BoardPane, can_focus=False):
-    """A board that stays scrolled to its most important part where there is no room for all of it.
+    """A board that shows what matters most where there is no room for all of it.
 
-    Of a card table that is the lower end: the pile, and what comes next. A map begins at the top, and stays where the user
-    scrolled to.
+    There the players stand below it in `players`, a line each, and the board takes a form of fewer rows. Where even that has
+    more rows than there is room for, it is scrolled to the row of the player on turn; without one a map begins at its top, and
+    any other board stays at its end: the pile of a card table, and what comes next. A panel that the user put in focus stays in
+    focus until it is another player's turn.
     """
 
-    def draw(self, scene: Scene) -> None:
-        """Show another moment, scrolled to the part that matters."""
+    LEAST: ClassVar[int] = 4
+    """Rows that the players leave for the board."""
+
+    _SIDES: ClassVar[int] = 2
+    """Columns of the padding."""
+
+    def __init__(self, *, plain: bool = False, id: str | None = None) -> None:
+        super().__init__(plain=plain, id=id)
+        self.players = Static(id="players")
+        """The players below the board; hidden where the board shows them."""
+        self.players.display = False
+        self._turn = ("", "")
+        self._room = 0
+        self._settled: tuple[Scene | None, int, int] = (None, 0, 0)
+
+    def draw(self, scene: Scene, on_turn: str = "") -> None:
+        """Show another moment, in which the game waits for the players `on_turn`."""
+        if (turn := (on_turn, scene.focus)) != self._turn:
+            self._turn, self.panel = turn, ""
         super().draw(scene)
+
+    def fit(self, rows: int) -> None:
+        """Take a form for so many rows, those of the players among them."""
+        self._room = rows
         self._settle()
 
     def on_resize(self) -> None:
-        """Keep that part in the window at any height."""
+        """Take a form for another width."""
         self._settle()
 
-    def focus_next_panel(self) -> str:
-        """Put the next panel in focus, scrolled to its upper end. Returns its name; empty for a board in one piece."""
-        name = super().focus_next_panel()
-        self.call_after_refresh(self.scroll_home, animate=False)
-        return name
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many of its heights; up is negative."""
+        height = max(self.scrollable_content_region.height - 1, 1)
+        self.scroll_to(y=self.scroll_offset.y + pages * height, animate=False, immediate=True)
+
+    def _show(self) -> None:
+        self._settle()
 
     def _settle(self) -> None:
-        if self._scene is not None and self._scene.kind not in MAPS:
-            # Textual knows the height of a new picture only after it is laid out
+        """Show the moment in the form for the room, scrolled to the row that matters."""
+        scene, width = self._scene, self.outer_size.width - self._SIDES
+        if scene is None or width < 1 or self._room < 1 or self._settled == (scene, width, self._room):
+            return
+        self._settled = (scene, width, self._room)
+        players, board, lines = self._form(scene, width)
+        self._picture.update(board)
+        self.players.update(Group(*players))
+        self.players.display = bool(players)
+        self.players.styles.height = len(players)
+        self.styles.height = min(len(lines), self._room - len(players))
+        here = next((row for row, line in enumerate(lines) if any(is_here(part) for part in line)), None)
+        if here is not None:
+            self.call_after_refresh(self.scroll_to, y=max(here - (self._room - len(players)) // 2, 0), animate=False)
+        elif scene.kind in MAPS:
+            self.call_after_refresh(self.scroll_home, animate=False)
+        else:
             self.call_after_refresh(self.scroll_end, animate=False)
+
+    def _form(self, scene: Scene, width: int) -> tuple[Sequence[Text], RenderableType, list[list[Segment]]]:
+        """Return the players and the board for the room, and the rows of the board: the first form that fits, or the lowest."""
+        board = TerminalBoard(plain=self._plain).draw_or_explain(scene)
+        lines = self._lines(board, width)
+        if len(lines) <= self._room:
+            return (), board, lines
+        players: Sequence[Text] = ()
+        for low in (False, True):
+            drawer = TerminalBoard(plain=self._plain, apart=True, low=low)
+            players = drawer.players(scene)[: max(self._room - self.LEAST, 0)]
+            board = drawer.draw_or_explain(scene)
+            lines = self._lines(board, width)
+            if len(lines) + len(players) <= self._room:
+                break
+        for line in players:
+            line.no_wrap, line.overflow = True, "crop" if self._plain else "ellipsis"
+        return players, board, lines
+
+    def _lines(self, board: RenderableType, width: int) -> list[list[Segment]]:
+        console = self.app.console
+        return console.render_lines(board, console.options.update(width=width), pad=False)

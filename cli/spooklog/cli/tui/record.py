@@ -31,6 +31,9 @@ from spooklog.domain.values.errors import SpooklogError
 SURE = "--yes"
 """The option without which an official result is not undone."""
 
+PAGES = {"pageup": -1, "pagedown": 1}
+"""The keys that scroll the board, and by how many of its heights."""
+
 SLOW = 0.4
 """Seconds of waiting for the store until the screen says so."""
 
@@ -47,8 +50,8 @@ class RecordApp(TableApp):
         Binding("f1", "help", show=False, priority=True),
         Binding("f5", "next_viewer", show=False, priority=True),
         Binding("f6", "next_panel", show=False, priority=True),
-        Binding("pageup", "scroll(-1)", show=False),
-        Binding("pagedown", "scroll(1)", show=False),
+        Binding("ctrl+pageup", "scroll_log(-1)", show=False, priority=True),
+        Binding("ctrl+pagedown", "scroll_log(1)", show=False, priority=True),
         Binding("ctrl+c", "give_up", show=False, priority=True),
         Binding("ctrl+q", "leave", show=False, priority=True),
     ]
@@ -229,6 +232,9 @@ class RecordApp(TableApp):
                     self._enter(then)
                 return True
             # any other key closes the page and goes on to the line, so that the scribe can type on at once
+        if isinstance(event, Key) and (pages := PAGES.get(event.key)):  # whatever has the focus
+            self._panes.scroll(pages)
+            return True
         before = self._input.value
         taken = self._input.press(event) if isinstance(event, Key) else self._input.paste(event.text)
         typed = isinstance(event, Paste) or event.is_printable
@@ -323,9 +329,9 @@ class RecordApp(TableApp):
         words = {"full": "everything is shown", "public": "what is public is shown"}.get(view_model.seen_by)
         self._show_message(Text(words or f"what {view_model.seen_by} may see is shown", "bold"), view_model.next)
 
-    def action_scroll(self, pages: int) -> None:
-        """Page through the log, or through the board where no log is shown."""
-        self._panes.scroll(pages)
+    def action_scroll_log(self, pages: int) -> None:
+        """Page through the log."""
+        self._panes.scroll_log(pages)
 
     def action_give_up(self) -> None:
         """Give up the line that is being typed; the app stays open."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rich.console import RenderableType
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Container, Horizontal, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Label
@@ -35,19 +35,27 @@ _MESSAGE_HEIGHTS = ((30, 8), (24, 6), (16, 4), (12, 3), (0, 2))
 """Lines of the terminal, and the lines that the message area has from there on."""
 
 
+class Middle(Container):
+    """The board and the log, and all the room that they have together."""
+
+    def on_resize(self) -> None:
+        """Let the board take another form where it has more or less room."""
+        self.query_one(LowBoard).fit(self.size.height)
+
+
 class RecordPanes:
     """Head, board and log, flags, input, and under it the message, or the suggestions in its place."""
 
     CSS = """
     #middle { height: 1fr; layout: vertical; }
-    #board { height: auto; max-height: 100%; }
+    #table { height: auto; max-height: 100%; }
     #log { height: 1fr; margin: 1 0 0 0; }
-    .logged #board { display: none; }
+    .logged #table { display: none; }
     .logged #log { margin: 0; }
     .wide #middle { layout: horizontal; }
-    .wide #board { width: 1fr; height: 100%; }
+    .wide #table { width: 1fr; height: 100%; }
     .wide #log { height: 100%; margin: 0; }
-    .wide.logged #board { display: block; }
+    .wide.logged #table { display: block; }
     .wide.logged #log { display: none; }
     #entry { height: 1; padding: 0 1; }
     #prompt { width: auto; text-style: bold; }
@@ -71,7 +79,7 @@ class RecordPanes:
     def compose(self) -> ComposeResult:
         """Yield the parts from top to bottom."""
         yield self.head
-        yield Container(self.board, self.log, id="middle")
+        yield Middle(Vertical(self.board, self.board.players, id="table"), self.log, id="middle")
         yield self.flags
         yield Horizontal(self.prompt, self.input, id="entry")
         yield self.message
@@ -79,7 +87,7 @@ class RecordPanes:
 
     def show(self, view_model: ViewModel, width: int) -> None:
         """Show a game. The line that is being typed stays."""
-        self.board.draw(view_model.scene)
+        self.board.draw(view_model.scene, on_turn=view_model.whose)
         self.log.show(view_model.rows)
         self.flags.show(view_model.flags)
         self.head.show(view_model)
@@ -113,10 +121,12 @@ class RecordPanes:
             self.prompt.update(prompt_text(view_model, width))
 
     def scroll(self, pages: int) -> None:
-        """Scroll the log, or the board where no log is shown, by so many of its heights; up is negative."""
-        if self.log.size.height > 1:
-            self.log.scroll_pages(pages)
-        elif pages < 0:
-            self.board.scroll_page_up(animate=False)
+        """Scroll the board, or the log where it stands in place of the board, by so many of its heights; up is negative."""
+        if self.board.region.height:
+            self.board.scroll_pages(pages)
         else:
-            self.board.scroll_page_down(animate=False)
+            self.log.scroll_pages(pages)
+
+    def scroll_log(self, pages: int) -> None:
+        """Scroll the log by so many of its heights; up is negative."""
+        self.log.scroll_pages(pages)

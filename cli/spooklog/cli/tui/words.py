@@ -28,7 +28,7 @@ MEANINGS = (
     ("F1, ?", "this page"),
     ("F2, Ctrl-L", "the log, and back"),
     ("F5", "who looks: everything, what is public, what one player knows; recording goes on"),
-    ("PgUp, PgDn", "scroll the log, or the board where it does not fit"),
+    ("PgUp, PgDn", "scroll the board; with Ctrl the log"),
     ("Ctrl-Z, Ctrl-Y", "undo the last ply; redo it"),
     ("Ctrl-N", "a note on the last ply, or on the line that is being typed"),
     ("Ctrl-C", "give up the line; Up brings it back"),

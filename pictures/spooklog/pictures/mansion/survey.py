@@ -63,6 +63,22 @@ class Survey:
         """The spaces of the camp."""
         return tuple(at for at, space in self.spaces.items() if space.ground == "camp")
 
+    @cached_property
+    def _places(self) -> list[tuple[Point, str, str]]:
+        """Spaces whose typed form ends in a letter and a digit: their places, the letter and the digit."""
+        words = ((at, space.word.rpartition(".")[2]) for at, space in self.spaces.items())
+        return [(at, word[0], word[1:]) for at, word in words if len(word) == 2 and word[0].isalpha() and word[1].isdecimal()]
+
+    def letter(self, x: int) -> str:
+        """Return the letter that all spaces of a column have in their typed forms; empty where they have none, or several."""
+        found = {letter for at, letter, _ in self._places if at[0] == x}
+        return found.pop() if len(found) == 1 else ""
+
+    def digit(self, y: int) -> str:
+        """Return the digit that all spaces of a row have in their typed forms; empty where they have none, or several."""
+        found = {digit for at, _, digit in self._places if at[1] == y}
+        return found.pop() if len(found) == 1 else ""
+
     def is_open(self, one: Point, other: Point, among: frozenset[Point]) -> bool:
         """Whether two neighbouring spaces are both among these, with no line between them."""
         edge = between(one, other)

@@ -27,12 +27,17 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     for shape in panel.shapes:
         match shape:
             case Rooms() if shape.rooms or shape.heaps:
-                parts += [_rooms(shape, style), RichText()]
-            case Words():
+                parts += [_rooms(shape, style), *style.gap]
+            case Words() if not style.apart:
                 parts += [_words(shape, style), RichText()]
             case EndBanner():
-                parts += [_end(shape, style), RichText()]
+                parts += [_end(shape, style), *style.gap]
     return Group(*parts)
+
+
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return the word of each player on a line."""
+    return [line for shape in panel.of(Words) for line in _lines(shape, style)]
 
 
 def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
@@ -54,9 +59,13 @@ def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
 def _words(shape: Words, style: TerminalStyle) -> RenderableType:
     """Return the words side by side where there is room, else one under another."""
     spoken = [_word(word, style) for word in shape.words]
+    return Fitting(RichText.assemble(*(part for one in spoken for part in (one, "  "))), Group(*_lines(shape, style)))
+
+
+def _lines(shape: Words, style: TerminalStyle) -> Iterator[RichText]:
+    """Yield each word on a line."""
     wide = max((cell_len(word.name) for word in shape.words), default=0)
-    lines = Group(*(_word(word, style, wide) for word in shape.words))
-    return Fitting(RichText.assemble(*(part for one in spoken for part in (one, "  "))), lines)
+    return (_word(word, style, wide) for word in shape.words)
 
 
 def _end(banner: EndBanner, style: TerminalStyle) -> RenderableType:

@@ -24,22 +24,37 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     parts: list[RenderableType] = []
     for shape in panel.shapes:
         match shape:
-            case Ring():
+            case Ring() if not style.apart:
                 parts += [_ring(shape, style), RichText()]
             case Pile():
                 parts.append(_pile(shape, style))
     return Group(*parts)
 
 
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return a line for each seat, with its hand behind it."""
+    lines = list[RichText]()
+    for ring in panel.of(Ring):
+        for (line, _), seat in zip(_seats(ring, style), ring.seats, strict=True):
+            lines.append(RichText.assemble(line, "   ", _cards(seat.cards, style)) if seat.cards else line)
+    return lines
+
+
 def _ring(ring: Ring, style: TerminalStyle) -> RenderableType:
-    width = max((cell_len(seat.name) for seat in ring.seats), default=0)
     rows: list[RenderableType] = []
-    marked = any(seat.marks for seat in ring.seats)
-    for seat in ring.seats:
-        rows.append(_seat(seat, seat.marks if marked else _marks(seat), width, style))
+    for (line, width), seat in zip(_seats(ring, style), ring.seats, strict=True):
+        rows.append(line)
         if seat.cards:
             rows.append(_hand(seat.cards, width + 5, style))
     return Group(*rows)
+
+
+def _seats(ring: Ring, style: TerminalStyle) -> Iterator[tuple[RichText, int]]:
+    """Yield the line of each seat, and the columns of its name."""
+    width = max((cell_len(seat.name) for seat in ring.seats), default=0)
+    marked = any(seat.marks for seat in ring.seats)
+    for seat in ring.seats:
+        yield _seat(seat, seat.marks if marked else _marks(seat), width, style), width
 
 
 def _marks(seat: Seat) -> Iterator[Text]:
@@ -65,7 +80,16 @@ def _seat(seat: Seat, marks: Iterable[Text], width: int, style: TerminalStyle) -
 
 
 def _hand(cards: Iterable[Card], indent: int, style: TerminalStyle) -> RenderableType:
-    """Return cards suit by suit, each group in its colour, wrapped between cards."""
+    """Return cards wrapped between cards."""
+    grid = Table.grid()
+    grid.add_column(width=indent)
+    grid.add_column(overflow="fold")
+    grid.add_row("", _cards(cards, style))
+    return grid
+
+
+def _cards(cards: Iterable[Card], style: TerminalStyle) -> RichText:
+    """Return cards suit by suit, each group in its colour."""
     line = RichText()
     tone = None
     for card in cards:
@@ -73,11 +97,7 @@ def _hand(cards: Iterable[Card], indent: int, style: TerminalStyle) -> Renderabl
             line.append(_SUIT_GAP if card.tone != tone else " ")
         line.append(card_word(card), style.of(card.tone))
         tone = card.tone
-    grid = Table.grid()
-    grid.add_column(width=indent)
-    grid.add_column(overflow="fold")
-    grid.add_row("", line)
-    return grid
+    return line
 
 
 def _pile(pile: Pile, style: TerminalStyle) -> RenderableType:
@@ -93,6 +113,9 @@ def _pile(pile: Pile, style: TerminalStyle) -> RenderableType:
     grid.add_column(overflow="fold")
     grid.add_row(head, recent)
     beside = [style.line(line) for line in pile.beside]
+    if style.low:
+        shown = [RichText("  ").join([head, RichText(card_word(pile.top), style.of(pile.top.tone))]) if pile.top else head]
+        return Group(*shown, *(Padding(words, (0, 0, 0, 3)) for words in (recent, *beside)))
     card = _card(pile.top, style) if pile.top else [RichText()] * len(beside)
     for edge, words in zip_longest(card, [RichText(), *beside] if pile.top else beside, fillvalue=RichText()):
         grid.add_row(edge, words)

@@ -40,7 +40,17 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     tight, least = (_tight(house, shapes, style) for house in (house, _house(shapes, style, tight=True)))
     bars = Group(house, RichText(), _rest(shapes, style, bars=True))
     below = Group(house, RichText(), _rest(shapes, style, bars=False))
-    return Group(Fitting(beside, Fitting(narrow, Fitting(tight, Fitting(bars, below), measured=least))), RichText())
+    return Group(Fitting(beside, Fitting(narrow, Fitting(tight, Fitting(bars, below), measured=least))), *style.gap)
+
+
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return a line for each player."""
+    rows = [_purse(purse, style) for purses in panel.of(Purses) for purse in purses.purses]
+    names = max((name.cell_len for name, _, _ in rows), default=0)
+    counts = max((cell_len(count) for _, count, _ in rows), default=0)
+    return [
+        RichText.assemble(name, " " * (names - name.cell_len + 2), f"{count:>{counts}}  ", rest) for name, count, rest in rows
+    ]
 
 
 def _tight(house: Group, shapes: Sequence[Shape], style: TerminalStyle) -> Table:
@@ -69,7 +79,7 @@ def _rest(shapes: Sequence[Shape], style: TerminalStyle, *, bars: bool, lines: i
                 parts.append(Padding(_dice(shape, *_BETWEEN[lines], style), (0, 0, 1, 3)))
             case Chances():
                 parts += [*_chart(shape, style, bars=bars, gap=1 if lines == 3 else 2), RichText()]
-            case Purses():
+            case Purses() if not style.apart:
                 parts.append(_purses(shape, style))
     return Group(*parts)
 

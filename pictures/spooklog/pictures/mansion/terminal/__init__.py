@@ -34,7 +34,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     if not main.spaces:
         return Group(*head, areas_text(main, style), RichText(), *ledger, *others, RichText())
     floor = FloorText(main, style)
-    fitting: RenderableType = Group(*head, floor.fitting(), RichText(), *ledger, *others, *floor.legend(), RichText())
+    fitting: RenderableType = Group(*head, floor.fitting(), *style.gap, *ledger, *others, *floor.legend(), *style.gap)
     # from narrow to wide: each layout falls back on the one before
     for pitch in (WIDE, WIDEST):
         beside = [*aside, RichText(), *others, RichText(), *floor.legend()]
@@ -46,6 +46,11 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
             columns = _columns(floors, pitch, [_head(storey, style, main=storey is main) for storey in storeys])
             fitting = _fitting(columns, [RichText(), *aside, RichText(), *floor.legend()], fitting)
     return fitting
+
+
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return a line for each player."""
+    return [line for shape in panel.of(Visitors) for line in VisitorsText(shape, style).short()]
 
 
 def _fitting(floors: Sequence[RenderableType], aside: Sequence[RenderableType], narrow: RenderableType) -> RenderableType:
@@ -71,10 +76,10 @@ def _head(storey: Storey, style: TerminalStyle, *, main: bool) -> RichText:
 
 def _ledger(panel: Panel, style: TerminalStyle, *, aside: bool = False) -> list[RenderableType]:
     """Return the players, the clock and the stores; with `aside`, on more and shorter lines."""
-    players = [VisitorsText(shape, style) for shape in panel.of(Visitors)]
+    visitors = [] if style.apart else [VisitorsText(shape, style) for shape in panel.of(Visitors)]
     return [
-        *(one.lines() if aside else one.fitting() for one in players),
-        *([RichText()] if aside else []),
+        *(one.lines() if aside else one.fitting() for one in visitors),
+        *([RichText()] if aside and visitors else []),
         *(clock_text(shape, style) for shape in panel.of(Clock)),
         *(stores_text(shape, style) for shape in panel.of(Stores)),
     ]

@@ -14,6 +14,7 @@ from spooklog.pictures.mansion.terminal.grid import NARROW, TUNNEL, WIDE, WIDEST
 from spooklog.pictures.style import TerminalStyle
 
 _INDENT = 1
+"""Columns at the left side of a floor, for the digits of its rows."""
 
 
 class FloorText:
@@ -74,7 +75,7 @@ class _Whole:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         grid = self._floor.grid(self._pitch)
-        yield from grid.rows(_INDENT)
+        yield from grid.rows()
         yield from self._floor.rooms(grid.named)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
@@ -94,7 +95,7 @@ class _Cut:
         count = max(min((options.max_width - _INDENT - 1) // NARROW, width), 1)
         left = min(max(self._middle() - count // 2, 0), width - count)
         grid = self._floor.grid(NARROW, range(left, left + count))
-        yield from grid.rows(_INDENT)
+        yield from grid.rows()
         beyond = [f"{many} on the {side}" for many, side in ((left, "left"), (width - left - count, "right")) if many]
         if beyond:
             yield from _quiet(f"not shown: {' and '.join(beyond)} of {width} columns")

@@ -12,7 +12,7 @@ from spooklog.pictures.mansion.paints import seat_paint, tunnel_paint
 from spooklog.pictures.mansion.survey import Edge, Point, Survey, between
 from spooklog.pictures.mansion.terminal.letters import Letters
 from spooklog.pictures.mansion.terminal.signs import write_names, write_numbers
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import HERE, TerminalStyle
 
 WIDEST, WIDE, NARROW = 4, 3, 2
 """Columns of a space."""
@@ -38,7 +38,8 @@ class Grid:
     """The letters of one floor, of which a range of columns is shown. `named` are the rooms whose names stand on it."""
 
     def __init__(self, survey: Survey, style: TerminalStyle, pitch: int, columns: range) -> None:
-        self._survey, self._style, self._pitch = survey, style, pitch
+        self._survey, self._style, self._pitch, self._columns = survey, style, pitch, columns
+        self._here: int | None = None
         storey = survey.storey
         shown = range(pitch * columns.start, pitch * columns.stop + 1)
         self._letters = Letters(pitch * storey.width + 1, 2 * storey.height + 1, shown)
@@ -52,9 +53,21 @@ class Grid:
         write_numbers(self._letters, survey, pitch)
         self.named = write_names(self._letters, survey, pitch)
 
-    def rows(self, indent: int) -> list[RichText]:
-        """Return the floor, indented by so many columns."""
-        return self._letters.rows(indent)
+    def rows(self) -> list[RichText]:
+        """Return the floor with the letters of its columns and the digits of its rows around it.
+
+        Letters stand in blank rows between the spaces, too: of a high floor a low screen shows only a part.
+        """
+        letters = "".join(f"{self._survey.letter(x):>{self._pitch // 2 + 1}}".ljust(self._pitch) for x in self._columns)
+        ruler = RichText(f" {letters}".rstrip(), "dim", no_wrap=True)
+        rows = [ruler] if ruler.plain else []
+        for place, row in enumerate(self._letters.rows()):
+            digit = self._survey.digit(place // 2) if place % 2 else ""
+            line = RichText.assemble((digit or " ", "dim"), row, no_wrap=True, overflow="crop") if row.plain.strip() else ruler
+            if place == self._here:
+                line.stylize(HERE)
+            rows.append(line)
+        return rows
 
     def _put(self, row: int, column: int, text: str, tone: str) -> None:
         self._letters.put(row, column, text, tone)
@@ -173,6 +186,8 @@ class Grid:
     def _pawns(self, at: Point, walkers: tuple[Walker, ...], *, treasure: bool = False) -> None:
         """Write one pawn with its marks, as far as there is room; of several pawns the letters alone."""
         room, first = self._pitch - 1, walkers[0]
+        if any(walker.active for walker in walkers):
+            self._here = 2 * at[1] + 1
         text = _initial(first, room)
         if len(walkers) > 1:
             text = "".join(_initial(walker, 1) for walker in walkers)[:room]

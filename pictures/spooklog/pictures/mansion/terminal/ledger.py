@@ -32,6 +32,16 @@ class VisitorsText:
         """Return name and courage on one line, place and cards below."""
         return Group(*(part for one in self._visitors for part in self._lines(one)))
 
+    def short(self) -> list[RichText]:
+        """Return each player on one line: courage, the place as it is typed, marks and cards."""
+        rows = [(self._name(one), self._courage(one), RichText(_typed(one.place))) for one in self._visitors]
+        widths = [max((row[column].cell_len for row in rows), default=0) for column in range(3)]
+        lines = []
+        for one, row in zip(self._visitors, rows, strict=True):
+            cells = (RichText.assemble(cell, " " * (width - cell.cell_len)) for cell, width in zip(row, widths, strict=True))
+            lines.append(RichText("  ").join([*cells, *self._marks(one), *self._cards(one)]))
+        return lines
+
     def _table(self, *, cards: bool = True) -> RenderableType:
         """Return a row for each player; with `cards` off, cards stand below their player's row."""
         rows = [(self._name(one), self._courage(one), self._change(one), RichText(one.place)) for one in self._visitors]
@@ -89,6 +99,11 @@ class VisitorsText:
         if not one.change:
             return RichText()
         return RichText(f"{one.change:+d}", self._style.of("good" if one.change > 0 else "warning"))
+
+
+def _typed(place: str) -> str:
+    """Return the typed form of a place, which stands in brackets behind its name; the name where there is none."""
+    return place.rpartition("(")[2].removesuffix(")")
 
 
 def clock_text(clock: Clock, style: TerminalStyle) -> RenderableType:

@@ -30,11 +30,11 @@ class Letters:
             return False
         return all(letter == " " for letter, _ in self._rows[row][column : column + count])
 
-    def rows(self, indent: int) -> list[RichText]:
-        """Return the rows for Rich, indented by so many columns, without blank ones at the end."""
+    def rows(self) -> list[RichText]:
+        """Return the rows for Rich, without blank ones at the end."""
         rows = []
         for letters in self._rows:
-            row = RichText(" " * indent, no_wrap=True, overflow="crop")
+            row = RichText(no_wrap=True, overflow="crop")
             for tone, run in groupby(letters[self._shown.start : self._shown.stop], key=itemgetter(1)):
                 row.append("".join(letter for letter, _ in run), tone)
             row.rstrip()

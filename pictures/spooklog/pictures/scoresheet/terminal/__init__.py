@@ -14,7 +14,7 @@ from spooklog.domain.words.visible import visibly
 from spooklog.pictures.scoresheet.folding import Row, folded, here, is_numbered, is_result, split, standing
 from spooklog.pictures.scoresheet.terminal.columns import Column, Detail, Signs, columns_of, cut, labels_of
 from spooklog.pictures.scoresheet.wording import facts_of, members_of, note_of, place_of, remarks_of, tone_of
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import HERE, TerminalStyle
 
 _INDENT = 2
 _GAP = 2
@@ -35,8 +35,21 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     parts: list[RenderableType] = []
     for sheet in panel.of(ScoreSheet):
         if sheet.columns:
-            parts += [_Result(sheet, style) if is_result(sheet) else _Sheet(sheet, style), *_foot(sheet, style), RichText()]
+            parts += [_Result(sheet, style) if is_result(sheet) else _Sheet(sheet, style), *_foot(sheet, style), *style.gap]
     return Group(*parts)
+
+
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return the total of each column on a line; none of a sheet that is nothing but totals."""
+    columns = [column for sheet in panel.of(ScoreSheet) if not is_result(sheet) for column in sheet.columns]
+    names, totals = (max(map(cell_len, words), default=0) for words in ([c.name for c in columns], [c.total for c in columns]))
+    lines = list[RichText]()
+    for one in columns:
+        line = RichText(" > " if one.active else "   ", style.of("actor"))
+        line.append(one.name + " " * (names - cell_len(one.name)), style.of("actor" if one.active else ""))
+        line.append("  " + " " * (totals - cell_len(one.total)) + one.total, "bold")
+        lines.append(line.append(f"  {visibly(note_of(one))}", style.of(tone_of(one))))
+    return lines
 
 
 def _foot(sheet: ScoreSheet, style: TerminalStyle) -> Iterator[RenderableType]:
@@ -128,7 +141,10 @@ class _Sheet:
             active = row is here(self._sheet.lines)
             figures = [column.cell(number, style) for column in columns]
             tone = "bold" if active else "dim" if row.due else ""
-            yield self._row(names[number], tone, figures, columns, labels, signs.here if active else " ")
+            line = self._row(names[number], tone, figures, columns, labels, signs.here if active else " ")
+            if active:
+                line.stylize(HERE)
+            yield line
         wide = labels + sum(column.width + _GAP for column in columns)
         if self._sheet.sum:
             yield RichText(" " * _INDENT + signs.rule * wide, "dim", no_wrap=True)

@@ -17,19 +17,29 @@ from spooklog.pictures.town.wording import Names, happened
 
 def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     """Return the whole board, with a blank line below each part."""
-    towns = panel.of(Town)
-    paints, names = Paints(style.look, towns[0].levels if towns else ()), Names.of(panel)
+    paints, names = _paints(panel, style), Names.of(panel)
     parts: list[RenderableType] = []
     upper = _upper(panel, names, paints, style)
     if upper:
-        parts += [upper, RichText()]
-    for realms in panel.of(Realms):
+        parts += [upper, *style.gap]
+    for realms in () if style.apart else panel.of(Realms):
         parts += [RealmsText(realms, names, paints, style).fitting(), RichText()]
     for shape in panel.of(Happening):
         shown = "; ".join(happened(shape, names, paints))
         if shown:
-            parts += [RichText(f" {shown if style.plain else shown.replace('->', '→')}", "italic"), RichText()]
+            parts += [RichText(f" {shown if style.plain else shown.replace('->', '→')}", "italic"), *style.gap]
     return Group(*parts)
+
+
+def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
+    """Return a line for each player."""
+    paints, names = _paints(panel, style), Names.of(panel)
+    return [line for realms in panel.of(Realms) for line in RealmsText(realms, names, paints, style).short()]
+
+
+def _paints(panel: Panel, style: TerminalStyle) -> Paints:
+    towns = panel.of(Town)
+    return Paints(style.look, towns[0].levels if towns else ())
 
 
 def _upper(panel: Panel, names: Names, paints: Paints, style: TerminalStyle) -> RenderableType | None:
@@ -49,6 +59,8 @@ def _upper(panel: Panel, names: Names, paints: Paints, style: TerminalStyle) -> 
         below = Fitting(Group(*cards(columns, words)), below)
     if not towns:
         return Group(*stocks, below)
+    if style.low:
+        return Group(*(town.listed() for town in towns), *stocks, below)
     space = [RichText()] if stocks and offers else []
     fitting: RenderableType = Group(
         *(town.fitting() for town in towns), *([RichText()] if stocks or offers else []), *stocks, below

@@ -22,7 +22,10 @@ _NAME = 18
 
 
 def stock_text(stock: Stock, paints: Paints, style: TerminalStyle) -> RenderableType:
-    """Return a line for each kind of thing, and one for the piles."""
+    """Return a line for each kind of thing, and one for the piles; all on one line where rows are few."""
+    if style.low:
+        stores = [RichText.assemble((f" {one.name} ", "dim"), crowd_text(one.counts, paints, style)) for one in stock.stores]
+        return RichText(" ").join([*stores, RichText("".join(f"  {name} {count}" for name, count in stock.piles), "dim")])
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
@@ -90,6 +93,27 @@ class RealmsText:
         if not any(realm.sections for realm in self._realms.realms):
             return self._points()
         return Group(Fitting(self._table(2), Fitting(self._table(1), Group(*self._lines()))), *self._legend())
+
+    def short(self) -> Iterator[RichText]:
+        """Yield each player on one line: points, sections, slots, cards and tokens, then the other numbers."""
+        realms, rows = self._realms, [(self._name(realm, wide=True), realm) for realm in self._realms.realms]
+        width = max((name.cell_len for name, _ in rows), default=0)
+        for name, realm in rows:
+            parts = [
+                RichText.assemble(name, " " * (width - name.cell_len), (f"{realm.points:>5} {realms.points}", "bold")),
+                RichText(" ").join(
+                    RichText.assemble((str(number), "dim"), self._section(section, realm.seat))
+                    for number, section in enumerate(realm.sections, start=1)
+                ),
+                self._niches(realm),
+                RichText(" ".join(realm.cards)),
+            ]
+            if any(realm.tokens):
+                parts.append(crowd_text(realm.tokens, self._paints, self._style, "", zeros=False))
+            if realm.sections:
+                counts = f"{realms.scare} {realm.scare}  {realms.discs} {realm.discs}  {realms.counters} {self._counters(realm)}"
+                parts.append(RichText(counts, "dim"))
+            yield RichText("  ").join(part for part in parts if part)
 
     def _points(self) -> Table:
         """Return names and points alone, for players of whom nothing else is known."""

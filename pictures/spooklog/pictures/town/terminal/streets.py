@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import House, Plate, Town
@@ -64,6 +65,14 @@ class TownText:
             head = RichText.assemble(" ", (house.key, "bold"), f" {house.name}  ", *sign, overflow="fold")
             lines += [head, RichText.assemble("    ", plates, "  ", crowd, overflow="fold")]
         return Group(*lines, *self._ways(sorted(map(sorted, self._pairs))))
+
+    def listed(self) -> RenderableType:
+        """Return each house on a line: its name, its token, its pieces and its plates."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for house in self._town.houses:
+            head = RichText.assemble(" ", (house.key, "bold"), f" {cut(house.name, _LONGEST, self._style)}", no_wrap=True)
+            grid.add_row(head, *self._inside(house, tight=True))
+        return grid
 
     def _row(self, row: int, inner: int, gap: int, *, tight: bool) -> Iterator[RichText]:
         houses = [self._at.get((row, column)) for column in self._columns]
