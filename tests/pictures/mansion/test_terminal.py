@@ -64,7 +64,7 @@ def test_players_clock_and_stores_are_shown_at_any_width_and_focus() -> None:
 
 def test_spaces_are_as_wide_as_there_is_room_for() -> None:
     hallways = {width: next(line for line in one_floor(storey("1F"), width) if line.count("·") > 20) for width in (60, 80, 100)}
-    assert [hallways[width].strip()[:9] for width in (60, 80, 100)] == ["· · · · ·", "·  ·  ·  ", "·   ·   ·"]
+    assert [hallways[width].strip()[:11] for width in (60, 80, 100)] == ["4 · · · · ·", "4 ·  ·  ·  ", "4  ·   ·   "]
     assert all(line.count("·") == 24 for line in hallways.values())
 
 
