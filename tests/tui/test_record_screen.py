@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 
 import pytest
+from tests.cli.conftest import SAMPLES
 from tests.cli.two_hands import SHEET
 from tests.tui.driving import drive, lines, until
 from tests.tui.evening import Evening, enter
@@ -207,3 +208,24 @@ def test_the_mouse_wheel_at_the_end_of_a_log_does_not_stop_it_from_following(pli
         await until(pilot, lambda: "anna C" in "\n".join(lines(app)))
 
     drive(app, script, size=(30, 12))
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+def test_all_players_of_a_mansion_are_seen(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
+    """While a line is typed, the keys for pages move the board."""
+    evening = open_evening(30, sheet=(SAMPLES / "polterheist-table.sheet").read_text(encoding="utf-8"))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"anna ")
+        await pilot.pause()
+        shown = lines(evening.app)
+        assert [
+            name for name in evening.store.games.load(evening.stream).labels.names if not any(name in line for line in shown)
+        ] == []
+        await pilot.press("pageup", "pageup", "pageup")
+        top = lines(evening.app)
+        await pilot.press("pagedown", "pagedown", "pagedown")
+        assert lines(evening.app) != top
+        assert any("anna" in line and ">" in line for line in lines(evening.app))
+
+    evening.run(script, size=size)
