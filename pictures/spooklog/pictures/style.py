@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from rich.segment import Segment
 from rich.style import Style
@@ -17,6 +19,9 @@ _STYLES = {
     "good": "bold green",
     "actor": "bold",
 }
+
+GAP: Mapping[bool, tuple[RichText, ...]] = {False: (RichText(),), True: ()}
+"""What stands between two parts of a board, by whether it is `low`: a blank row, where rows are not few."""
 
 HERE = Style(meta={"here": True})
 """Marks the row of a board that must stay in sight where there is no room for all rows: it has no look."""
@@ -38,11 +43,6 @@ class TerminalStyle(msgspec.Struct, frozen=True):
     plain: bool = False
     apart: bool = False
     low: bool = False
-
-    @property
-    def gap(self) -> tuple[RichText, ...]:
-        """What stands between two parts of a board: a blank row, where rows are not few."""
-        return () if self.low else (RichText(),)
 
     def of(self, tone: str) -> str:
         """Return the Rich style of a tone."""

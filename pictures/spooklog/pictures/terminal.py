@@ -14,7 +14,7 @@ from spooklog.domain.pictures.scene import Panel, Scene
 from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.kinds import TerminalKind, players_of, terminal_kind
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import GAP, TerminalStyle
 
 _INDENT = 3
 
@@ -37,7 +37,7 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def draw_or_explain(self, scene: Scene) -> RenderableType:
         """Return the whole scene; where its kind of board cannot be used, its text and a line that says so."""
-        style = self._style(scene)
+        style = TerminalStyle(scene.look, self.plain, self.apart, self.low)
         try:
             panels = _panels(scene, terminal_kind(scene.kind), style)
         except NotFound as missing:
@@ -47,10 +47,7 @@ class TerminalBoard(msgspec.Struct, frozen=True, kw_only=True):
 
     def players(self, scene: Scene) -> Sequence[RichText]:
         """Return the players of a scene, a line each; none for a kind of board that does not draw them apart."""
-        return players_of(scene.kind, scene.panel, self._style(scene))
-
-    def _style(self, scene: Scene) -> TerminalStyle:
-        return TerminalStyle(scene.look, self.plain, self.apart, self.low)
+        return players_of(scene.kind, scene.panel, TerminalStyle(scene.look, self.plain, self.apart, self.low))
 
 
 def _indented(words: RichText) -> Padding:
@@ -62,7 +59,7 @@ def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
     rows = scene.facts.rows
     if not rows:
         if scene.title.words:
-            yield from (style.line(scene.title, indent=1), *style.gap)
+            yield from (style.line(scene.title, indent=1), *GAP[style.low])
         return
     grid = Table.grid(padding=(0, _INDENT))
     for number, row in enumerate(rows):
@@ -71,7 +68,7 @@ def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
     between = (" - " if style.plain else " · ", "dim")
     parts = [part for row in rows for line in row if line.words for part in (between, style.line(line))]
     yield Fitting(grid, Padding(RichText.assemble(style.line(scene.title), *parts), (0, 0, 0, 1)))
-    yield from style.gap
+    yield from GAP[style.low]
 
 
 def _foot(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
@@ -88,7 +85,7 @@ def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> Renderabl
     grid.add_row(*(Group(_title(panel, style, focus=panel is focus), kind.draw(panel, style)) for panel in scene.panels))
     others = ", ".join(panel.name for panel in scene.panels if panel is not focus)
     also = _indented(RichText(f"other panels: {others}", style.of("quiet")))
-    return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, *style.gap))
+    return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, *GAP[style.low]))
 
 
 def _title(panel: Panel, style: TerminalStyle, *, focus: bool) -> RichText:

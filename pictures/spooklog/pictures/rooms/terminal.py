@@ -12,7 +12,7 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import EndBanner, Gauge, Heap, Panel, Room, Rooms, Tile, Word, Words
 from spooklog.pictures.fitting import Fitting
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import GAP, TerminalStyle
 
 _LONGEST = 12
 """Columns of the terminal that a code takes at most."""
@@ -27,11 +27,11 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     for shape in panel.shapes:
         match shape:
             case Rooms() if shape.rooms or shape.heaps:
-                parts += [_rooms(shape, style), *style.gap]
+                parts += [_rooms(shape, style), *GAP[style.low]]
             case Words() if not style.apart:
                 parts += [_words(shape, style), RichText()]
             case EndBanner():
-                parts += [_end(shape, style), *style.gap]
+                parts += [_end(shape, style), *GAP[style.low]]
     return Group(*parts)
 
 

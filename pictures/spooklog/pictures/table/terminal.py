@@ -25,7 +25,9 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     for shape in panel.shapes:
         match shape:
             case Ring() if not style.apart:
-                parts += [_ring(shape, style), RichText()]
+                for line, width, seat in _seats(shape, style):
+                    parts += [line, *([_hand(seat.cards, width + 5, style)] if seat.cards else ())]
+                parts.append(RichText())
             case Pile():
                 parts.append(_pile(shape, style))
     return Group(*parts)
@@ -35,26 +37,17 @@ def players(panel: Panel, style: TerminalStyle) -> list[RichText]:
     """Return a line for each seat, with its hand behind it."""
     lines = list[RichText]()
     for ring in panel.of(Ring):
-        for (line, _), seat in zip(_seats(ring, style), ring.seats, strict=True):
+        for line, _, seat in _seats(ring, style):
             lines.append(RichText.assemble(line, "   ", _cards(seat.cards, style)) if seat.cards else line)
     return lines
 
 
-def _ring(ring: Ring, style: TerminalStyle) -> RenderableType:
-    rows: list[RenderableType] = []
-    for (line, width), seat in zip(_seats(ring, style), ring.seats, strict=True):
-        rows.append(line)
-        if seat.cards:
-            rows.append(_hand(seat.cards, width + 5, style))
-    return Group(*rows)
-
-
-def _seats(ring: Ring, style: TerminalStyle) -> Iterator[tuple[RichText, int]]:
-    """Yield the line of each seat, and the columns of its name."""
+def _seats(ring: Ring, style: TerminalStyle) -> Iterator[tuple[RichText, int, Seat]]:
+    """Yield the line of each seat, the columns of its name, and the seat."""
     width = max((cell_len(seat.name) for seat in ring.seats), default=0)
     marked = any(seat.marks for seat in ring.seats)
     for seat in ring.seats:
-        yield _seat(seat, seat.marks if marked else _marks(seat), width, style), width
+        yield _seat(seat, seat.marks if marked else _marks(seat), width, style), width, seat
 
 
 def _marks(seat: Seat) -> Iterator[Text]:

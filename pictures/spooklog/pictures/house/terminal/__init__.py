@@ -14,7 +14,7 @@ from rich.text import Text as RichText
 from spooklog.domain.pictures.scene import Chances, Dice, Ladder, Panel, Purse, Purses, Shape
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.house.terminal.floors import House
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import GAP, TerminalStyle
 from spooklog.pictures.svg.letters import percent
 
 _BAR = 24
@@ -40,7 +40,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     tight, least = (_tight(house, shapes, style) for house in (house, _house(shapes, style, tight=True)))
     bars = Group(house, RichText(), _rest(shapes, style, bars=True))
     below = Group(house, RichText(), _rest(shapes, style, bars=False))
-    return Group(Fitting(beside, Fitting(narrow, Fitting(tight, Fitting(bars, below), measured=least))), *style.gap)
+    return Group(Fitting(beside, Fitting(narrow, Fitting(tight, Fitting(bars, below), measured=least))), *GAP[style.low])
 
 
 def players(panel: Panel, style: TerminalStyle) -> list[RichText]:

@@ -17,7 +17,7 @@ from spooklog.pictures.mansion.terminal.grid import WIDE, WIDEST
 from spooklog.pictures.mansion.terminal.ledger import VisitorsText, clock_text, stores_text
 from spooklog.pictures.mansion.terminal.places import areas_text
 from spooklog.pictures.mansion.wording import summary
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import GAP, TerminalStyle
 
 LEDGER = 42
 """Columns of the players where they stand beside a floor."""
@@ -34,7 +34,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     if not main.spaces:
         return Group(*head, areas_text(main, style), RichText(), *ledger, *others, RichText())
     floor = FloorText(main, style)
-    fitting: RenderableType = Group(*head, floor.fitting(), *style.gap, *ledger, *others, *floor.legend(), *style.gap)
+    fitting: RenderableType = Group(*head, floor.fitting(), *GAP[style.low], *ledger, *others, *floor.legend(), *GAP[style.low])
     # from narrow to wide: each layout falls back on the one before
     for pitch in (WIDE, WIDEST):
         beside = [*aside, RichText(), *others, RichText(), *floor.legend()]

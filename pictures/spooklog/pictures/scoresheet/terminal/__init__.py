@@ -14,7 +14,7 @@ from spooklog.domain.words.visible import visibly
 from spooklog.pictures.scoresheet.folding import Row, folded, here, is_numbered, is_result, split, standing
 from spooklog.pictures.scoresheet.terminal.columns import Column, Detail, Signs, columns_of, cut, labels_of
 from spooklog.pictures.scoresheet.wording import facts_of, members_of, note_of, place_of, remarks_of, tone_of
-from spooklog.pictures.style import HERE, TerminalStyle
+from spooklog.pictures.style import GAP, HERE, TerminalStyle
 
 _INDENT = 2
 _GAP = 2
@@ -35,7 +35,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     parts: list[RenderableType] = []
     for sheet in panel.of(ScoreSheet):
         if sheet.columns:
-            parts += [_Result(sheet, style) if is_result(sheet) else _Sheet(sheet, style), *_foot(sheet, style), *style.gap]
+            parts += [_Result(sheet, style) if is_result(sheet) else _Sheet(sheet, style), *_foot(sheet, style), *GAP[style.low]]
     return Group(*parts)
 
 

@@ -8,7 +8,7 @@ from rich.text import Text as RichText
 
 from spooklog.domain.pictures.scene import Happening, Offer, Panel, Realms, Stock, Town
 from spooklog.pictures.fitting import Fitting
-from spooklog.pictures.style import TerminalStyle
+from spooklog.pictures.style import GAP, TerminalStyle
 from spooklog.pictures.town.paints import Paints
 from spooklog.pictures.town.terminal.ledger import RealmsText, cards_note, cards_text, stock_text
 from spooklog.pictures.town.terminal.streets import TownText
@@ -21,13 +21,13 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
     parts: list[RenderableType] = []
     upper = _upper(panel, names, paints, style)
     if upper:
-        parts += [upper, *style.gap]
+        parts += [upper, *GAP[style.low]]
     for realms in () if style.apart else panel.of(Realms):
         parts += [RealmsText(realms, names, paints, style).fitting(), RichText()]
     for shape in panel.of(Happening):
         shown = "; ".join(happened(shape, names, paints))
         if shown:
-            parts += [RichText(f" {shown if style.plain else shown.replace('->', '→')}", "italic"), *style.gap]
+            parts += [RichText(f" {shown if style.plain else shown.replace('->', '→')}", "italic"), *GAP[style.low]]
     return Group(*parts)
 
 
