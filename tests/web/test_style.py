@@ -11,6 +11,9 @@ from spooklog.pictures.svg.contrast import contrast
 from spooklog.web.site import HERE
 
 STYLE = (HERE / "static" / "style.css").read_text()
+PAPER = HERE.parents[2] / "replays" / "spooklog" / "replays"
+"""Where parts of pages are made that replays have as well."""
+
 TEXT = 4.5
 SHAPES = 3.0
 """Contrasts that WCAG 2.2 AA asks for: of text (1.4.3), of edges, marks and the focus (1.4.11)."""
@@ -44,12 +47,25 @@ def test_colours_stand_out_from_their_ground(theme: str, ink: str, ground: str, 
     assert contrast(full(colours[ink]), full(colours[ground])) >= least
 
 
-def test_both_themes_have_every_colour_that_is_used() -> None:
-    used = set(re.findall(r"var\(--([\w-]+)", STYLE))
-    own = set(re.findall(r"[{;\s(]--([\w-]+):", STYLE))
-    assert used <= own
-    for name, colours in themes().items():
-        assert {one for one in used if re.search(rf"--{one}:#", STYLE)} <= set(colours), name
+def test_every_name_is_used_and_every_colour_has_two_themes() -> None:
+    used, named = set(re.findall(r"var\(--([\w-]+)", STYLE)), set(re.findall(r"--([\w-]+):", STYLE))
+    assert used == named
+    assert set(themes()["dark"]) == set(themes()["light"])
+
+
+def test_only_drawings_cards_codes_and_sheets_have_colours_of_their_own() -> None:
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r":root \{[^}]*\}|/\*.*?\*/", "", STYLE, flags=re.DOTALL))
+    own = {selector.strip() for selector, body in rules if re.search(r":[^;}]*#[0-9a-f]{3}", body)}
+    assert own == {".row img", ".tile img", ".qr", ".sheet", ".board", ".board .can", ".pc", ".pc.armed"}
+
+
+def test_every_class_stands_on_a_page() -> None:
+    """In a template, in a script, or in a part that replays and pages share."""
+    selectors = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", STYLE, flags=re.DOTALL)
+    sources = [*(HERE / "templates").rglob("*.html"), *(HERE / "static").glob("*.js"), *PAPER.rglob("*.py")]
+    words = set(re.findall(r"[\w-]+", " ".join(path.read_text() for path in sources)))
+    of_seats_and_rows = {*(f"c{seat}" for seat in range(1, 7)), *(f"r{rows}" for rows in range(1, 6))}
+    assert set(re.findall(r"\.([a-zA-Z][\w-]*)", selectors)) - words <= of_seats_and_rows | {"tile-of"}
 
 
 def test_reduced_motion_is_respected() -> None:
