@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
@@ -49,10 +48,6 @@ _MOST_AROUND = 120
 
 ROWS = 40
 """Plies of the log on a page; all of them stand on a page of their own."""
-
-_SIZE = re.compile(r'viewBox="[-.0-9]+ [-.0-9]+ ([.0-9]+) ([.0-9]+)"')
-_TALL = 1.6
-"""Heights of a drawing in its widths from which on it is tall."""
 
 _WIDTHS: Mapping[Shape, float] = {"narrow": NARROW, "medium": MEDIUM}
 """The widths of drawings for small screens."""
@@ -206,13 +201,8 @@ def svg_of(
 
 
 def board_parts(svg: str) -> dict[str, Any]:
-    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it.
-
-    One that is `tall` is moved under a small screen's window instead of being made small.
-    """
-    size = _SIZE.search(svg)
-    tall = size is not None and float(size[2]) > _TALL * float(size[1])
-    return dict(zip(("svg", "words"), without_words(svg), strict=True)) | {"tall": tall}
+    """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
+    return dict(zip(("svg", "words"), without_words(svg), strict=True))
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
