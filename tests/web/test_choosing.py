@@ -11,8 +11,11 @@ from tests.web.papers import read
 from tests.web.sites import TestSite
 
 from spooklog.domain.contract.ruleset import Field, Form
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.labels import Labels
-from spooklog.web.choosing import form_data
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.web.choosing import MANY, choices_of, form_data
 
 POINTS = Field("point", low=-99, high=99)
 VERDICT = Field("verdict", ("won", "lost"), least=0, before=" ")
@@ -55,3 +58,52 @@ def test_the_tricks_of_a_score_sheet_are_tapped_name_by_name(site: TestSite) -> 
     ]
     tricks = next(one for one in forms if one["pattern"] == "tricks NAME TRICKS, …")
     assert "".join(part if isinstance(part, str) else "1" for part in tricks["parts"]) == "tricks anna 1, bert 1, cora 1"
+
+
+@pytest.fixture
+def trick(site: TestSite) -> LoadedGame:
+    """A hand in which all four players lay a card."""
+    head = "game spooks\nplayers anna bert cora dave\ndealer dave\ncounts 14 14 14 14\n---\n"
+    lines = f"{head}anna 1S\nbert 2B\ncora MB\ndave MS\ndave MG"
+    return import_sheet(site.store.games, lines.encode().splitlines(keepends=True), by="Scribe", now=0, name="trick").loaded
+
+
+def test_cards_of_several_players_are_laid_in_one_deck(trick: LoadedGame) -> None:
+    """The line that a page puts together from them is one line of the game."""
+    seen = trick.seen("public")
+    together = choices_of(trick, seen, None).together
+    assert together
+    cards = dict(zip(together.labels, ("10S", "8S", "9G", "MT"), strict=True))
+    assert set(cards.values()) <= {button.line.removeprefix("anna ") for button in together.deck}
+    line = together.start + together.joint.join(map(" ".join, cards.items()))
+    actions = read_part(seen.game.ruleset, line, seen.state, seen.labels)
+    assert [(action.owner, getattr(action, "card", None)) for action in actions] == list(enumerate(cards.values(), start=1))
+
+
+def test_a_card_that_is_tapped_without_script_is_the_first_awaited_players(site: TestSite, trick: LoadedGame) -> None:
+    page = read(site.visit("scribe").get("/g/trick").text)
+    buttons = [one.attributes for one in page.all("button") if one.attributes.get("class", "").startswith("choice")]
+    assert len(buttons) == len(trick.seen("public").state.table.deck.cards) - 5
+    assert {one["value"].partition(" ")[0] for one in buttons} == {"anna"}
+    assert all("anna" not in one["aria-label"] for one in buttons)
+
+
+def test_a_player_who_records_for_one_seat_has_no_deck_of_all(trick: LoadedGame) -> None:
+    offer = choices_of(trick, trick.seen(2), (2,))
+    assert offer.together is None
+    assert {one.seat for one in offer.choices} == {2}
+
+
+def test_who_is_awaited_comes_first_and_many_choices_stand_under_their_headings(site: TestSite) -> None:
+    loaded = site.store.games.load(site.id_of("town"))
+    seen = loaded.seen("public")
+    offer = choices_of(loaded, seen, None)
+    first = offer.choices[0]
+    assert first.seat == seen.turn.seats[0]
+    assert len(first.buttons) > MANY
+    assert all(wide.startswith("section") for wide in first.parts if wide)
+    for wide, groups in first.parts.items():
+        for group in groups:
+            for button in group.buttons:
+                assert wide in button.short, (wide, button)
+                assert group.name in button.short, (group.name, button)

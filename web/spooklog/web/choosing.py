@@ -64,7 +64,10 @@ class Choices(NamedTuple):
 
 
 class Together(NamedTuple):
-    """A card of each of several players, tapped in one deck: their labels, what stands before their lines and between them."""
+    """A card of each of several players, tapped in one deck: their labels, what stands before their lines and between them.
+
+    A button of the deck is a line of the first player, which it records where no script fills the places of the others.
+    """
 
     labels: tuple[str, ...]
     start: str
@@ -176,9 +179,11 @@ def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor,
     start, found, joint = write(seen.state, two, seen.labels).removesuffix(second).partition(first)
     if not found:
         return None
+    labels = tuple(one.label for one in several)
     # a card that one of them cannot hold may be held by another: the rules then refuse the line
-    deck = {_word(button): button for one in several for button in one.buttons}
-    return Together(tuple(one.label for one in several), start, joint, tuple(deck.values()))
+    cards = {_word(button): button for one in several for button in one.buttons}
+    deck = (button._replace(line=f"{labels[0]} {word}", says=button.short) for word, button in cards.items())
+    return Together(labels, start, joint, tuple(deck))
 
 
 def _word(button: Button) -> str:
