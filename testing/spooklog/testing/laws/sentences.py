@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import given
 
+from spooklog.domain.contract.parts import is_default
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Form, Sentence, Viewer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.chance import Rng
@@ -43,8 +44,7 @@ def test_plies_whose_lines_differ_have_different_sentences(ruleset: AnyRuleset, 
             line = ruleset.notation.write(state, actions, played.labels)
             said = ruleset.say(state, actions, played.labels)
             _assert_sentence(said, line)
-            if said.text != line:
-                _assert_names_who_acted(said, actions, played)
+            _assert_names_who_acted(said, actions, played)
             assert lines.setdefault(said.text, line) == line, said.text
 
 
@@ -58,8 +58,7 @@ def test_every_ply_has_a_sentence_for_every_viewer(ruleset: AnyRuleset, seed: in
             said = game.say(ply, played.labels, viewer)
             line = game.line(ply, played.labels, viewer)
             _assert_sentence(said, line)
-            if said.text != line:
-                _assert_names_who_acted(said, ply.actions, played)
+            _assert_names_who_acted(said, ply.actions, played)
 
 
 @given(seed=SEEDS)
@@ -102,6 +101,9 @@ def _assert_sentence(said: Sentence, line: str) -> None:
 
 
 def _assert_names_who_acted(said: Sentence, actions: Iterable[Action], played: Played) -> None:
+    """In a game that has sentences: a line may leave a player out whom the game awaits."""
+    if is_default(played.ruleset.pictures.say):
+        return
     for action in actions:
         if isinstance(action.owner, int):
             assert played.labels[action.owner] in said.text, said.text
