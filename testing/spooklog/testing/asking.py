@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.contract.ruleset import Viewer
+from spooklog.domain.contract.ruleset import Action, Form, Viewer
 from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Refusal
@@ -27,6 +27,9 @@ from spooklog.testing.playing import Logbook
 EXPLAINED = 3
 """So many of the latest plies are explained."""
 
+SAID = 60
+"""So many choices are put into sentences."""
+
 
 def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[str, bytes]:
     """What a viewer is answered, by question: `tried` are lines to be explained."""
@@ -40,6 +43,8 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         "picture": seen.scene.to_plain(),
         "known": seen.private_knowledge,
         "log": list(plies(loaded, viewer, book.texts)),
+        "sentences": [game.say(ply, labels, viewer) for ply in game.plies],
+        "sentences of choices": [game.ruleset.say(seen.state, (one,), labels) for one in _listed(seen)],
         "landmarks": _landmarks(loaded, viewer),
         "consequences": consequences(loaded.seen(viewer, max(0, len(game.plies) - 1)), seen),
         "implied": game.ruleset.notation.implied(seen.state, seen.turn),
@@ -72,6 +77,12 @@ def lines_offered(book: Logbook, viewer: Viewer, most: int) -> list[str]:
     seen = SeenGame(book.game, book.labels, viewer)
     found = choices(_loaded(book), seen).actions if most else []
     return [action["notation"] for action in islice(found, most)]
+
+
+def _listed(seen: SeenGame) -> Iterator[Action]:
+    """The first choices of a viewer that are actions."""
+    found = seen.game.ruleset.moves.choices(seen.state)
+    return islice((one for one in found if not isinstance(one, Form)), SAID)
 
 
 def _loaded(book: Logbook) -> LoadedGame:
