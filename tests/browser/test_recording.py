@@ -145,6 +145,18 @@ def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -
     expect(one.said()).to_contain_text(f"recorded: 4 anna {word}")
 
 
+def test_a_line_that_is_typed_takes_the_place_of_the_armed_one(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone, plies=3)
+    gold = one.page.locator("#go")
+    one.page.locator(".choice").first.tap()
+    expect(gold).to_be_enabled()
+    one.line().fill("anna")
+    expect(gold).to_be_disabled()
+    expect(gold).to_have_text("Tap what happened")
+    expect(one.page.locator("#text")).to_have_value("anna")
+    expect(one.page.locator(".armed")).to_have_count(0)
+
+
 def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> None:
     """Where many lines hold the words, they are typed, and completed."""
     served.game("halloween-table", 1, GAME)
@@ -152,6 +164,7 @@ def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> 
     for word in ("2M", "po"):
         one.page.locator(f'.board [data-word="{word}"]').first.tap()
     expect(one.page.locator("#text")).to_have_value("2M po")
+    expect(one.page.locator("#text")).to_be_visible()
     expect(one.page.locator("#suggestions button").first).to_contain_text("2M po")
 
 

@@ -56,11 +56,11 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), at = $(".board", live)?.scrollTop, opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
+	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
 	live.innerHTML = html;
 	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
 	group();
-	if ($(".board")) stays ? ($(".board").scrollTop = at) : focusBoard();
+	if ($(".board")) stays ? ($(".board").scrollTop = top) : focusBoard();
 	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || all(".choice").some((one) => one.value === armed);
@@ -386,7 +386,7 @@ const tapBoard = (hit) => {
 	if (take) return take(word) || around && tapBoard(around);
 	// a map has whole names, a line may have short ones
 	const isIn = ({ value }) => value.split(/[\s>:]+/).some((token) => token === word || word.endsWith(`.${token}`));
-	const choices = all(".choice"), whole = choices.find((one) => one.textContent === word), found = whole ? [whole] : choices.filter(isIn);
+	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
 	const form = all("[data-form]").map((one) => JSON.parse(one.dataset.form)).find(({ parts }) => parts.some((part) => part.words?.includes(word)));
 	if (found.length === 1) {
 		const { value } = found[0], end = value.split(" ").pop();
@@ -394,6 +394,7 @@ const tapBoard = (hit) => {
 	} else if (form && !found.length) pick(form, word);
 	else {
 		text.value = `${armed ? "" : text.value} ${word}`.trim();
+		line.toggleAttribute("data-open", true);
 		look();
 	}
 };
@@ -445,7 +446,14 @@ if (line) {
 		hide();
 		if (words) send("lines", { text: words }, words === armed ? armedAt : seen());
 	};
-	text.oninput = () => { armed = ""; clear(); clearTimeout(timer); timer = setTimeout(look, 120); };
+	text.oninput = () => {
+		const typed = text.value;
+		arm("");
+		text.value = typed;
+		clear();
+		clearTimeout(timer);
+		timer = setTimeout(look, 120);
+	};
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
 if (at === "table") follow(`/g/${page.id}/events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`);
