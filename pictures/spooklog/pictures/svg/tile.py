@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.pictures.scene import Look
 from spooklog.pictures.svg.figures import figure, has_figure
-from spooklog.pictures.svg.markup import clean, tag
+from spooklog.pictures.svg.markup import content, tag
 
 _SIZE = 19.0
 
@@ -12,14 +12,14 @@ _SIZE = 19.0
 def tile(look: Look, tone: str, label: str) -> str:
     """Return a drawing that fills its button; nothing for a tone without a paint.
 
-    The figure refers to that of a board on the same page.
+    Beside a label of one or two signs stands the figure of the tone: it refers to that of a board on the same page.
     """
     paint = look.get(tone)
     if paint is None:
         return ""
     shown = has_figure(look, tone) and len(label) < 3
     words = {"fill": paint.ink, "font_weight": "700", "dominant_baseline": "central", "text_anchor": "end" if shown else "middle"}
-    text = tag("text", clean(label), x=-2 if shown else 0, y=0, **words)
+    text = tag("text", content(label), x=-2 if shown else 0, y=0, **words)
     inside = text + (figure(tone, 3 + _SIZE / 2, 0, _SIZE) if shown else "")
     return tag(
         "svg",
