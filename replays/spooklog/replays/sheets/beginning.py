@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.log.amend_beginning import AmendBeginning
+from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.start.arrange import Player
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets import surroundings
@@ -19,7 +20,7 @@ from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.deciding import Contents
-    from spooklog.domain.log.amend import Conflicts
+    from spooklog.domain.log.amend import AmendmentPlan, Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
     from spooklog.store.logs.loaded import LoadedGame
@@ -162,6 +163,24 @@ def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) 
     lines = [line for line in write_header(game, players, None) if line != END]
     meta, revision = game.ruleset.meta, game.setup.revision
     return [f"game {meta.named(revision)}", *(line for line in lines if line.partition(" ")[0] != "game")]
+
+
+def header_changes(loaded: LoadedGame, amendment: AmendmentPlan) -> list[tuple[str, str, str]]:
+    """Return the header lines that an amendment changes: the word of each, the line as it was, and the one in its place.
+
+    A line that there was not, or that goes, is empty.
+    """
+    if not isinstance(amendment.event, BeginningAmended):
+        return []
+    before, after = header_lines(loaded, amendment.before), header_lines(loaded, amendment.after, amendment.seated)
+    gone, new = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    found = list[tuple[str, str, str]]()
+    for line in gone:
+        word = line.partition(" ")[0]
+        instead = next((one for one in new if one.partition(" ")[0] == word), "")
+        new = [one for one in new if one != instead]
+        found.append((word, line, instead))
+    return [*found, *((line.partition(" ")[0], "", line) for line in new)]
 
 
 def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[SheetLine]:
