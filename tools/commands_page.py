@@ -28,7 +28,6 @@ from spooklog.cli.imports.tables import ShownSheet
 from spooklog.cli.screens.erasure import ErasureAnswer
 from spooklog.cli.screens.store_check import CheckAnswer
 from spooklog.cli.screens.store_log import StoreLog
-from spooklog.projections.amended import AmendAnswer
 from spooklog.projections.catalogue import Facts, Formats, GameFacts
 from spooklog.projections.game.compare import Comparison
 from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
@@ -71,7 +70,7 @@ SHAPES: Mapping[str, Shape] = {
     "`redo`": COMMANDS["redo"],
     "`takeback`": COMMANDS["takeback"],
     "`note`, `close`, `reopen`": COMMANDS["note"],
-    "`amend`": of(AmendAnswer),
+    "`amend`": COMMANDS["amend"],
     "`branch`": of(Branched),
     "`compare`": of(Comparison),
     "`dispute list`": COMMANDS["dispute list"],

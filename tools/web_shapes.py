@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.beginning import Begun, Opening
+from spooklog.web.pages.correcting_beginning import Beginning
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
 from spooklog.web.pages.next_game import NextGame
@@ -27,6 +28,7 @@ OWN: Mapping[str, Shape] = {
     "suggestions": of(Suggestions),
     "moments": of(Moments),
     "opening": of(Opening),
+    "beginning": of(Beginning),
     "begun": of(Begun),
     "next": of(NextGame),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),

@@ -79,6 +79,8 @@ READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/g/{game}": ({}, ("show", "-g", "hand")),
     "/g/{game}/{ply}": ({}, ("show", "-g", "hand", "--at", "5")),
     "/g/{game}/moves": ({"at": 7}, ("moves", "-g", "hand", "--at", "7")),
+    "/g/{game}/amend": ({"ply": 5, "how": "remove"}, ("amend", "5", "--remove", "-g", "hand")),
+    "/g/{game}/{ply}/correct": ({}, ("moves", "-g", "hand", "--at", "4")),
     "/g/{game}/log": ({}, ("log", "-g", "hand")),
     "/g/{game}/score": ({"why": "bert"}, ("score", "-g", "hand", "--why", "bert")),
     "/g/{game}/explain": ({"text": "anna 4K"}, ("explain", "-g", "hand", "anna 4K")),
@@ -170,6 +172,10 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/g/{game}/lines": ({"text": "LINE"}, ("play", "-g", "hand", "LINE")),
     "/g/{game}/undo": ({"plies": 2}, ("undo", "2", "-g", "hand")),
     "/g/{game}/redo": ({"plies": 1}, ("redo", "-g", "hand")),
+    "/g/{game}/amend": (
+        {"ply": 20, "how": "remove", "why": "twice"},
+        ("amend", "-g", "hand", "20", "--remove", "--apply", "--why", "twice"),
+    ),
     "/g/{game}/notes": ({"text": "hm", "ply": 3}, ("note", "-g", "hand", "--at", "3", "hm")),
     "/g/{game}/about": (
         {"place": "the attic", "tags": "league", "watchers": "Frida", "photos": "https://x.org/1", "minutes": 95, "since": 0},
@@ -306,7 +312,7 @@ def test_an_endpoint_is_documented_and_its_answers_have_its_shape(site: TestSite
     assert set(endpoint.needed) <= {*endpoint.query, *endpoint.body}
     if endpoint.method == "GET":
         people = {"name": "Anna Berg", "other": "Bert Holm", "title": "Spooks"}
-        query = {"text": "anna 4K", "rule": "spooks:bats", **people}
+        query = {"text": "anna 4K", "rule": "spooks:bats", "edits": "remove 20", **people}
         asked = {name: query[name] for name in query if name in endpoint.query}
         answer = site.visit("scribe", **JSON).get(filled(endpoint.path, **NAMES), params=asked)
         assert answer.status_code == endpoint.status, answer.text

@@ -79,7 +79,8 @@ def page_of(client: httpx2.Client, address: str, status: int = 200) -> Element:
     return page
 
 
-GAME_PAGES = sorted({one.path for one in ENDPOINTS if one.method == "GET" and one.path.startswith("/g/")} - {"/g/{game}/audit"})
+OF_THEIR_OWN = {"/g/{game}/audit", "/g/{game}/amend", "/g/{game}/{ply}/correct"}
+GAME_PAGES = sorted({one.path for one in ENDPOINTS if one.method == "GET" and one.path.startswith("/g/")} - OF_THEIR_OWN)
 
 
 @pytest.mark.parametrize("path", [path for path in GAME_PAGES if not path.endswith(".svg")])
@@ -94,6 +95,18 @@ def test_pages_of_a_game_are_right_in_every_state(papers: TestSite, game: str, p
         page_of(client, address, 200 if found else 404)
         for viewer in ("public", "1") if found else ():
             page_of(client, f"{address}?as={viewer}&shape=narrow")
+
+
+@pytest.mark.parametrize("game", [game for game in STATES[:-1] if game != "at-the-start"])
+def test_pages_of_corrections_are_right_in_every_state(papers: TestSite, game: str) -> None:
+    papers.rest()
+    client = papers.visit("scribe")
+    plies = papers.store.games.load(papers.id_of(game)).game.plies
+    for ply in plies[0], plies[len(plies) // 2], plies[-1]:
+        for way in "replace", "before":
+            page_of(client, f"/g/{game}/{ply.number}/correct?way={way}")
+        page_of(client, f"/g/{game}/amend?ply={ply.number}&how=remove", 400 if ply.void else 200)
+        page_of(client, f"/g/{game}/amend?ply={ply.number}&text=nonsense", 400 if ply.void else 422)
 
 
 @pytest.mark.parametrize("link", ["scribe", "watch", "anna records", "bert looks", "scribe of fridays"])
@@ -175,7 +188,7 @@ def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
         "/rules/{ruleset}",
         "/rules/{ruleset}/{rule}",
     }
-    assert pages - set(GAME_PAGES) <= fitting | {"/rules/{ruleset}/notation"}
+    assert pages - {*GAME_PAGES, *OF_THEIR_OWN} <= fitting | {"/rules/{ruleset}/notation"}
     assert {path for path in fitting if not places(path)} <= looked
 
 

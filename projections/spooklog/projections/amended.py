@@ -65,15 +65,15 @@ class Amended(NamedTuple):
     texts: Mapping[str, str]
     applied: bool
 
-    def answer(self, head: Sequence[Difference], expected: Sequence[str]) -> AmendAnswer:
-        """Return it as an answer, with the header lines that it changes and what can be decided about conflicts."""
+    def answer(self, head: Sequence[Difference]) -> AmendAnswer:
+        """Return it as an answer, with the header lines that it changes."""
         return AmendAnswer(
             game=self.before.stream.name,
             entry=self.after.stream.head,
             applied=self.applied,
             plies=ply_pairs(self.rows),
             conflicts=[step.old.number for step in self.plan.conflicts if step.old],
-            expected=expected,
+            expected=self.plan.choices,
             before=results_of(self.before, self.texts),
             after=results_of(self.after, self.texts),
             series=_series(self.series) if self.series else None,

@@ -8,6 +8,8 @@ from spooklog.web.endpoint import Endpoint, Who
 from spooklog.web.pages import (
     about,
     beginning,
+    correcting,
+    correcting_beginning,
     disputes,
     links,
     lists,
@@ -38,6 +40,16 @@ _REQUEST: Mapping[str, str] = {
     "seen": "the entry at which the client showed the game: what then means something else is refused, with what came `since`",
     "store": "the id of the store that the client showed: refused in another one",
     "after": "the last entry that the client knows; refused where others recorded since",
+}
+_CORRECTION: Mapping[str, str] = {
+    "edits": "corrections as in a file for `amend --file`, a line each",
+    "ply": "the ply of one more",
+    "how": "what happens to it: `replace`, which is the default, `remove`, or `before` to put a line in before it",
+    "text": "the line",
+    "ruled": "why the table lets the line stand although a rule forbids it",
+    "head": "instead: header lines as for `amend --head`",
+    "conflicts": "what becomes of plies that can no longer stay: `drop`, or `ruled` for those that a rule forbids",
+    "why": "the reason, which `ruled` needs",
 }
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
 _OVER_TIME: Mapping[str, str] = {
@@ -344,6 +356,41 @@ ENDPOINTS = (
         "begun",
         _SCRIBE,
         body={"store": _REQUEST["store"]},
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/amend",
+        correcting.plan,
+        "what a correction would change; nothing is stored",
+        "amend",
+        _SCRIBE,
+        query={**_CORRECTION, "seen": "the entry at which the client showed the game: refused where these plies changed since"},
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/amend",
+        correcting.amend,
+        "corrects plies of the past, or how the game began",
+        "amend",
+        _SCRIBE,
+        body={**_CORRECTION, **_REQUEST},
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/beginning",
+        correcting_beginning.beginning,
+        "how the game began, to correct it: its header lines",
+        "beginning",
+        _SCRIBE,
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/{ply}/correct",
+        correcting.correct,
+        "what might have been played in place of a ply",
+        "moves",
+        _SCRIBE,
+        query={"edits": "corrections so far, as in `amend`", "way": "`before` for what is missing before the ply"},
     ),
     Endpoint(
         "GET",

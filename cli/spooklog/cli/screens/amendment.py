@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.screens.side_by_side import Heads, show_differences, show_rows
-from spooklog.domain.log.events import BeginningAmended
 from spooklog.projections.amended import amended
 from spooklog.projections.game.differences import Difference
 from spooklog.replays.sheets.beginning import header_changes
@@ -27,7 +25,7 @@ def answer_amended(
     changed = amended(store, loaded, amendment, recorded)
     head = [Difference(*one) for one in header_changes(loaded, amendment)]
     if as_json:
-        emit_json(changed.answer(head, list(_choices(amendment))))
+        emit_json(changed.answer(head))
         return
     heads = Heads("as it was", "as it is now" if recorded else "as it would be")
     if head:
@@ -72,17 +70,7 @@ def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded |
     if amendment.conflicts:
         count = len(amendment.conflicts)
         say(" " * INDENT + f"{count} {'ply' if count == 1 else 'plies'} cannot stay, counted as dropped here: decide")
-        for choice in _choices(amendment):
+        for choice in amendment.choices:
             say(" " * INDENT + choice)
     else:
         propose(f"--apply --after {before.stream.head}")
-
-
-def _choices(amendment: AmendmentPlan) -> Iterator[str]:
-    """Yield the options that decide about plies that cannot stay."""
-    if amendment.conflicts:
-        yield "--conflicts drop"
-        if any(step.ruling_helps for step in amendment.conflicts):
-            yield '--conflicts ruled --why "…"'
-        if not isinstance(amendment.event, BeginningAmended):
-            yield "another correction of it in --file EDITS"
