@@ -17,39 +17,40 @@ from spooklog.domain.values.labels import listed
 _FIRST = LETTERS[0]
 
 
-class _Spot(NamedTuple):
-    """A place in words: the space within an area, empty where the area is meant; the area; the floor where the area needs it."""
+class _Area(NamedTuple):
+    """An area in words, and the floor that it lies on; `named` where it is the only one of its name in the house."""
 
-    space: str
-    area: str
+    name: str
     floor: str = ""
+    named: bool = True
 
-    @property
-    def words(self) -> str:
-        """All of it: `b3 in hallway 2 of the 1st Floor`."""
-        return f"{f'{self.space} in ' if self.space else ''}{self.area}{f' of {self.floor}' if self.floor else ''}"
+    def words(self, space: str, near: str = "") -> str:
+        """Return it with a space in it, where one is meant, and with the floor unless that is `near`."""
+        of = "" if self.named or self.floor == near else f" of {self.floor}"
+        return f"{f'{space} in ' if space else ''}{self.name}{of}"
 
 
 def place_said(state: State, place: str) -> str:
     """Return a place in words."""
-    return _spot(state, place).words
+    space, area = _spot(state, place)
+    return area.words(space)
 
 
 def way_said(state: State, path: Sequence[str]) -> str:
-    """Return a way in words, area by area: `by g2 and g1 in the 1st Floor foyer, then e1 to f1 in the Library`.
+    """Return a way in words, area by area: `by g2 and g1 in the 1st Floor foyer, e1 to f1 in the Library`.
 
-    A floor stands behind the last area that needs it.
+    Behind an area stands its floor unless the area that comes next lies there.
     """
     if not path:
         return "to no space"
-    *passed, goal = (_spot(state, place) for place in path)
-    stops, floor, area = list[str](), goal.floor, goal[1:]
-    for here, some in reversed([(here, [*some]) for here, some in groupby(passed, key=lambda spot: spot[1:])]):
-        spaces = listed([spot.space for spot in some if spot.space])
+    *passed, (space, goal) = (_spot(state, place) for place in path)
+    stops, after = list[str](), goal
+    for area, some in reversed([(area, [*some]) for area, some in groupby(passed, key=lambda spot: spot[1])]):
+        spaces = listed([one for one, _ in some if one])
         # the goal names the area of the spaces before it
-        stops.append(spaces if here == area and spaces else _Spot(spaces, here[0], "" if here[1] == floor else here[1]).words)
-        floor, area = here[1] or floor, ("", "")
-    return f"{'by ' if stops else ''}{', then '.join(reversed(stops))} to {goal.words}".strip()
+        stops.append(spaces if spaces and not stops and area == goal else area.words(spaces, after.floor))
+        after = area
+    return f"{'by ' if stops else ''}{', '.join(reversed(stops))} to {goal.words(space)}".strip()
 
 
 def slot_said(state: State, slot: str) -> str:
@@ -77,48 +78,48 @@ def _rooms(tile: Tile) -> list[str]:
     return [tile.rooms[letter] for letter in sorted(tile.rooms)]
 
 
-def _spot(state: State, place: str) -> _Spot:
-    """Return a place in words; its text as it is for one that the house does not have."""
+def _spot(state: State, place: str) -> tuple[str, _Area]:
+    """Return a space in words, empty where the area is meant, and its area; the text of a place that the house does not have."""
     number = -1 if state.loose else number_of(state, place)
     if is_camp(state, place):
-        return _Spot("" if place == CAMP else place.rpartition(".")[2], "the Base Camp")
+        return "" if place == CAMP else place.rpartition(".")[2], _Area("the Base Camp")
     if place == EXIT:
-        return _Spot("", "the exit")
+        return "", _Area("the exit")
     if state.loose:
         return _loose(state, place)
     if number < 0:
-        return _Spot("", place)
+        return "", _Area(place)
     piece, _, cell = state.mansion.names[number].rpartition(".")
     room = house_of(state).room[number]
-    return _Spot(cell, *_area(state, place, piece, LETTERS[room % ROOMS_PER_SLOT] if room >= 0 else ""))
+    return cell, _area(state, place, piece, LETTERS[room % ROOMS_PER_SLOT] if room >= 0 else "")
 
 
-def _loose(state: State, place: str) -> _Spot:
+def _loose(state: State, place: str) -> tuple[str, _Area]:
     """Return an area whose single spaces are not recorded, or what is marked in it."""
     area = area_of(place, state.mansion)
     if area is None:
-        return _Spot("", place)
+        return "", _Area(place)
     letter = "" if area.sub == HALL else area.sub or _FIRST
-    said = _area(state, place, f"{area.floor}.{area.area}", letter if area.tile else "")
     mark, name = area.mark[:1], area.mark[1:]
-    return _Spot({"?": f"search space {name}", "~": f"the {name} tunnel", "*": "the marked square"}.get(mark, ""), *said)
+    space = {"?": f"search space {name}", "~": f"the {name} tunnel", "*": "the marked square"}.get(mark, "")
+    return space, _area(state, place, f"{area.floor}.{area.area}", letter if area.tile else "")
 
 
-def _area(state: State, place: str, piece: str, letter: str) -> tuple[str, str]:
-    """Return what lies around a place: of a tile the room with this letter, or its hallway; and the floor where it matters."""
+def _area(state: State, place: str, piece: str, letter: str) -> _Area:
+    """Return what lies around a place: of a tile the room with this letter, or its hallway."""
     mansion, slot = state.mansion, slot_of(state, place)
     key, _, part = piece.partition(".")
     floor = floor_said(state, key)
     if slot < 0:
-        return f"{floor} {part}", ""
+        return _Area(f"{floor} {part}", floor)
     if not letter:
-        return f"hallway {part}", floor
+        return _Area(f"hallway {part}", floor, named=False)
     tile = mansion.tiles.get(state.up[slot])
     if tile is None:
-        return f"{'' if letter == _FIRST else f'room {letter} of '}face-down tile {part}", floor
+        return _Area(f"{'' if letter == _FIRST else f'room {letter} of '}face-down tile {part}", floor, named=False)
     name = tile.rooms.get(letter)
     if name is None:
-        return f"room {letter} of tile {part}", floor
+        return _Area(f"room {letter} of tile {part}", floor, named=False)
     said = name if name[-1:].isdigit() else f"the {name}"
     alone = sum(name in one.rooms.values() for one in mansion.tiles.values()) == 1
-    return (said, "") if alone else (f"{said} of tile {part}", floor)
+    return _Area(said if alone else f"{said} of tile {part}", floor, alone)

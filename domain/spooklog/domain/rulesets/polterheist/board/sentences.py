@@ -84,7 +84,8 @@ def _verb(before: State, action: PolterheistAction, labels: Labels) -> tuple[str
     """Return the verb of a player's action, and what follows it."""
     if plain := _PLAIN.get(type(action)):
         return plain[0], ""
-    found = _on_the_way(before, action, labels) or _with_cards(action) or _with_others(action, labels) or _of_the_house(before, action)
+    found = _on_the_way(before, action, labels) or _with_cards(action)
+    found = found or _with_others(action, labels) or _of_the_house(before, action)
     if found is None:
         raise TypeError(f"no sentence for {type(action).__name__}")
     return found
