@@ -71,6 +71,7 @@ class MomentAnswer(BoardOfCopy, frozen=True, kw_only=True):
     """A moment: the table as `show` answers it, with the ply's own line, time, marks and notes."""
 
     notation: str
+    says: str
     time: Time | None
     amended: int | None
     marks: Sequence[str]
@@ -86,6 +87,7 @@ def emit_moments(timeline: Timeline, origin: CopiedFrom | None) -> None:
             MomentAnswer,
             origin=origin,
             notation=moment.line,
+            says=moment.says,
             time=moment.time,
             amended=moment.amended,
             marks=moment.marks,

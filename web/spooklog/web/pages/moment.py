@@ -37,10 +37,11 @@ _USUAL = frozenset({"turn"})
 
 
 class MomentRow(Answer, frozen=True, kw_only=True):
-    """A moment in the list of all: the ply with its line, its time at the table, its marks."""
+    """A moment in the list of all: the ply with its line, what it says as a sentence, its time at the table, its marks."""
 
     ply: int
     notation: str
+    says: str
     time: Time | None
     marks: Sequence[str]
 
@@ -95,7 +96,7 @@ def landmarks(visit: Visit) -> Page:
     timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
     part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
     moments = map(timeline.__getitem__, range(part.first, part.last + 1))
-    rows = [MomentRow(ply=one.ply, notation=one.line, time=one.time, marks=one.marks) for one in moments]
+    rows = [MomentRow(ply=one.ply, notation=one.line, says=one.says, time=one.time, marks=one.marks) for one in moments]
     context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as"), "part": part}
     return Page(Moments(game=loaded.stream.name, moments=rows), "moment/landmarks.html", context, next=part.next)
 
@@ -138,5 +139,5 @@ def explanation(visit: Visit) -> Page:
         answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
     except (Ambiguous, Unreadable) as problem:
         data = problem
-        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.answer())
+        answer = Explanation(ply=0, line=text, says=None, ruled=(), accepted=False, rules=(), refusal=problem.answer())
     return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})
