@@ -69,7 +69,7 @@ def test_explain_answers_the_rules_of_a_ply_or_the_refusal_of_a_line(evening: Sp
     ply, line = evening("explain", "1", "--json").json, evening("explain", "anna 4K", "--json").json
     assert set(ply) == set(line) == {"ply", "line", "says", "accepted", "rules", "ruled", "refusal"}
     assert (ply["accepted"], ply["refusal"]) == (True, None)
-    assert (ply["says"], line["says"]) == ("anna opens with the 1 of Spiders", None)
+    assert (ply["says"], line["says"]) == ("bert opens with the 1 of Spiders", None)
     assert (line["accepted"], list(line["refusal"]), line["refusal"]["rule"]) == (False, ERROR, "spooks:blue.3")
 
 
