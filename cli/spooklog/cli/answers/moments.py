@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 START = "the start"
 
 
-def line_words(moment: Moment) -> str:
-    """Return the line of the ply, or words for the start."""
-    return moment.line or START
+def says_words(moment: Moment) -> tuple[str, str]:
+    """Return the ply as a sentence, or words for the start; and its line, empty where that says no more."""
+    return moment.says or START, moment.line if moment.line != moment.says else ""
 
 
 def clock_words(timeline: Timeline, moment: Moment) -> str:
@@ -60,7 +60,7 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
-        parts = (f"ply {moment.ply}", clock_words(timeline, moment), line_words(moment), marks)
+        parts = (f"ply {moment.ply}", clock_words(timeline, moment), *says_words(moment), marks)
         say("  ".join(part for part in parts if part))
         for words in remarks(timeline, moment):
             say(" " * INDENT + words)

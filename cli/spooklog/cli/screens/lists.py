@@ -15,6 +15,7 @@ from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
+from spooklog.domain.log.words import said_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
 from spooklog.replays.times import show_date, show_day, show_time
@@ -130,7 +131,7 @@ def _day(row: ListedGame | ListedPlayer) -> str:
 
 def show_change(row: ListedGame) -> None:
     """Print a game that has just changed, on one line."""
-    place = f"{_plies(row):>4}  {row.notation}" if row.notation else f"{_plies(row):>4}"
+    place = f"{_plies(row):>4}  {said_line(row.says or '', row.notation)}" if row.notation else f"{_plies(row):>4}"
     say(f"{show_time(row.touched, seconds=True)}  {row.game}  {place}  ({row.standing})")
 
 

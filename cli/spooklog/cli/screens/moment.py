@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from spooklog.cli.answers.moments import clock_words, line_words, remarks, scene_of
+from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
 from spooklog.cli.screens.plybar import draw_bar
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
 from spooklog.domain.contract.ruleset import name_of
@@ -39,8 +39,9 @@ def moment_head(timeline: Timeline, moment: Moment, *, bold_viewer: bool = False
 
 
 def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
-    """Return the line of a moment, what is awaited after it, and under both rulings, notes and remarks."""
-    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
+    """Return the sentence of a moment with its line, what is awaited after it, and under both rulings, notes and remarks."""
+    says, line = says_words(moment)
+    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (says, "bold"), (f"  {line}" if line else "", "dim"))
     below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
     return TwoColumns(played, Text(next_words(timeline.seen(moment.ply))), tuple(below))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, say_wrapped, show
+from spooklog.domain.log.words import said_line
 from spooklog.domain.words.wording import because, counted
 from spooklog.replays.times import local_offset, write_date
 
@@ -42,7 +43,7 @@ def _head(row: Precedent) -> Text:
     played = row.played
     about = "not in the game any more" if row.ply is None else f"ply {row.ply}" if row.ply else "the start"
     archived = ("  archived", "dim") if row.archived else ""
-    line = f"  {row.notation}" if row.notation else ""
+    line = f"  {said_line(row.says or '', row.notation)}" if row.notation else ""
     return Text.assemble(write_date(played, local_offset(played))[:10], "  ", (row.game, "bold"), f"  {about}{line}", archived)
 
 

@@ -31,7 +31,8 @@ def show_explanation(answer: Explanation) -> None:
         verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
     elif answer.refusal:
         verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
-    show(Text.assemble((answer.line, "bold"), "   ", verdict))
+    says = answer.says or answer.line
+    show(Text.assemble((says, "bold"), (f"  {answer.line}" if says != answer.line else "", "dim"), "   ", verdict))
     table = facts_table((), "")
     for rule in answer.rules:
         table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))

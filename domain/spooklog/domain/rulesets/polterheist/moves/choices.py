@@ -9,11 +9,11 @@ from itertools import combinations_with_replacement
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
-from spooklog.domain.rulesets.polterheist.board.places import way_said
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
 from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.ways import place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
+from spooklog.domain.rulesets.polterheist.results.places import way_said
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.due import can_drink, may_drink_now, may_play_on, must_search
