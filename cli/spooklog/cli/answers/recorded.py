@@ -137,7 +137,7 @@ def answer_moved(
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     if game.undone:
-        say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
+        say_wrapped(f"redo brings back {len(game.undone)}{_from_on(loaded)}", INDENT)
     if game.status == "amended":
         say(" " * INDENT + "the game is closed: its official result is amended now")
 
@@ -147,8 +147,8 @@ def _from_on(loaded: LoadedGame) -> str:
     ply: Ply = loaded.game.undone[0]
     if looker(loaded.stream.id) != "full":
         return ""
-    line = loaded.game.line(ply, loaded.labels)
-    return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
+    line = said_line(loaded.game.say(ply, loaded.labels).text, loaded.game.line(ply, loaded.labels))
+    return f", first {line}" if len(loaded.game.undone) > 1 else f": {line}"
 
 
 def _said(game: Game, labels: Labels, viewer: Viewer) -> str:

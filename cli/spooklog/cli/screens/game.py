@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, say_wrapped, show
-from spooklog.cli.screens.tables import NARROW, facts_table, headed_table
+from spooklog.cli.screens.tables import NARROW, facts_table, headed_table, said_text
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
@@ -140,12 +140,10 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     """Print the plies as they now stand, with rulings, reasons, corrections, remarks and disputes; of many the `last`."""
     rows = list(plies(loaded, viewer, texts))
     shown = rows[-last:] if last else rows
-    # a narrow terminal has the line under its sentence
-    wide = console().width >= NARROW
-    table = headed_table("ply", "time", "what happened", *(["line"] if wide else []), "", prose={"", "line", "what happened"})
+    table = headed_table("ply", "time", "what happened", "")
     offset, times, spoken = loaded.game.started.offset, table_times(loaded.game), loaded.game.remarks(texts)
     if 0 in spoken and not last:
-        table.add_row("0", "", *([""] if wide else []), "", "\n".join(one.words(loaded.labels) for one in spoken[0]))
+        table.add_row("0", "", "", "\n".join(one.words(loaded.labels) for one in spoken[0]))
     for row in shown:
         remarks = [f"ruled against {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
         remarks += [row.why] if row.why else []
@@ -154,9 +152,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         remarks += [f"dispute {one.dispute}: {one.decision or 'open'}" for one in row.disputes]
         time = times[row.ply]
         clock = "" if time is None else write_clock(time, offset)
-        line = Text(row.notation if row.notation != row.says else "", "dim")
-        said = [Text(row.says), line] if wide else [Text("\n").join(filter(None, (Text(row.says), line)))]
-        table.add_row(str(row.ply), clock, *said, "\n".join(remarks))
+        table.add_row(str(row.ply), clock, said_text(row.says, row.notation), "\n".join(remarks))
     date = show_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")
     if table.row_count:

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
 from spooklog.cli.screens.plybar import draw_bar
+from spooklog.cli.screens.tables import said_text
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.seen import next_words
@@ -40,8 +41,7 @@ def moment_head(timeline: Timeline, moment: Moment, *, bold_viewer: bool = False
 
 def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
     """Return the sentence of a moment with its line, what is awaited after it, and under both rulings, notes and remarks."""
-    says, line = says_words(moment)
-    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (says, "bold"), (f"  {line}" if line else "", "dim"))
+    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), said_text(*says_words(moment), "bold"))
     below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
     return TwoColumns(played, Text(next_words(timeline.seen(moment.ply))), tuple(below))
 
