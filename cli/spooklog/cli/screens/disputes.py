@@ -17,7 +17,7 @@ from spooklog.cli.screens.tables import NARROW, facts_table, show_rows
 from spooklog.domain.log.words import as_seen_by, said_line
 from spooklog.domain.words.wording import because
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.replays.times import show_time
+from spooklog.replays.said_times import say_time
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -101,7 +101,7 @@ def _facts(data: EvidenceAnswer) -> Iterator[tuple[str, str]]:
 
 
 def _who_and_when(entry: EvidenceAnswer | ChangeSince | VerdictAnswer) -> str:
-    return f"{show_time(entry.at)} by {entry.by or '(erased)'}, entry {entry.entry}"
+    return f"{say_time(entry.at)} by {entry.by or '(erased)'}, entry {entry.entry}"
 
 
 def _rule_words(rule: RuleOf) -> str:

@@ -29,7 +29,7 @@ _HOW_TO_TYPE = "type: "
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a score: its points, what they are for, the rule and its text, and the ply with its line.
+    """A part of a score: its points, what they are for, the rule and its text, and the ply with what it `says`.
 
     `points` and `ply` are None where they are unknown, `ply` is 0 for the start; what is not there is empty.
     """
@@ -39,7 +39,7 @@ class Part(msgspec.Struct, frozen=True):
     rule: str
     text: str
     ply: int | None
-    line: str
+    says: str
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -69,6 +69,7 @@ class Shown(msgspec.Struct, frozen=True):
     """
 
     ply: int
+    says: str
     line: str
     clock: str
     pause: int
@@ -114,6 +115,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     after = timeline[ply + 1] if ply < timeline.last else moment
     return Shown(
         ply=ply,
+        says=moment.says,
         line=moment.line,
         clock="" if moment.time is None else minute_at(moment.time, loaded.game.started.offset),
         pause=round(Tempo().pause(moment, after) * 1000),
@@ -177,5 +179,5 @@ def _part(seen: SeenGame, part: ScorePart) -> Part:
         rule=f"{ruleset.meta.slug}:{part.rule}" if part.rule else "",
         text=found.text if part.rule and (found := ruleset.rulebook.rules.get(part.rule)) else "",
         ply=part.ply,
-        line=game.line(game.plies[part.ply - 1], seen.labels, seen.viewer) if part.ply else "",
+        says=game.say(game.plies[part.ply - 1], seen.labels, seen.viewer).text if part.ply else "",
     )
