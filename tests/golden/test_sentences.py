@@ -40,7 +40,7 @@ def test_no_table_of_sentences_exists_for_an_unknown_ruleset(golden: GoldenFiles
 
 
 def _table(ruleset: AnyRuleset, command: str) -> Iterator[str]:
-    yield f"# Lines of {ruleset.meta.title} from random games, and what they say. Made by `{command}`: read it as a player would.\n"
+    yield f"# Lines of random games of {ruleset.meta.title}, and what they say. Made by `{command}`: read it as a player does.\n"
     for topic, rows in sorted(_found(ruleset).items()):
         yield f"\n{topic.partition('.')[2].replace('_', ' ')}\n"
         for line, says in rows.values():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from spooklog.replays.page.moments import Shown
-from spooklog.replays.page.scores import points_words, said_markup
+from spooklog.replays.page.scores import START, points_words
 from spooklog.replays.paper.html import element, text
 
 _USUAL = 0.4
@@ -20,7 +20,6 @@ class Row(msgspec.Struct, frozen=True):
 
     ply: int
     says: str
-    line: str
     clock: str
     pause: int
     marks: tuple[str, ...]
@@ -32,7 +31,7 @@ def row_of(moment: Shown) -> Row:
     """Return the row of a moment."""
     points = ", ".join(f"{score.player or 'team'} {points_words(score)}" for score in moment.scores if score.points is not None)
     then = "; ".join(part for part in (*moment.prompt[:1], points) if part)
-    return Row(moment.ply, moment.says, moment.line, moment.clock, moment.pause, moment.marks, moment.remarks, then)
+    return Row(moment.ply, moment.says or START, moment.clock, moment.pause, moment.marks, moment.remarks, then)
 
 
 def landmarks_of(rows: Sequence[Row]) -> tuple[str, ...]:
@@ -65,7 +64,7 @@ def _row(row: Row, landmarks: frozenset[str], prefix: str) -> str:
         "a",
         element("span", str(row.ply), class_="no"),
         " ",
-        said_markup(row.says, row.line),
+        element("b", text(row.says)),
         *tags,
         clock,
         href=f"#{prefix}{row.ply}",

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 DISPUTE = "dispute"
 """The mark of a ply that was disputed, beside those of the timeline."""
 
-_HOW_TO_TYPE = "type: "
-"""Begins what a prompt says to those who record; nothing is typed on a page."""
+_HOW_TO_TYPE, _SUCH_AS = "type: ", ", such as: "
+"""Begin what a prompt says to those who record; nothing is typed on a page."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A part of a score: its points, what they are for, the rule and its text, and the ply with what it `says`.
+    """A part of a score: its points, what they are for, the rule and its text, and the ply with its line.
 
     `points` and `ply` are None where they are unknown, `ply` is 0 for the start; what is not there is empty.
     """
@@ -39,7 +39,7 @@ class Part(msgspec.Struct, frozen=True):
     rule: str
     text: str
     ply: int | None
-    says: str
+    line: str
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         pause=round(Tempo().pause(moment, after) * 1000),
         marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
         remarks=(*_remarks(timeline, moment), *disputes),
-        prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
+        prompt=tuple(_awaited(line) for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=scores_of(seen),
@@ -130,6 +130,11 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
     )
+
+
+def _awaited(line: str) -> str:
+    """Return what a line of a prompt awaits, without how it is typed."""
+    return line.removeprefix("next: ").partition(_SUCH_AS)[0]
 
 
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
@@ -179,5 +184,5 @@ def _part(seen: SeenGame, part: ScorePart) -> Part:
         rule=f"{ruleset.meta.slug}:{part.rule}" if part.rule else "",
         text=found.text if part.rule and (found := ruleset.rulebook.rules.get(part.rule)) else "",
         ply=part.ply,
-        says=game.say(game.plies[part.ply - 1], seen.labels, seen.viewer).text if part.ply else "",
+        line=game.line(game.plies[part.ply - 1], seen.labels, seen.viewer) if part.ply else "",
     )

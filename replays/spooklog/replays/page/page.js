@@ -64,7 +64,7 @@ const show = () => {
 	link().setAttribute("aria-current", "true");
 	const list = $(".rows", hands[hand]), row = here(), top = row.offsetTop - list.offsetTop;
 	if (top < list.scrollTop || top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
-	const words = `${ply} ${$("b", here()).firstChild.data}`, range = $("#range");
+	const words = `${ply} ${text($("b", here()))}`, range = $("#range");
 	range.value = $("#ply").value = ply;
 	range.setAttribute("aria-valuetext", words);
 	// not disabled: a button that has the focus would lose it
