@@ -8,7 +8,22 @@ from tests.cli.conftest import SAMPLES, Spooklog
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
-PLY = ["ply", "entry", "at", "happened", "actions", "notation", "says", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
+PLY = [
+    "ply",
+    "entry",
+    "at",
+    "happened",
+    "actions",
+    "notation",
+    "says",
+    "ruled",
+    "void",
+    "why",
+    "notes",
+    "said",
+    "amended",
+    "disputes",
+]
 GAME = ["game", "ruleset", "title", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series"]
 GAME += ["number", "level", "trust", "played", "offset", "place", "tags", "watchers", "length"]
 GAME += ["archived", "archived_why", "date"]
