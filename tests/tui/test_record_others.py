@@ -40,7 +40,7 @@ def test_lines_of_another_process_appear_during_typing(open_evening: Callable[..
         await until(pilot, evening.says("bert 2S 2K 2G 2B"))  # what may be played now
         await pilot.press("escape")
         assert evening.input.value == "bert 2"
-        await until(pilot, evening.says("anna 2T, recorded by Cora Lind bert plays T or 2"))
+        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora Lind bert plays T or 2"))
 
     assert EVERY <= 0.5
     evening.run(script)
@@ -57,7 +57,7 @@ def test_a_line_that_lost_a_race_is_refused_with_the_current_state(
             other.games.append(evening.stream, Play("anna 2T"), by="Cora")
             await enter(pilot, "anna 2S")
             await until(pilot, evening.says("spooks:turn.1"))
-        await until(pilot, evening.says("anna 2T, recorded by Cora"))
+        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora"))
         assert evening.input.value == "anna 2S"
 
     evening.run(script)
@@ -130,7 +130,7 @@ def test_unseen_lines_of_others_are_shown_before_an_undo(
         with open_store(str(db), synchronous="OFF") as other:
             other.games.append(evening.stream, Play("bert 2B"), by="Cora")
         await undo(pilot)
-        await until(pilot, evening.says("bert 2B, recorded by Cora nothing was undone"))
+        await until(pilot, evening.says("bert plays the 2 of Bones, recorded by Cora nothing was undone"))
         assert evening.plies == 4
         await undo(pilot)
         await until(pilot, lambda: evening.plies == 3)
@@ -148,11 +148,12 @@ def test_an_undo_by_others_is_reported_within_the_knowledge_of_the_viewer(open_e
         with open_store(str(db), synchronous="OFF") as other:
             other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
             other.games.append(evening.stream, Undo(1), by="Cora")
-            await until(pilot, evening.says("undone: 21 anna gives ?, recorded by Cora"))
+            await until(pilot, evening.says("undone: 21 anna gives a card, recorded by Cora"))
             other.games.append(evening.stream, Undo(2), by="Cora")
             await until(pilot, evening.says("undone: 19"))
             await until(pilot, evening.says("to 20"))
         assert not evening.says("4B")()
+        assert not evening.says("4 of Bones")()
 
     evening.run(script)
 
@@ -168,9 +169,11 @@ def test_an_amendment_by_others_is_reported_within_the_knowledge_of_the_viewer(
             other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
             correction = Correction(ply=21, how="replace", text="anna gives 10K")
             other.games.append(evening.stream, Amend((correction,)), by="Cora")
-            await until(pilot, evening.says("amended: 21 anna gives ? becomes anna gives ?, recorded by Cora"))
+            await until(pilot, evening.says("amended: 21 anna gives a card becomes anna gives a card, recorded by Cora"))
         assert not evening.says("4B")()
+        assert not evening.says("4 of Bones")()
         assert not evening.says("gives 10K")()
+        assert not evening.says("gives the 10")()
 
     evening.run(script)
 

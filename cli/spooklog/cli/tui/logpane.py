@@ -93,10 +93,11 @@ class LogPane(ScrollView, can_focus=False):
 def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
     """Yield a row as lines of this width: number, sentence, its line dim behind it, at the right end the time; then marks."""
     room = max(width - _NUMBER, 1)
-    first, *others = _folded(row.says, room)
+    says = row.says or row.line
+    first, *others = _folded(says, room)
     lines = [Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)]
     lines += [Text(" " * _NUMBER + line) for line in others]
-    if row.line != row.says:
+    if row.line != says:
         beside = lines[-1].cell_len + 2 + cell_len(row.line) + (len(row.time) + 1 if row.time else 0) <= width
         if beside:
             lines[-1].append(f"  {row.line}", "dim")
