@@ -71,24 +71,33 @@ def recordings(store: Store, stream: str) -> list[tuple[Callable[[], object], st
         return lambda: games.append(stream, Amend(tuple(wishes), conflicts="drop"), by="Cora")
 
     return [
-        (lambda: games.append(stream, Play("anna 9K", ruled="well"), by="Cora"), "anna 9K #! well, recorded by Cora"),
-        (lambda: games.append(stream, Undo(1), by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
-        (lambda: games.append(stream, Redo(1), by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
+        (
+            lambda: games.append(stream, Play("anna 9K", ruled="well"), by="Cora"),
+            "anna plays the 9 of Spooks #! well, recorded by Cora",
+        ),
+        (lambda: games.append(stream, Undo(1), by="Cora"), "undone: 3 anna plays the 9 of Spooks, recorded by Cora"),
+        (lambda: games.append(stream, Redo(1), by="Cora"), "redone: 3 anna plays the 9 of Spooks, recorded by Cora"),
         (lambda: games.append(stream, Annotate("hm"), by="Cora"), "# hm, recorded by Cora"),
         (lambda: games.append(stream, Close(void=True), by="Cora"), "broken off, recorded by Cora"),
         (lambda: games.append(stream, Reopen(), by="Cora"), "reopened, recorded by Cora"),
-        (amending(Correction(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
-        (amending(Correction(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
-        (amending(Correction(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
+        (
+            amending(Correction(ply=3, how="replace", text="anna 2T")),
+            "amended: 3 anna plays the 9 of Spooks becomes anna plays the 2 of Bats, recorded by Cora",
+        ),
+        (
+            amending(Correction(ply=4, how="insert", text="bert 2B")),
+            "amended: 4 bert plays the 2 of Bones put in, recorded by Cora",
+        ),
+        (amending(Correction(ply=4, how="remove")), "amended: 4 bert plays the 2 of Bones removed, recorded by Cora"),
         (
             amending(Correction(ply=3, how="remove"), Correction(ply=4, how="insert", text="anna 2T")),
             "amended: 2 corrections, of plies 3 to 4, recorded by Cora",
         ),
         (amending(Correction(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
-        (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert 1S, recorded by Cora"),
+        (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert opens with the 1 of Spiders, recorded by Cora"),
         (
             lambda: games.append(stream, TakeBack(1, (2,)), by="Cora"),
-            "taken back: 1 bert 1S (bert agreed), recorded by Cora",
+            "taken back: 1 bert opens with the 1 of Spiders (bert agreed), recorded by Cora",
         ),
         (
             lambda: games.append(stream, OpenDispute("that was late", 1), by="Cora"),
