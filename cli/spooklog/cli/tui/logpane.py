@@ -116,9 +116,11 @@ def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
 
 
 def _folded(words: str, width: int) -> Sequence[str]:
-    """Return the words on lines of this width, broken between the players of a list where there is one."""
+    """Return the words on lines of this width, broken between the parts of a list where each of these fits on a line."""
     if cell_len(words) <= width:
         return (words,)
-    parts = ", ".join(part.replace(" ", _KEPT) for part in words.split(", ")) if ", " in words else words
+    split = words.split(", ")
+    whole = split[1:] and all(cell_len(part) < width for part in split)
+    parts = ", ".join(part.replace(" ", _KEPT) for part in split) if whole else words
     lines = Text(parts, overflow="fold").wrap(_CONSOLE, width)
     return [line.plain.rstrip().replace(_KEPT, " ") for line in lines]
