@@ -83,7 +83,7 @@ def test_undo_and_redo_by_key_and_by_word(open_evening: Callable[..., Evening]) 
         await until(pilot, lambda: evening.plies == 5)
         assert evening.input.value == "dave"
         await pilot.press("ctrl+c")
-        await until(pilot, evening.says("undone 1: the game is at 5"))
+        await until(pilot, evening.says("undone 1: the game is at ply 5"))
         await pilot.press("f2")
         assert not evening.says("cora MB 7")()
         await pilot.press("ctrl+y")
