@@ -61,6 +61,14 @@ def test_a_link_opens_more_than_the_public_view(public_site: TestSite) -> None:
     assert public_site.visit(**JSON).get("/links").status_code == 404
 
 
+@pytest.mark.parametrize("links", [(), ("watch hand",), ("scribe",)])
+def test_everyone_shares_the_plain_address(public_site: TestSite, links: tuple[str, ...]) -> None:
+    visitor, address = public_site.visit(*links), f"{public_site.settings.origins[0]}/g/hand"
+    assert f'value="{address}/3"' in visitor.get("/g/hand/3").text
+    assert f'value="{address}"' in visitor.get("/g/hand").text
+    assert "QR code" in visitor.get("/g/hand/tv").text
+
+
 def test_the_live_page_of_a_visitor_without_a_link_needs_no_link(public_site: TestSite) -> None:
     assert first_event(public_site, public_site.visit(), "/g/hand/events").status == 200
     assert first_event(public_site, public_site.visit(), "/events").status == 200

@@ -37,6 +37,11 @@ def say_day(ms: int, offset: int | None = None) -> str:
     return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]}{year}"
 
 
+def say_end(ms: int) -> str:
+    """Return when something ends: `Sun 6 Dec` where it ends with that day, `Sun 6 Dec, 20:00` in the middle of one."""
+    return say_day(ms - 1) if say_clock(ms) == "00:00" else f"{say_day(ms)}, {say_clock(ms)}"
+
+
 def say_when(ms: int, offset: int | None = None) -> str:
     """Return the day of a moment within a sentence: `today`, `yesterday`, `on Friday`, `on Fri 13 Nov`."""
     day = _local(ms, offset).date()

@@ -20,9 +20,11 @@ from spooklog.web.pages import (
     seat_links,
     series,
     series_opening,
+    sharing,
     statistics,
     suggesting,
     table,
+    tv,
 )
 from spooklog.web.paging import PARTS
 
@@ -356,6 +358,49 @@ ENDPOINTS = (
         "begun",
         _SCRIBE,
         body={"store": _REQUEST["store"]},
+    ),
+    # -- what is shared of it
+    Endpoint(
+        "POST",
+        "/g/{game}/share",
+        sharing.share_game,
+        "makes a link to watch this game for a week; the same again while half of its time is left",
+        "links new",
+        _SCRIBE,
+        body={
+            "ply": "the ply to which the address leads, by default the table",
+            "seat": "the player whose own hand it opens, instead of watching",
+            "tv": "true: a browser is led to the page for a large screen, which shows the code",
+            "store": _REQUEST["store"],
+        },
+    ),
+    Endpoint("GET", "/g/{game}/tv", tv.tv, "a game for a screen that all see, with a code to watch along", "show", _GAME),
+    Endpoint(
+        "GET",
+        "/g/{game}/replay.html",
+        sharing.page_to_keep,
+        "the game as one page that plays it back, as all can see it",
+        "html",
+        _GAME,
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/board.png",
+        sharing.picture_to_keep,
+        "its board as PNG, as all can see it",
+        "png",
+        _GAME,
+        lasts="until an entry",
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/{ply}/board.png",
+        sharing.picture_to_keep,
+        "its board at that moment as PNG, as all can see it",
+        "png",
+        _GAME,
+        lasts="until an entry",
     ),
     Endpoint(
         "GET",
