@@ -20,6 +20,8 @@ GAMES = {
 PAGES = (
     *(f"/g/{game}" for game in GAMES),
     "/g/halloween-table/8",
+    "/g/halloween-table/8#share",
+    *(f"/g/{game}/tv" for game in GAMES),
     "/g/spooks-full/log",
     "/g/spooks-full/moments",
     "/g/spooks-full/score?why=anna",

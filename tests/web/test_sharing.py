@@ -177,6 +177,8 @@ def test_a_screen_for_all_shows_a_scribe_what_it_shows_a_watcher(site: TestSite,
     assert site.visit("scribe", **JSON).get(f"/g/{game}/tv").json() == site.visit(key, **JSON).get(f"/g/{game}").json()
     first, other = (first_event(site, site.visit(link), f"/g/{game}/tv/events") for link in ("scribe", key))
     assert (first.status, first.body.partition(b"data:")[2]) == (200, other.body.partition(b"data:")[2])
+    # a page that learns another name of its game goes to the table
+    assert b'"name"' not in first.body
 
 
 def test_the_menu_of_a_scribe_leads_to_the_screen_with_its_code(site: TestSite) -> None:

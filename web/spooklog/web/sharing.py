@@ -32,23 +32,22 @@ DRAWS_PNG = find_spec("resvg_py") is not None
 
 
 class Offered(NamedTuple):
-    """What a visitor may share of a game beside pictures: a link that ends, or on a public server the plain address.
+    """What a visitor may share of a game beside pictures: a link, which ends, or else the plain `address`.
 
-    Both are None for a visitor who may make no links.
+    That opens the game to those who have a link already, on a public server to all.
     """
 
-    until: int | None = None
-    address: str | None = None
+    address: str
+    until: int | None
 
 
 def offered(visit: Visit, access: GameAccess) -> Offered:
     """Return what the visitor may share of a game."""
-    if visit.visitor.public:
-        return Offered(address=join_address(visit, access))
-    if not access.scribe:
-        return Offered()
+    address = f"{visit.site.settings.origins[0]}/g/{access.stream.name}"
+    if visit.visitor.public or not access.scribe:
+        return Offered(address, None)
     made = shared(visit, access)
-    return Offered(until=made.link.until if made else _end(visit, access))
+    return Offered(address, made.link.until if made else _end(visit, access))
 
 
 def end_of_shared(store: Store) -> int:

@@ -38,7 +38,8 @@ class TvView(NamedTuple):
     def render(self, site: Site) -> tuple[int, dict[str, object]]:
         """Return the newest entry and the parts of the page that change."""
         loaded = site.store.games.load(self.stream)
-        data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies), "name": loaded.stream.name}
+        # without the game's name: a page that learns of another one goes to the table, which may show hands
+        data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies)}
         return loaded.stream.head, data | {"html": site.render("tv/live.html", **self.context(site, loaded))}
 
     def context(self, site: Site, loaded: LoadedGame) -> dict[str, Any]:

@@ -22,7 +22,7 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "there is no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => `/g/${page.id || game}/${path}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said");
 const clear = () => $("#refusal").replaceChildren();
 const say = (words, heard) => {
@@ -235,7 +235,7 @@ const suggest = (rows) => {
 	}));
 };
 const look = async () => {
-	const now = ++asked, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`));
+	const now = ++asked, { ok, data } = await ask(here(`suggest?as=${encodeURIComponent(page.as)}&text=${encodeURIComponent(text.value)}`));
 	if (ok && now === asked) suggest(data.suggestions);
 };
 const hide = () => { clearTimeout(timer); asked++; suggest([]); };
@@ -414,26 +414,25 @@ const tools = {
 const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
 // a link is made once, and shown with its code
 on("submit", async (event) => {
-	const { submitter: by, target: form } = event, how = tools[by?.dataset.share];
+	const by = event.submitter, how = tools[by?.dataset.share];
 	if (!how) return;
 	event.preventDefault();
 	try {
-		const made = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+		const made = await fetch(by.form.action, { method: "POST", body: new URLSearchParams(new FormData(by.form)) });
 		$("#shared").replaceWith($("#shared", await read(made)));
 		how(by);
-	} catch { form.submit(); }
+	} catch { by.form.submit(); }
 });
 // a file goes to the phone's own share sheet where that takes it
 const pass = async (to) => {
 	const blob = await (await fetch(to)).blob(), files = [new File([blob], to.download, blob)];
-	navigator.canShare({ files }) ? await navigator.share({ files }) : (location = to);
+	navigator.canShare?.({ files }) ? await navigator.share({ files }) : (location = to);
 };
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	const file = hit.download && navigator.canShare;
-	if (file || hit.matches(".choice, a.step, #go")) event.preventDefault();
-	if (file) pass(hit).catch(() => {});
+	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.download) pass(hit).catch(() => {});
 	else if (hit.matches("#go")) tap(armed);
 	else if (data.slot) lay("", data.slot);
 	else if (hit.matches(".choice")) $("[data-slot]") ? lay(data.word) : tap(hit.value);
@@ -502,7 +501,8 @@ const step = (how) => {
 	else if (!was) play(setTimeout(go, 300, "on"));
 };
 if (at === "moment") {
-	on("popstate", () => location.reload());
+	// a sheet that opens is no other moment
+	on("popstate", () => location.pathname.endsWith("/" + $("#live").dataset.ply) || location.reload());
 	on("keydown", (event) => {
 		const how = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
 		if (!how || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -514,6 +514,6 @@ if (at === "moment") {
 	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	on("touchend", ({ target, changedTouches: [to] }) => {
 		const across = to.clientX - from.clientX;
-		if (from && !target.closest(".wide, .tabs, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
+		if (from && !target.closest(".wide, .sheet, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
 	});
 }
