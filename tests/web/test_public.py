@@ -77,8 +77,9 @@ def test_the_live_page_of_a_visitor_without_a_link_needs_no_link(public_site: Te
 def test_a_store_that_is_read_only_is_shown_and_records_nothing(read_only_site: TestSite, furnished: Furnished) -> None:
     before = Path(furnished.path).read_bytes()
     scribe = read_only_site.visit("scribe", **JSON)
-    for path in ("/", "/g/hand", "/g/hand?as=anna", "/links", "/s/fridays"):
+    for path in ("/", "/g/hand", "/g/hand?as=anna", "/g/hand/tv", "/links", "/s/fridays"):
         assert scribe.get(path).status_code == 200
+    assert 'action="/g/' not in read_only_site.visit("scribe").get("/g/hand").text.partition('id="share"')[2]
     for endpoint in ENDPOINTS:
         if endpoint.method == "POST" and not endpoint.path.startswith("/keys"):
             answer = scribe.post(filled(endpoint.path, **HERE), json={})

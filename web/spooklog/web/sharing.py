@@ -44,7 +44,7 @@ class Offered(NamedTuple):
 def offered(visit: Visit, access: GameAccess) -> Offered:
     """Return what the visitor may share of a game."""
     address = f"{visit.site.settings.origins[0]}/g/{access.stream.name}"
-    if visit.visitor.public or not access.scribe:
+    if visit.visitor.public or not access.scribe or visit.site.read_only:
         return Offered(address, None)
     made = shared(visit, access)
     return Offered(address, made.link.until if made else _end(visit, access))

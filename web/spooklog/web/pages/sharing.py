@@ -28,7 +28,7 @@ def share_game(visit: Visit) -> Page | Moved:
     Raises NotThere, Forbidden for anyone but a scribe, Usage for a player who is not there.
     """
     access = visit.scribing
-    name, ply, word = access.stream.name, visit.number("ply"), visit.word("seat")
+    name, ply, word, tv = access.stream.name, visit.number("ply"), visit.word("seat"), visit.flag("tv")
     if ply is not None and ply > len(visit.store.games.load(access.stream).game.plies):
         raise NotThere
     seat = seat_number(visit.store, access.stream.id, "game", word) if word else None
@@ -36,7 +36,7 @@ def share_game(visit: Visit) -> Page | Moved:
     to = f"/g/{name}" if ply is None else f"/g/{name}/{ply}"
     address = link_address(visit.site.settings.origins[0], key, "" if ply is None else to)
     data = link_answer(visit.store, link, access.stream).also(LinkAnswer, link=address)
-    if visit.flag("tv"):
+    if tv:
         return Moved(f"/g/{name}/tv", data)
     return Page(data, "sharing/page.html", {"made": data, "qr": qr_picture(address), "name": name, "ply": ply, "to": to})
 

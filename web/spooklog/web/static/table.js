@@ -418,8 +418,11 @@ on("submit", async (event) => {
 	if (!how) return;
 	event.preventDefault();
 	try {
-		const made = await fetch(by.form.action, { method: "POST", body: new URLSearchParams(new FormData(by.form)) });
-		$("#shared").replaceWith($("#shared", await read(made)));
+		// what is shown already is copied within the tap, as some browsers ask for
+		if (!url()) {
+			const made = await fetch(by.form.action, { method: "POST", body: new URLSearchParams(new FormData(by.form)) });
+			$("#shared").replaceWith($("#shared", await read(made)));
+		}
 		how(by);
 	} catch { by.form.submit(); }
 });
