@@ -41,6 +41,20 @@ def watched(served: Served, one: Phone, address: str, ply: int) -> None:
     assert one.page.locator("body").get_attribute("data-as") == "public"
 
 
+def test_a_game_is_copied_in_two_taps(served: Served, phone: NewPhone, scribe: Phone) -> None:
+    scribe.page.get_by_role("link", name="Share this game").tap()
+    scribe.page.get_by_role("button", name="Copy the link").tap()
+    expect(scribe.page.get_by_role("button", name="Copied")).to_be_visible()
+    one = phone()
+    one.page.goto(scribe.page.get_by_label("The link").input_value())
+    one.page.wait_for_url(f"{served.base}/g/{GAME}")
+    assert one.page.locator("body").get_attribute("data-as") == "public"
+    one.page.get_by_role("link", name="Share this game").tap()
+    expect(one.page.locator("#share")).to_contain_text("A link for others comes from the person who keeps the log")
+    expect(one.page.get_by_label("The link")).to_have_value(f"{served.base}/g/{GAME}")
+    is_narrow(one)
+
+
 def test_a_moment_is_copied_in_two_taps_and_once(served: Served, phone: NewPhone, scribe: Phone) -> None:
     scribe.context.grant_permissions(["clipboard-read", "clipboard-write"])
     before = len(served.store.links.every())
@@ -156,7 +170,18 @@ def test_the_page_of_links_has_a_code_for_all_and_one_for_each(served: Served, p
     expect(scribe.page.locator(".row").filter(has_text="Watch hand")).to_have_count(0)
 
 
-def test_a_link_that_has_ended_says_what_it_opened(served: Served, phone: NewPhone) -> None:
+def test_a_page_whose_link_ends_says_so(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 6, GAME)
+    address, _ = served.link("watch", GAME)
+    one = phone().open(address, GAME)
+    (link,) = served.store.links.every()
+    served.store.links.change(link.id, by="Scribe", until=served.store.links.now() + 200)
+    expect(one.page.locator("h1")).to_have_text("This link has ended")
+    expect(one.page.locator("main")).to_contain_text(re.compile(r"It opened a game to watch until .*\d\d:\d\d\."))
+    expect(one.page.locator(".board")).to_have_count(0)
+
+
+def test_a_link_that_was_revoked_says_what_it_opened(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 6, GAME)
     link, key = served.store.links.new(
         "watch", by="Scribe", stream=served.loaded(GAME).stream.id, until=served.store.links.now() + 3_600_000
