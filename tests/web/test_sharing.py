@@ -160,6 +160,16 @@ def test_page_and_picture_are_the_same_whoever_keeps_them(site: TestSite, game: 
     assert site.visit("other").get(f"/g/{game}/replay.html").status_code == 404
 
 
+def test_a_server_that_draws_no_png_offers_svg(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("pages.sharing", "pages.table", "pages.moment"):
+        monkeypatch.setattr(f"spooklog.web.{module}.DRAWS_PNG", False)
+    scribe = site.visit("scribe")
+    for path in ("/g/hand", "/g/hand/3"):
+        assert f'href="{path}/board.svg?as=public&amp;shape=wide"' in scribe.get(path).text
+        answer = scribe.get(f"{path}/board.png", headers=JSON)
+        assert (answer.status_code, answer.json()["expected"]) == (501, ["board.svg", "pip install 'spooklog[png]'"])
+
+
 # -- a screen for all --------------------------------------------------------------------------------------------------------
 
 
