@@ -449,7 +449,14 @@ ENDPOINTS = (
         needed=("name", "format"),
     ),
     Endpoint(
-        "GET", "/s/{series}", series.series_page, "the standings of a series", "series show", _SERIES, lasts="until an entry"
+        "GET",
+        "/s/{series}",
+        series.series_page,
+        "the standings of a series",
+        "series show",
+        _SERIES,
+        query={"last": "how many of its games the page shows, by default 20"},
+        lasts="until an entry",
     ),
     Endpoint(
         "GET",
@@ -476,7 +483,16 @@ ENDPOINTS = (
             **{name: _REQUEST[name] for name in ("request", "store")},
         },
     ),
-    Endpoint("GET", "/s/{series}/chart.svg", series.chart, "its chart as SVG", "svg", _SERIES, lasts="until an entry"),
+    Endpoint(
+        "GET",
+        "/s/{series}/chart.svg",
+        series.chart,
+        "its chart as SVG",
+        "svg",
+        _SERIES,
+        query={"shape": _PANEL["shape"]},
+        lasts="until an entry",
+    ),
     Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit --series", _OWNER),
     Endpoint(
         "GET",
