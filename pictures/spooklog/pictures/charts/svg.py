@@ -35,7 +35,7 @@ class _Form(NamedTuple):
 
 
 _WIDE = _Form(900, 18, 52, 50, 40, 440, 19, 150, 13.5, 11.5, 46, 26)
-_NARROW = _Form(328, 8, 0, 0, 26, 250, 18, 76, 12.5, 12, 35, 14)
+_NARROW = _Form(328, 8, 0, 0, 26, 250, 18, 76, 12.5, 12, 38, 14)
 """As wide as a phone of 360 pixels shows it, so that letters keep their sizes."""
 
 _NOTE_SIZE = 11.0
