@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import decided, games_by_title
+from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import FormGame, Opponent, contests_of_player
 from spooklog.projections.lists.contests.ratings import ShownRating
 from spooklog.projections.lists.contests.runs import Streaks
@@ -68,9 +68,20 @@ class PlayerOfTitle(_TitledSums, frozen=True, kw_only=True):
 
 
 class OnePlayer(ListedPlayer, frozen=True, kw_only=True):
-    """A player with the number of games that they `watched`, and with their games by title."""
+    """A player with the number of games that they `watched`, what their contests came to, and with their games by title.
+
+    `by_chance` is the share of games that the player would win if all parties were alike. `favourite` is the title of the most
+    games, among equal ones that of the most wins. `nemesis` is the one among `against` who finished ahead in the largest share of
+    the games that both played: in more than the player did, and of three games or more.
+    """
 
     watched: int
+    by_chance: float | None
+    favourite: str | None
+    nemesis: Opponent | None
+    streaks: Streaks
+    form: list[FormGame]
+    against: list[Opponent]
     rulesets: list[PlayerOfTitle]
 
 
@@ -141,10 +152,10 @@ def player(
         values = stat_sums(connection, tables, titles, chosen, merged, persons)
         teams = team_points(connection, tables, titles, persons, chosen)
         theirs = titles.only({part.title for part in parts})._replace(games=chosen.games)
-        games = games_by_title(decided(connection, tables, titles, theirs, merged))
+        found = histories(store, connection, tables, titles, theirs)
         watched = watched_by(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
-    contests = contests_of_player(store, {part.title: games.get(part.title, []) for part in parts}, id)
+    contests = contests_of_player(store, {part.title: found.get(part.title, History(())) for part in parts}, id)
     each = [
         PlayerOfTitle(
             ruleset=of.slug,
@@ -152,13 +163,23 @@ def player(
             **_sums([part for part in parts if part.title == of], played.get(of)),
             team=teams.get(of),
             figures=shown_figures(of.slug, values[of]) if of in values else [],
-            **contests[of]._asdict(),
+            **contests.titles[of]._asdict(),
         )
         for of in sorted({part.title for part in parts}, key=in_order)
     ]
     also = sorted(one for person in persons[1:] if (one := names[person]))
     sums = _sums(parts, max(played.values(), default=None))
-    return OnePlayer(player=names[id], other_names=also, **sums, watched=watched, rulesets=each)
+    favourite = max(each, key=lambda one: (one.games, one.wins), default=None)
+    of_all = {name: value for name, value in contests._asdict().items() if name != "titles"}
+    return OnePlayer(
+        player=names[id],
+        other_names=also,
+        **sums,
+        watched=watched,
+        favourite=favourite.title if favourite else None,
+        **of_all,
+        rulesets=each,
+    )
 
 
 def _sums(parts: Iterable[_Part], last: int | None) -> dict[str, Any]:
