@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -24,8 +24,12 @@ from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import StatValue, shown_figures, stat_sums
 from spooklog.projections.lists.sums import Tallied, TeamPoints, person_sums, tallied, team_points
 from spooklog.projections.lists.surroundings import watched_by
-from spooklog.projections.lists.titles import Title, Titles, in_order, own_title
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
+
+_NEWEST = 500
+"""Games in which most who play are met."""
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
@@ -103,12 +107,8 @@ def players(
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title)
-        board, game = tables.scoreboards, tables.games
         rows = list(person_sums(connection, tables, chosen))
-        last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.is_not(None), *chosen.conditions(game))
-        last = last.where(~archived_games(tables)).group_by(board.c.person)
-        played = {id: when for id, when, _ in sound(connection, last)}
+        played = _last_of_each(connection, tables, chosen, {person for _, _, person, _ in rows})
     merged = store.people.merged()
     people: dict[str, list[_Part]] = {}
     for slug, own, person, tally in rows:
@@ -192,6 +192,22 @@ def _sums(parts: Iterable[_Part], last: int | None) -> dict[str, Any]:
     return {**asdict(tallied(total, one_title=len(titles) == 1)), **_when(last)}
 
 
+def _last_of_each(connection: sa.Connection, tables: TableSet, chosen: Chosen, persons: Set[str]) -> dict[str, int | None]:
+    """Return the number of `_last_played` of each person.
+
+    Most have played one of the last games, so that few have to be looked for among all.
+    """
+    board, game = tables.scoreboards, tables.games
+    counted = (~archived_games(tables), *chosen.conditions(game))
+    last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
+    last = last.where(board.c.person.is_not(None), *counted).group_by(board.c.person)
+    newest = sa.select(game.c.game).where(game.c.played.is_not(None), *counted).order_by(_moment(game).desc()).limit(_NEWEST)
+    found = {id: when for id, when, _ in sound(connection, last.where(game.c.game.in_(newest)))}
+    if missing := persons - found.keys():
+        found |= {id: when for id, when, _ in sound(connection, last.where(board.c.person.in_(missing)))}
+    return found
+
+
 def _by_title(titles: Titles, rows: Iterable[tuple[str, str, int | None, int | None]]) -> dict[Title, int]:
     """Return the number of `_last_played` of each title."""
     found: dict[Title, int] = {}
@@ -207,8 +223,11 @@ def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElemen
 
     The second is for the check of its type alone: a damaged value that is no number would count as 0 in the first.
     """
-    offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
-    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset), sa.func.max(game.c.played)
+    return sa.func.max(_moment(game)), sa.func.max(game.c.played)
+
+
+def _moment(game: sa.Table) -> sa.ColumnElement[int]:
+    return game.c.played * (2 * _HALF_SPAN) + sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
 
 
 def _when(last: int | None) -> dict[str, int | None]:

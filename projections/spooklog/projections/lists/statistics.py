@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.histories import figures_by_title, histories
+from spooklog.projections.lists.contests.histories import State, figures_by_title, histories, state_columns
 from spooklog.projections.lists.contests.meetings import Ahead, Meetings, ahead_of
 from spooklog.projections.lists.contests.of_player import NEMESIS
 from spooklog.projections.lists.contests.ratings import RatedPlayer, ranking
@@ -37,18 +37,23 @@ _MOST_PAIRED = 8
 class _Group(NamedTuple):
     """The games of one title, status, end and level: how many, their plies, how many of known length, and the sum of these.
 
-    `most` are the plies of the longest of them.
+    `most` are the plies of the longest of them, `state` tells whether one of them changed.
     """
 
     title: Title
     status: str
     ended_by: str | None
     level: str | None
-    games: int
     plies: int
     timed: int
     length: int
     most: int
+    state: State
+
+    @property
+    def games(self) -> int:
+        """How many games they are."""
+        return self.state.games
 
 
 class LongestGame(Answer, frozen=True, kw_only=True):
@@ -175,7 +180,11 @@ def statistics(
         longest = _longest(connection, tables, titles, chosen, groups)
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, titles, chosen, merged)
-        found = histories(store, connection, tables, titles, chosen)
+        states: dict[Title, State] = {}
+        for group in groups:
+            if group.ended_by is not None and group.status not in UNCOUNTED:
+                states[group.title] = group.state.plus(states.get(group.title))
+        found = histories(store, connection, tables, titles, chosen, states)
         figures = figures_by_title(connection, tables, titles, chosen, merged, found)
         teams = team_points(connection, tables, titles, chosen=chosen)
     persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
@@ -326,16 +335,19 @@ def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen:
     column, function = tables.games.c, sa.func
     alike = (column.slug, own_title(tables.games), column.status, column.ended_by, column.level)
     sums = (
-        function.count().label("games"),
         function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
         function.max(column.plies).label("most"),
+        *state_columns(tables),
     )
     select = (
         sa.select(*alike, *sums).where(*own_games(tables), *chosen.conditions(tables.games)).group_by(*alike).order_by(*alike)
     )
-    groups = [_Group(titles.of(slug, own), *group) for slug, own, *group in sound(connection, select)]
+    groups = [
+        _Group._make((titles.of(slug, own), *group[: -len(State._fields)], State._make(group[-len(State._fields) :])))
+        for slug, own, *group in sound(connection, select)
+    ]
     if any(group.plies > _MOST_PLIES for group in groups):
         raise ProjectionCorrupt("no game has so many plies")
     return groups

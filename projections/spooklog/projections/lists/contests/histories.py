@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
+from operator import add
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -52,11 +53,25 @@ class History:
         return Meetings(self.games, self._met)
 
 
+class State(NamedTuple):
+    """What tells the decided games of a title together from what they were before: how many they are, and sums."""
+
+    games: int
+    head: int
+    touched: int
+    played: int
+    number: int
+
+    def plus(self, other: State | None) -> State:
+        """Return the sums of both."""
+        return self if other is None else State(*map(add, self, other))
+
+
 class _Kept(NamedTuple):
-    """What is kept of a title: whose games count as whose, the `state` of all its games together, and its history."""
+    """What is kept of a title: whose games count as whose, the state of its games, and its history."""
 
     merged: Hashable
-    state: Hashable
+    state: State | None
     history: History
 
 
@@ -64,11 +79,18 @@ _kept: WeakKeyDictionary[Store, dict[tuple[str, Title], _Kept]] = WeakKeyDiction
 """By the tables and the title: reading and rating 20,000 games takes seconds, and none of them changes with the next game."""
 
 
-def histories(store: Store, connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> dict[Title, History]:
+def histories(
+    store: Store,
+    connection: sa.Connection,
+    tables: TableSet,
+    titles: Titles,
+    chosen: Chosen,
+    states: Mapping[Title, State] | None = None,
+) -> dict[Title, History]:
     """Return the history of each title with decided games among the chosen ones. Raises ProjectionCorrupt.
 
-    Where all games of a title are chosen it is kept for the store, until the lists are rebuilt or persons are merged. A game that
-    comes, changes or goes is then the only one that is read.
+    A caller that has counted the games gives the `states` of the titles. Where all games of a title are chosen, its history is
+    kept for the store until the lists are rebuilt or persons are merged: only games that come, change or go are read.
     """
     merged = store.people.merged()
     if chosen.games is not None:  # those around something: asked for once
@@ -78,7 +100,7 @@ def histories(store: Store, connection: sa.Connection, tables: TableSet, titles:
     for key in [key for key in kept if key[0] != tables.name]:
         del kept[key]  # of lists before they were rebuilt
     found: dict[Title, History] = {}
-    for title, state in _states(connection, tables, titles, chosen).items():
+    for title, state in (_states(connection, tables, titles, chosen) if states is None else states).items():
         before = kept.get((tables.name, title))
         if before is None or before.merged != of_persons:
             before = _Kept(of_persons, None, History(()))
@@ -119,16 +141,21 @@ def _figures(
     return sums if added is None else added.plus(sums)
 
 
-def _states(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> dict[Title, Hashable]:
-    """Return what tells the decided games of each title together from what they were before."""
+def state_columns(tables: TableSet) -> tuple[sa.ColumnElement[int], ...]:
+    """Return the columns of a `State` of some games."""
     column, function = tables.games.c, sa.func
-    sums = (function.sum(one) for one in (column.head, column.touched, column.played, column.number))
-    of_title = column.slug, own_title(tables.games)
-    select = sa.select(*of_title, function.count(), *sums).where(*decided_games(tables), *chosen.conditions(tables.games))
-    found: dict[Title, list[Hashable]] = {}
-    for slug, own, *state in connection.execute(select.group_by(*of_title).order_by(*of_title)):
-        found.setdefault(titles.of(slug, own), []).append((slug, own, *state))
-    return {title: tuple(states) for title, states in found.items()}
+    summed = (function.coalesce(function.sum(one), 0) for one in (column.head, column.touched, column.played, column.number))
+    return function.count(), *summed
+
+
+def _states(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen) -> dict[Title, State]:
+    of_title = tables.games.c.slug, own_title(tables.games)
+    select = sa.select(*of_title, *state_columns(tables)).where(*decided_games(tables), *chosen.conditions(tables.games))
+    found: dict[Title, State] = {}
+    for slug, own, *state in connection.execute(select.group_by(*of_title)):
+        title = titles.of(slug, own)
+        found[title] = State(*state).plus(found.get(title))
+    return found
 
 
 def _carried_on(
