@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -11,10 +12,9 @@ import sqlalchemy as sa
 from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.histories import State, figures_by_title, histories, state_columns
-from spooklog.projections.lists.contests.meetings import Ahead, Meetings, ahead_of
-from spooklog.projections.lists.contests.of_player import NEMESIS
+from spooklog.projections.lists.contests.meetings import Ahead, Ended, Met
+from spooklog.projections.lists.contests.of_player import is_nemesis
 from spooklog.projections.lists.contests.ratings import RatedPlayer, ranking
-from spooklog.projections.lists.contests.runs import FORM
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, name_order, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
@@ -29,6 +29,9 @@ from spooklog.store.store import Store
 
 _MOST_PLIES = 2**53
 """More plies than all games of a store together have."""
+
+Against = Mapping[str, Mapping[str, Ahead]]
+"""The games of each two persons."""
 
 _MOST_PAIRED = 8
 """Players of whom each two are compared."""
@@ -204,81 +207,75 @@ def statistics(
         for one in played
     ]
     all_persons = set[str]().union(*persons.values())
-    meetings = [one.meetings for one in found.values()]
-    people_named = store.people.names(list(all_persons))
-    people = _people(tallies, meetings, people_named)
+    met, called = Met([one.meetings for one in found.values()]), store.people.names(list(all_persons))
+    against = met.against()
+    people = _people(tallies, met, against, called)
     return Statistics(
         rulesets=each,
         all=_summary(groups, all_persons, longest_named, played),
         people=people,
-        ahead=_ahead(people, meetings, people_named),
-        months=_months(meetings),
+        ahead=_ahead(people, against, called),
+        months=[MonthGames(month=month, games=games) for month, games in met.months()],
         places=places,
         tags=tags,
     )
 
 
 def _people(
-    tallies: Mapping[Title, Mapping[str, Tally]], meetings: Sequence[Meetings], names: Mapping[str, str | None]
+    tallies: Mapping[Title, Mapping[str, Tally]], met: Met, against: Against, names: Mapping[str, str | None]
 ) -> list[PersonStatistics]:
     """Return the players of games against others, whatever was played, the one with the most wins first."""
     sums: dict[str, Tally] = {}
     for of_title in tallies.values():
         for person, tally in of_title.items():
             sums[person] = sums.get(person, Tally()).plus(tally)
-    ahead = ahead_of(one.ahead for one in meetings)
-    against: dict[str, list[tuple[str, Ahead]]] = {}
-    for (first, second), one in ahead.items():
-        against.setdefault(first, []).append((second, one))
-    rows = []
-    for person, tally in sums.items():
-        if not tally.contested or names[person] is None:
-            continue
-        last = sorted(game for one in meetings for game in one.last.get(person, ()))[-FORM:]
-        won = [game.won for game in reversed(last)]
-        favourite = max(
-            (title for title, some in tallies.items() if person in some),
-            key=lambda title: (tallies[title][person].games, tallies[title][person].wins),
+    rows = [
+        PersonStatistics(
+            player=name,
+            contested=tally.contested,
+            wins=tally.wins,
+            share=tally.wins / tally.contested,
+            by_chance=met.chance(person) / tally.contested,
+            won_last=_in_a_row(met.last(person), won=True),
+            winless_last=_in_a_row(met.last(person), won=False),
+            favourite=_favourite(person, tallies).words,
+            nemesis=_nemesis(against.get(person, {}), names),
         )
-        rows.append(
-            PersonStatistics(
-                player=names[person],
-                contested=tally.contested,
-                wins=tally.wins,
-                share=tally.wins / tally.contested,
-                by_chance=sum(one.chance.get(person, 0) for one in meetings) / tally.contested,
-                won_last=[*won, False].index(False),
-                winless_last=[*won, True].index(True),
-                favourite=favourite.words,
-                nemesis=_nemesis(against.get(person, ()), names),
-            )
-        )
+        for person, tally in sums.items()
+        if tally.contested and (name := names[person]) is not None
+    ]
     return sorted(rows, key=lambda row: (-row.wins, row.contested, *name_order(row.player)))
 
 
-def _nemesis(against: Iterable[tuple[str, Ahead]], names: Mapping[str, str | None]) -> str | None:
-    some = [(one.lost / one.games, one.games, other) for other, one in against if one.games >= NEMESIS and one.lost > one.won]
-    known = [(share, games, name) for share, games, other in some if (name := names[other]) is not None]
-    return max(known)[2] if known else None
+def _in_a_row(games: Sequence[Ended], *, won: bool) -> int:
+    """Return how many of the newest games ended alike, one after the other."""
+    return sum(1 for _ in takewhile(lambda game: game.won == won, reversed(games)))
 
 
-def _ahead(people: Sequence[PersonStatistics], meetings: Sequence[Meetings], names: Mapping[str, str | None]) -> list[PairAhead]:
+def _favourite(person: str, tallies: Mapping[Title, Mapping[str, Tally]]) -> Title:
+    """Return the title of which a person played the most games; among equal ones the one with the most wins."""
+    own = {title: tally for title in sorted(tallies, key=in_order) if (tally := tallies[title].get(person))}
+    return max(own, key=lambda title: (own[title].games, own[title].wins))
+
+
+def _nemesis(against: Mapping[str, Ahead], names: Mapping[str, str | None]) -> str | None:
+    """Return the name of a person's nemesis, as `players show` has it."""
+    ahead = [
+        (one.lost / one.games, one.games, name) for other, one in against.items() if (name := names[other]) and is_nemesis(one)
+    ]
+    return max(ahead)[2] if ahead else None
+
+
+def _ahead(people: Sequence[PersonStatistics], against: Against, names: Mapping[str, str | None]) -> list[PairAhead]:
     """Return how often each of the players with the most games finished ahead of each other one."""
     shown = {one.player for one in sorted(people, key=lambda one: -one.contested)[:_MOST_PAIRED]}
-    pairs = ahead_of(one.ahead for one in meetings)
     rows = [
-        PairAhead(player=names[first], other=names[second], games=one.games, won=one.won, lost=one.lost, drawn=one.drawn)
-        for (first, second), one in pairs.items()
+        PairAhead(player=names[first], other=names[second], games=one.games, **one._asdict())
+        for first, others in against.items()
+        for second, one in others.items()
         if names[first] in shown and names[second] in shown
     ]
     return sorted(rows, key=lambda row: (*name_order(row.player), *name_order(row.other)))
-
-
-def _months(meetings: Iterable[Meetings]) -> list[MonthGames]:
-    months = Counter[str]()
-    for one in meetings:
-        months.update(one.months)
-    return [MonthGames(month=month, games=months[month]) for month in sorted(months)]
 
 
 def _summary(

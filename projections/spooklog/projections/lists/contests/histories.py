@@ -169,9 +169,11 @@ def _carried_on(
     changed = [game for game, version in versions.items() if before.versions.get(game) != version]
     wanted = of_title if len(changed) > _FEW else _among(tables, of_title, changed)
     read = {one.game: one for one in decided(connection, tables, titles, wanted, merged)}
-    stay = (one for one in before.games if one.game in versions and one.game not in read)
-    games = sorted((*stay, *read.values()), key=lambda one: one.order)
-    return History(games, versions, before)
+    stay = [one for one in before.games if one.game in versions and one.game not in read]
+    came = sorted(read.values(), key=lambda one: one.order)
+    if stay and came and came[0].order < stay[-1].order:
+        return History(sorted((*stay, *came), key=lambda one: one.order), versions, before)
+    return History((*stay, *came), versions, before)
 
 
 def _among(tables: TableSet, chosen: Chosen, games: Iterable[str]) -> Chosen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from typing import NamedTuple
@@ -11,27 +11,21 @@ from typing import NamedTuple
 from spooklog.projections.lists.contests.contests import Decided
 from spooklog.projections.lists.contests.runs import FORM
 
+_MINUTE, _DAY = 60_000, 86_400_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
 
 class Ahead(NamedTuple):
     """The games of two players against each other, from the side of the first: how often the first was ahead, behind, level."""
 
-    won: int = 0
-    lost: int = 0
-    drawn: int = 0
+    won: int
+    lost: int
+    drawn: int
 
     @property
     def games(self) -> int:
         """How many games they are."""
         return sum(self)
-
-    def plus(self, other: Ahead) -> Ahead:
-        """Return the sums of both."""
-        return Ahead(self.won + other.won, self.lost + other.lost, self.drawn + other.drawn)
-
-    @property
-    def turned(self) -> Ahead:
-        """The same from the side of the second."""
-        return Ahead(self.lost, self.won, self.drawn)
 
 
 class Ended(NamedTuple):
@@ -42,58 +36,94 @@ class Ended(NamedTuple):
 
 
 class Meetings:
-    """How the players of some games, which are in the order of play, did against each other.
+    """How the players of some games did against each other, in counts that can be added up over titles.
 
-    `ahead` is of two players, the smaller id first; `last` are the last games of each; `chance` adds up how probable a win was
-    where all parties are alike; `months` counts the games of each month by the table's clock, in UTC where that is
-    unknown, as `2026-11`.
+    `ahead` counts the games in which a first person had a better place than a second one, and under both names in the order of
+    their ids and `level` those in which both had the same. `parties` counts the games of each person by how many parties took
+    part, `months` all games by the month at the table, in UTC where its clock is unknown: `2026-11`. `last` are the last games of
+    each person, the newest last.
     """
 
     def __init__(self, games: Sequence[Decided], before: Meetings | None = None) -> None:
-        """Take games; those with which the games of the meetings `before` begin are taken over from there."""
-        self.games = games
-        known = before if before is not None and games[: len(before.games)] == before.games else None
-        self.ahead: dict[tuple[str, str], Ahead] = dict(known.ahead) if known else {}
-        self.last: dict[str, tuple[Ended, ...]] = dict(known.last) if known else {}
-        self.chance: dict[str, float] = dict(known.chance) if known else {}
-        self.months: Counter[str] = Counter(known.months if known else ())
-        self._add(games[len(known.games) :] if known else games)
+        """Take games in the order of play; after the meetings `before`, those that came, changed or went since are counted."""
+        self.games = {one.game: one for one in games}
+        known = before.games if before else {}
+        self.ahead: Counter[tuple[str, str]] = Counter(before.ahead if before else ())
+        self.level: Counter[tuple[str, str]] = Counter(before.level if before else ())
+        self.parties: Counter[tuple[str, int]] = Counter(before.parties if before else ())
+        self.months: Counter[str] = Counter(before.months if before else ())
+        self.last: dict[str, tuple[Ended, ...]] = dict(before.last if before else ())
+        came = [one for one in games if known.get(one.game) is not one]
+        went = [one for one in known.values() if self.games.get(one.game) is not one]
+        self._count(came, 1)
+        self._count(went, -1)
+        self.last |= _last_games(games, {person for game in (*came, *went) for party in game.parties for person in party.persons})
 
-    def _add(self, games: Iterable[Decided]) -> None:
-        ahead: dict[tuple[str, str], list[int]] = {}
-        last: dict[str, list[Ended]] = {}
+    def _count(self, games: Iterable[Decided], each: int) -> None:
         days: Counter[int] = Counter()
         for game in games:
             if game.played is not None:
-                days[(game.played + _MINUTE * (game.offset or 0)) // _DAY] += 1
-            order, alike = game.order, 1 / (len(game.parties) or 1)
+                days[(game.played + _MINUTE * (game.offset or 0)) // _DAY] += each
             for party in game.parties:
                 for person in party.persons:
-                    last.setdefault(person, []).append(Ended(order, party.won))
-                    self.chance[person] = self.chance.get(person, 0) + alike
+                    self.parties[person, len(game.parties)] += each
             for one, other in combinations(game.parties, 2):
-                for first in one.persons:
+                for person in one.persons:
                     for second in other.persons:
-                        place, beside = (one.place, other.place) if first < second else (other.place, one.place)
-                        pair = (first, second) if first < second else (second, first)
-                        counts = ahead.setdefault(pair, [0, 0, 0])
-                        counts[0 if place < beside else 1 if place > beside else 2] += 1
-        for pair, counts in ahead.items():
-            self.ahead[pair] = Ahead(*counts).plus(self.ahead.get(pair, Ahead()))
-        for person, ended in last.items():
-            self.last[person] = (*self.last.get(person, ()), *ended)[-FORM:]
+                        if one.place == other.place:
+                            self.level[min(person, second), max(person, second)] += each
+                        else:
+                            self.ahead[(person, second) if one.place < other.place else (second, person)] += each
         for day, number in days.items():
             self.months[f"{_EPOCH + timedelta(days=day):%Y-%m}"] += number
 
 
-_MINUTE, _DAY = 60_000, 86_400_000
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+def _last_games(games: Sequence[Decided], persons: Set[str]) -> dict[str, tuple[Ended, ...]]:
+    """Return the last games of some persons, the newest last."""
+    found: dict[str, list[Ended]] = {person: [] for person in persons}
+    missing = set(persons)
+    for game in reversed(games):
+        if not missing:
+            break
+        for party in game.parties:
+            for person in missing.intersection(party.persons):
+                found[person].append(Ended(game.order, party.won))
+                if len(found[person]) == FORM:
+                    missing.discard(person)
+    return {person: tuple(reversed(last)) for person, last in found.items()}
 
 
-def ahead_of(pairs: Iterable[Mapping[tuple[str, str], Ahead]]) -> dict[tuple[str, str], Ahead]:
-    """Return the sums of several `Meetings.ahead`, of each two players from both sides."""
-    found: dict[tuple[str, str], Ahead] = {}
-    for some in pairs:
-        for pair, ahead in some.items():
-            found[pair] = ahead.plus(found.get(pair, Ahead()))
-    return found | {(second, first): ahead.turned for (first, second), ahead in found.items()}
+class Met(NamedTuple):
+    """The meetings of several titles together."""
+
+    titles: Sequence[Meetings]
+
+    def against(self) -> dict[str, dict[str, Ahead]]:
+        """Return the games of each two persons, by the first and the second, from both sides."""
+        ahead, level = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+        for one in self.titles:
+            ahead.update(one.ahead)
+            level.update(one.level)
+        found: dict[str, dict[str, Ahead]] = {}
+        for first, second in {*ahead, *level}:
+            drawn = level[min(first, second), max(first, second)]
+            for pair in ((first, second), (second, first)):
+                games = Ahead(ahead[pair], ahead[pair[::-1]], drawn)
+                if games.games:
+                    found.setdefault(pair[0], {})[pair[1]] = games
+        return found
+
+    def chance(self, person: str) -> float:
+        """Return how many games a person would win if all parties were alike."""
+        return sum(games / parties for one in self.titles for (whose, parties), games in one.parties.items() if whose == person)
+
+    def last(self, person: str) -> Sequence[Ended]:
+        """Return the last games of a person, the newest last."""
+        return sorted(game for one in self.titles for game in one.last.get(person, ()))[-FORM:]
+
+    def months(self) -> Iterator[tuple[str, int]]:
+        """Yield each month with games, and how many these are."""
+        months = Counter[str]()
+        for one in self.titles:
+            months.update(one.months)
+        yield from sorted((month, games) for month, games in months.items() if games)

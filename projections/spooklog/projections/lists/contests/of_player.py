@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.contests.histories import History
+from spooklog.projections.lists.contests.meetings import Ahead
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
 from spooklog.projections.lists.contests.ratings import Rating, ShownRating, shown_rating
 from spooklog.projections.lists.contests.runs import Entry, Runs, Streaks, runs_of, runs_over
@@ -95,7 +96,7 @@ def contests_of_player(store: Store, histories: Mapping[Title, History], person:
         streaks=every.streaks,
         form=[_form_game(entry, called) for entry in every.form],
         against=opponents,
-        nemesis=nemesis_among(opponents),
+        nemesis=_nemesis_among(opponents),
         titles={
             title: Contests(
                 rating=shown_rating(one.rating) if one.rating else None,
@@ -108,10 +109,15 @@ def contests_of_player(store: Store, histories: Mapping[Title, History], person:
     )
 
 
-def nemesis_among(opponents: Iterable[Opponent]) -> Opponent | None:
+def is_nemesis(games: Pair | Ahead) -> bool:
+    """Return whether another player may be called a nemesis: ahead more often than behind, in some games with each other."""
+    return games.games >= NEMESIS and games.lost > games.won
+
+
+def _nemesis_among(opponents: Iterable[Opponent]) -> Opponent | None:
     """Return the nemesis of a player, as `AllContests` says; among equal ones the one with the most games."""
-    ahead = [one for one in opponents if one.games >= NEMESIS and one.lost > one.won and one.player is not None]
-    return max(ahead, key=lambda one: (one.lost / one.games, one.games), default=None)
+    ahead = [one for one in opponents if one.player is not None and is_nemesis(one)]
+    return max(ahead, key=lambda one: (one.lost / one.games, one.games, one.player or ""), default=None)
 
 
 def _opponents(pairs: Mapping[str, Pair], names: Mapping[str, str | None]) -> list[Opponent]:

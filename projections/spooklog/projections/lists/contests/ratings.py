@@ -107,8 +107,11 @@ class Ratings:
         if before is not None:
             alike = takewhile(lambda pair: pair[0] == pair[1][0], zip(counted, before.rated, strict=False))
             self.rated = [rated for _, rated in alike]
-            for _, ratings in self.rated:
-                self.now |= ratings
+            if len(self.rated) == len(before.rated):
+                self.now |= before.now
+            else:
+                for _, ratings in self.rated:
+                    self.now |= ratings
         known: dict[str, PlackettLuceRating] = {
             person: model.rating(mu=rating.mu, sigma=rating.sigma) for person, rating in self.now.items()
         }
