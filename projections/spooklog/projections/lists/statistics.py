@@ -113,15 +113,16 @@ class TitleStatistics(_TitledCounts, frozen=True, kw_only=True):
 class PersonStatistics(Answer, frozen=True, kw_only=True):
     """What a player's games against others came to, whatever was played.
 
-    `by_chance` is the share of games that the player would win if all parties were alike. `won_last` and `winless_last` are the
-    games won, and without a win, in a row up to now, of the last ten. `favourite` and `nemesis` are those of `players show`.
+    `by_chance` is the share that the player would win if all parties were alike; None where all games were played in one team.
+    `won_last` and `winless_last` are the games won, and without a win, in a row up to now, of the last ten. `favourite` and
+    `nemesis` are those of `players show`.
     """
 
     player: str | None
     contested: int
     wins: int
     share: float
-    by_chance: float
+    by_chance: float | None
     won_last: int
     winless_last: int
     favourite: str
@@ -235,7 +236,7 @@ def _people(
             contested=tally.contested,
             wins=tally.wins,
             share=tally.wins / tally.contested,
-            by_chance=met.chance(person) / tally.contested,
+            by_chance=met.chance(person),
             won_last=_in_a_row(met.last(person), won=True),
             winless_last=_in_a_row(met.last(person), won=False),
             favourite=_favourite(person, tallies).words,

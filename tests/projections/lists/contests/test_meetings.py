@@ -58,7 +58,8 @@ def test_two_players_are_ahead_behind_and_level_from_both_sides() -> None:
 
 
 def test_chance_is_that_of_players_who_are_all_alike() -> None:
-    assert Met([Meetings([game(1, "a", "b", "c"), game(2, "b", "a"), game(3, "bc", "d")])]).chance("b") == 1 / 3 + 1 / 2 + 1 / 2
+    met = Met([Meetings([game(1, "a", "b", "c"), game(2, "b", "a"), game(3, "bc", "d")])])
+    assert (met.chance("b"), met.chance("x")) == ((1 / 3 + 1 / 2 + 1 / 2) / 3, None)
 
 
 def test_months_are_those_of_the_clock_at_the_table() -> None:

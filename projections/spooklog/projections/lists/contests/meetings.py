@@ -113,9 +113,11 @@ class Met(NamedTuple):
                     found.setdefault(pair[0], {})[pair[1]] = games
         return found
 
-    def chance(self, person: str) -> float:
-        """Return how many games a person would win if all parties were alike."""
-        return sum(games / parties for one in self.titles for (whose, parties), games in one.parties.items() if whose == person)
+    def chance(self, person: str) -> float | None:
+        """Return the share of games that a person would win if all parties were alike; None without games against others."""
+        counts = [(parties, games) for one in self.titles for (whose, parties), games in one.parties.items() if whose == person]
+        played = sum(games for _, games in counts)
+        return sum(games / parties for parties, games in counts) / played if played else None
 
     def last(self, person: str) -> Sequence[Ended]:
         """Return the last games of a person, the newest last."""
