@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.web.papers import page_of
+from tests.web.papers import page_of, read
 from tests.web.sites import EVENING, GAMES, LINKS, PHONE, SAMPLES, SERIES, Furnished, TestSite, cut, filled, opened, places
 
 from spooklog.domain.contract.registry import all_slugs
@@ -167,6 +167,26 @@ LISTS = (
 def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
     papers.rest()
     page_of(papers.visit("scribe"), address)
+
+
+PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")
+"""Pages that an entry of navigation leads to, or that have one of their own to go to."""
+
+BESIDE = ("", "/8", "/log", "/moments", "/moves", "/score", "/explain", "/disputes", "/disputes/1", "/about", "/audit")
+"""Pages of a game."""
+
+
+@pytest.mark.parametrize("address", [*LISTS, *(f"/g/hand{rest}" for rest in BESIDE), f"/s/{SERIES}/audit"])
+def test_nothing_is_a_dead_end(papers: TestSite, address: str) -> None:
+    """Every page has a way back at its top, to a page that there is."""
+    papers.rest()
+    client = papers.visit("scribe")
+    page = read(client.get(address).text)
+    ways = [one.attributes["href"] for bar in page.all("header", "nav") for one in bar.all("a") if "aria-label" in one.attributes]
+    ways += [one.attributes["href"] for one in page.all("a") if one.name.startswith("‹")]
+    ways = [way for way in ways if way.startswith("/")]
+    assert ways or address.partition("?")[0] in PLACES
+    assert {client.get(way).status_code for way in ways[:1]} <= {200}
 
 
 def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
