@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
 from operator import add
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
@@ -23,8 +23,8 @@ _FEW = 500
 """Games that are read by their ids; more are read with all others of their title."""
 
 
-Versions = Mapping[str, tuple[Any, ...]]
-"""What tells a game from what it was before, by id."""
+Versions = Mapping[str, tuple[int, int, int, int]]
+"""What tells a game from what it was before, by id: its head, when it was touched and played, its number in a series."""
 
 
 class History:
@@ -105,7 +105,7 @@ def histories(
         if before is None or before.merged != of_persons:
             before = _Kept(of_persons, None, History(()))
         if before.state != state:
-            history = _carried_on(connection, tables, titles, title, merged, before.history)
+            history = _carried_on(connection, tables, titles, title, merged, before.history, state)
             kept[tables.name, title] = before = _Kept(of_persons, state, history)
         found[title] = before.history
     return found
@@ -159,13 +159,20 @@ def _states(connection: sa.Connection, tables: TableSet, titles: Titles, chosen:
 
 
 def _carried_on(
-    connection: sa.Connection, tables: TableSet, titles: Titles, title: Title, merged: Mapping[str, str], before: History
+    connection: sa.Connection,
+    tables: TableSet,
+    titles: Titles,
+    title: Title,
+    merged: Mapping[str, str],
+    before: History,
+    state: State,
 ) -> History:
     """Return the history of a title with the games that came, changed and went since."""
-    column, of_title = tables.games.c, titles.only([title])
-    select = sa.select(column.game, column.head, column.touched, column.played, column.number)
-    rows = connection.execute(select.where(*decided_games(tables), *of_title.conditions(tables.games)))
-    versions = {game: tuple(version) for game, *version in rows}
+    of_title = titles.only([title])
+    newest = max((touched for _, touched, *_ in before.versions.values()), default=None)
+    versions = {**before.versions, **_versions(connection, tables, of_title, newest)}
+    if state != State(len(versions), *map(sum, zip(*versions.values(), strict=True))):
+        versions = _versions(connection, tables, of_title)  # not only those that were touched last
     changed = [game for game, version in versions.items() if before.versions.get(game) != version]
     wanted = of_title if len(changed) > _FEW else _among(tables, of_title, changed)
     read = {one.game: one for one in decided(connection, tables, titles, wanted, merged)}
@@ -174,6 +181,17 @@ def _carried_on(
     if stay and came and came[0].order < stay[-1].order:
         return History(sorted((*stay, *came), key=lambda one: one.order), versions, before)
     return History((*stay, *came), versions, before)
+
+
+def _versions(
+    connection: sa.Connection, tables: TableSet, chosen: Chosen, newest: int | None = None
+) -> dict[str, tuple[int, int, int, int]]:
+    """Return what tells the chosen games from what they were, of those touched since `newest` or of all."""
+    column = tables.games.c
+    numbers = (column.head, column.touched, *(sa.func.coalesce(one, 0) for one in (column.played, column.number)))
+    select = sa.select(column.game, *numbers).where(*decided_games(tables), *chosen.conditions(tables.games))
+    rows = connection.execute(select if newest is None else select.where(column.touched >= newest))
+    return {game: (head, touched, played, number) for game, head, touched, played, number in rows}
 
 
 def _among(tables: TableSet, chosen: Chosen, games: Iterable[str]) -> Chosen:
