@@ -42,7 +42,7 @@ def stats(visit: Visit) -> Page:
         "one": _statistics(data.rulesets[0]) if len(data.rulesets) == 1 else None,
         "streaks": {one.player: _streak(one) for one in data.people},
         "ahead": (ahead := _matrix(data.ahead)),
-        "short": _short(list(ahead)),
+        "short": dict(zip(ahead, _short(list(ahead)), strict=True)),
         "months": _months(data.months),
     }
     return Page(data, "statistics/stats.html", context)
@@ -135,7 +135,7 @@ class _Table(NamedTuple):
     title: str
     over_time: str
     facts: list[tuple[str, str]]
-    names: list[str | None]
+    names: list[str]
     rows: list[_Row]
     ratings: list[RatedPlayer]
 
@@ -146,7 +146,7 @@ def _statistics(one: TitleStatistics) -> _Table:
     facts = {
         "games": f"{one.games}, {one.decided} decided",
         "by result": f"{one.results} of the decided games" if one.results else "",
-        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies),
+        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies or ""),
         "ended by": ", ".join(f"{how} {count}" for how, count in one.ended.items()),
         "longest": f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}" if one.longest else "",
         "team": f"{figure_words(one.team.mean)} points a game, best {one.team.best}" if one.team else "",
@@ -161,7 +161,7 @@ def _statistics(one: TitleStatistics) -> _Table:
         title=one.title,
         over_time=f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one.ruleset, 'title': one.title})}",
         facts=[(what, words) for what, words in facts.items() if words],
-        names=names,
+        names=list(_short([name or "(erased)" for name in names])),
         rows=rows,
         ratings=one.ratings,
     )
@@ -208,10 +208,10 @@ def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
     return {first: [cells.get((first, second)) for second in names] for first in names}
 
 
-def _short(names: Sequence[str]) -> dict[str, str]:
-    """Return the first word of each name, where no other begins with it."""
+def _short(names: Sequence[str]) -> list[str]:
+    """Return the first word of each name, or the name where another one begins with the same word."""
     first = [name.partition(" ")[0] for name in names]
-    return {name: word if first.count(word) == 1 else name for name, word in zip(names, first, strict=True)}
+    return [word if first.count(word) == 1 else name for name, word in zip(names, first, strict=True)]
 
 
 class _Month(NamedTuple):
