@@ -39,7 +39,7 @@ PHOTO = "https://evil.example/'onclick='evil()?=javascript:evil"
 PAGE_TAGS = """
 html head meta title link script body a header main nav section article aside footer h1 h2 h3 h4 p ul ol li dl dt dd div span
 b i small kbd code time table thead tbody tfoot tr th td caption form label input select option optgroup button details summary
-figure figcaption img noscript dialog fieldset legend hr br em strong textarea menu output datalist
+figure figcaption img picture source noscript dialog fieldset legend hr br em strong textarea menu output datalist
 svg g path rect circle line polyline polygon ellipse text tspan defs use clippath lineargradient radialgradient stop pattern
 desc mask marker symbol
 """
