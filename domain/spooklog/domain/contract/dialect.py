@@ -102,7 +102,7 @@ def _close_mark(marks: tuple[str, ...]) -> re.Pattern[str]:
 NUMBER, WORD = "#", "*"
 """Placeholders for a number and for any word, in a phrase and in its signs. No phrase begins with `WORD`."""
 
-_NUMBER = re.compile(r"[0-9]{1,4}")
+_MOST_DIGITS = 4
 _LONGEST = 80
 """A line of more words than this is not searched for phrases: it bounds the work on pasted text."""
 
@@ -119,6 +119,13 @@ class Phrase(NamedTuple):
     anywhere: bool = False
     alone: bool = False
 
+    def filled(self, spoken: Sequence[str]) -> Iterator[str]:
+        """Yield the signs, with the spoken numbers and words in place of their placeholders."""
+        values = iter([_spoken(token, word) for token, word in zip(spoken, self.words, strict=True) if word in (NUMBER, WORD)])
+        for token in self.signs:
+            sign = next((sign for sign in (NUMBER, WORD) if sign in token), None)
+            yield token.replace(sign, next(values)) if sign else token
+
 
 class Translated(NamedTuple):
     """A line with signs in place of phrases; `verb` is true if one of the phrases was a verb."""
@@ -130,38 +137,97 @@ class Translated(NamedTuple):
 class Phrases:
     """The phrases of a ruleset: verbs, nouns that may stand anywhere, and lines of the table.
 
-    Each parameter is a text with one line a sign: `pass = passes, passed`. Phrases of a line without a sign are skipped.
+    Each parameter is a text with one line a sign: `pass = passes, passed`. Phrases of a line without a sign are skipped. Where
+    words of the game are `quoted`, spoken behind `anna:`, they contain no phrase.
     """
 
-    def __init__(self, verbs: str = "", nouns: str = "", table: str = "") -> None:
+    def __init__(self, verbs: str = "", nouns: str = "", table: str = "", *, quoted: bool = False) -> None:
         found = [Phrase(*pair) for pair in _read(verbs)]
         found += [Phrase(*pair, anywhere=True) for pair in _read(nouns)]
         found += [Phrase(*pair, alone=True) for pair in _read(table)]
         self.all = tuple(sorted(found, key=lambda phrase: -len(phrase.words)))  # the longest first
+        self.quoted = quoted
         self._by_first: dict[str, list[Phrase]] = {}
         for phrase in self.all:
             self._by_first.setdefault(phrase.words[0], []).append(phrase)
+        self.signing = frozenset(word for phrase in self.all if phrase.signs for word in phrase.words) - {NUMBER, WORD}
+        """The words of the phrases that stand for a sign."""
+
+    def may_be_in(self, line: str) -> bool:
+        """Return whether a line has a word that begins a phrase: a quick look, as every line passes here."""
+        firsts = self._by_first
+        return any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in line.split())
 
     def translate(self, line: str, labels: Labels, keywords: Collection[str]) -> Translated | None:
-        """Return the line with signs in place of its phrases; None where it contains no phrase.
+        """Return the line with signs in place of its phrases, and every other word as typed; None where it contains no phrase.
 
         A label is never part of a phrase, and words behind `anna:`, spoken in the game, contain none.
         """
-        firsts = self._by_first
-        # most lines have no word that begins one: a quick look, as every line passes here
-        if not any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in line.split()):
-            return None
         tokens = line.replace(",", " , ").split()
-        if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
+        if not tokens or len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
             return None
         reader = _Reader(self, tokens, labels, keywords)
         translated = " ".join(reader.read())
         return Translated(translated, reader.verb) if reader.found else None
 
-    def beginning_with(self, token: str) -> Sequence[Phrase]:
+    def hear(self, line: str, labels: Labels, keywords: Collection[str]) -> Iterator[Translated]:
+        """Yield what a line may be in the notation: other words left out, as people speak. A table without phrases hears nothing."""
+        from spooklog.domain.contract.speech import Listener, named_last, tokens_of  # only what cannot be read as typed comes here
+
+        tokens = tokens_of(line)
+        if not self.all or not tokens or len(tokens) > _LONGEST or (self.quoted and any(":" in token for token in tokens[:2])):
+            return
+        for said in (tokens, named_last(tokens, labels)):
+            if said:
+                listener = Listener(self, said, labels, keywords)
+                if (heard := listener.heard()) not in (line, ""):
+                    yield Translated(heard, listener.verb)
+
+    def found(self, tokens: Sequence[str], at: int, labels: Labels, *, verb: bool, freely: bool = False) -> Phrase | None:
+        """Return the longest phrase that begins at a token; `freely`, also one of which other forms of its words are spoken."""
+        for phrase in self._beginning_with(tokens[at], freely=freely):
+            spoken = tokens[at : at + len(phrase.words)]
+            if (verb or phrase.anywhere) and len(spoken) == len(phrase.words):
+                if all(_matches(token, word, labels, freely=freely) for token, word in zip(spoken, phrase.words, strict=True)):
+                    return phrase
+        return None
+
+    def _beginning_with(self, token: str, *, freely: bool) -> Sequence[Phrase]:
         """Return the phrases that can begin with a token, the longest first."""
-        found = self._by_first.get(token.casefold(), [])
-        return found + self._by_first.get(NUMBER, []) if _NUMBER.fullmatch(token) else found
+        words = [*_forms(token)] if freely else [token.casefold()]
+        found = [phrase for word in words for phrase in self._by_first.get(word, ())]
+        found += self._by_first.get(NUMBER, ()) if _number(token) else ()
+        return found if len(words) == 1 else sorted(found, key=lambda phrase: -len(phrase.words))
+
+
+def _forms(token: str) -> Iterator[str]:
+    from spooklog.domain.contract.speech import forms
+
+    return forms(token.removesuffix(":"))
+
+
+def _number(token: str) -> str | None:
+    """Return a number in digits, typed so or as a word; None for another word."""
+    if token.isascii() and token.isdecimal():
+        return token if len(token) <= _MOST_DIGITS else None
+    from spooklog.domain.contract.speech import number_of
+
+    return number_of(token)
+
+
+def _spoken(token: str, word: str) -> str:
+    return (_number(token) or token) if word == NUMBER else token
+
+
+def _matches(token: str, word: str, labels: Labels, *, freely: bool) -> bool:
+    match word:
+        case "#":
+            return _number(token) is not None
+        case "*":
+            return token != ","
+        case _:
+            same = token.casefold() == word or (freely and word in _forms(token))
+            return same and not labels.has(token)
 
 
 class _Reader:
@@ -177,11 +243,11 @@ class _Reader:
         at, item, verb = 0, 0, True
         while at < len(self._tokens):
             token = self._tokens[at]
-            phrase = self._phrase(at, verb=verb)
+            phrase = self._phrases.found(self._tokens, at, self._labels, verb=verb)
             if phrase is not None:
                 if phrase.alone:  # a line of the table has no player, even where one was spoken
                     del done[item:]
-                done += _filled(phrase, self._tokens[at : at + len(phrase.words)])
+                done += phrase.filled(self._tokens[at : at + len(phrase.words)])
                 self.found, self.verb = True, self.verb or not phrase.anywhere
                 # behind a filler word such as `the`, which has no signs, a verb may still come
                 verb = verb and phrase.anywhere and not phrase.signs
@@ -197,31 +263,6 @@ class _Reader:
             else:
                 verb = False
         return done
-
-    def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
-        """Return the longest phrase that begins at a token."""
-        for phrase in self._phrases.beginning_with(self._tokens[at]):
-            spoken = self._tokens[at : at + len(phrase.words)]
-            if (verb or phrase.anywhere) and len(spoken) == len(phrase.words) and all(map(self._matches, spoken, phrase.words)):
-                return phrase
-        return None
-
-    def _matches(self, token: str, word: str) -> bool:
-        match word:
-            case "#":
-                return _NUMBER.fullmatch(token) is not None
-            case "*":
-                return token != ","
-            case _:
-                return token.casefold() == word and not self._labels.has(token)
-
-
-def _filled(phrase: Phrase, spoken: Sequence[str]) -> Iterator[str]:
-    """Yield the signs of a phrase, with the spoken numbers and words in place of its placeholders."""
-    values = iter([token for token, word in zip(spoken, phrase.words, strict=True) if word in (NUMBER, WORD)])
-    for token in phrase.signs:
-        sign = next((sign for sign in (NUMBER, WORD) if sign in token), None)
-        yield token.replace(sign, next(values)) if sign else token
 
 
 def _read(table: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:

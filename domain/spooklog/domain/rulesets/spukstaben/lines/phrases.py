@@ -24,4 +24,5 @@ PHRASES = Phrases(
         dawn = dawn breaks, dawn broke, day breaks
         +* = reveals *, revealed *, reveal *, draws *, drew *, draw *, turns up *, turned up *
     """,
+    quoted=True,
 )
