@@ -16,6 +16,7 @@ import msgspec
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.value import Value
+from spooklog.domain.words.number_words import NUMBER_WORDS
 
 
 class Part(Value, frozen=True):
@@ -103,6 +104,7 @@ NUMBER, WORD = "#", "*"
 """Placeholders for a number and for any word, in a phrase and in its signs. No phrase begins with `WORD`."""
 
 _MOST_DIGITS = 4
+_AROUND = "\\\"'“”‘’.,:;!?…()"
 _LONGEST = 80
 """A line of more words than this is not searched for phrases: it bounds the work on pasted text."""
 
@@ -150,13 +152,30 @@ class Phrases:
         self._by_first: dict[str, list[Phrase]] = {}
         for phrase in self.all:
             self._by_first.setdefault(phrase.words[0], []).append(phrase)
-        self.signing = frozenset(word for phrase in self.all if phrase.signs for word in phrase.words) - {NUMBER, WORD}
-        """The words of the phrases that stand for a sign."""
+        self._signing = {word for phrase in self.all if phrase.signs for word in phrase.words} | NUMBER_WORDS
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of all phrases."""
+        return frozenset(word for phrase in self.all for word in phrase.words) - {NUMBER, WORD}
 
     def may_be_in(self, line: str) -> bool:
         """Return whether a line has a word that begins a phrase: a quick look, as every line passes here."""
         firsts = self._by_first
         return any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in line.split())
+
+    def may_be_played(self, words: str, keywords: Collection[str]) -> bool:
+        """Return whether what a player says has a word of a play: of the notation, of a phrase, a number, a single letter.
+
+        Where words of the game are spoken, any single word may be one. A quick look, as every remark passes here.
+        """
+        said = words.casefold().split()
+        if any(map(str.isdigit, words)) or (self.quoted and len(said) == 1):
+            return True
+        return any(
+            word in self._signing or word in keywords or (len(word) == 1 and word not in "ia")
+            for word in (word.strip(_AROUND) for word in said)
+        )
 
     def translate(self, line: str, labels: Labels, keywords: Collection[str]) -> Translated | None:
         """Return the line with signs in place of its phrases, and every other word as typed; None where it contains no phrase.
@@ -188,7 +207,7 @@ class Phrases:
         for phrase in self._beginning_with(tokens[at], freely=freely):
             spoken = tokens[at : at + len(phrase.words)]
             if (verb or phrase.anywhere) and len(spoken) == len(phrase.words):
-                if all(_matches(token, word, labels, freely=freely) for token, word in zip(spoken, phrase.words, strict=True)):
+                if all(_matches(token, word, labels, freely=freely and not phrase.alone) for token, word in zip(spoken, phrase.words, strict=True)):
                     return phrase
         return None
 

@@ -109,6 +109,11 @@ def forms(token: str) -> Iterator[str]:
                 yield stem[:-1]
 
 
+def is_common(word: str) -> bool:
+    """Return whether a word, in small letters, is one that every ruleset hears: an opener, a filler, a verb of playing."""
+    return word in _OPENERS | _FILLERS | _PARTICLES | _BEHIND or not _PLAYS.isdisjoint(forms(word))
+
+
 def number_of(token: str) -> str | None:
     """Return a number in digits, typed so or as a word; None for another word."""
     if _DIGITS.fullmatch(token):

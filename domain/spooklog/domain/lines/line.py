@@ -25,6 +25,9 @@ VOID = "void"
 SAYS = "says"
 """The word behind a player's name that begins a remark; no label may equal it."""
 
+ESCAPE = "\\"
+"""Stands before the words of a remark that could be a play: `cora says \\pass`."""
+
 
 class Void(NamedTuple):
     """A line that breaks the game off; `why` is the reason, which may be empty."""

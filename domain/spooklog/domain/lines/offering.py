@@ -9,6 +9,7 @@ from typing import Any
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.lines.meant import probably_meant
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels, normal
 
@@ -24,13 +25,15 @@ _OPEN = re.compile(r"[A-Z]{2,}|…|\[")
 
 
 def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
-    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and begin with it.
+    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and were probably meant.
 
-    Where there are none, those that begin like the lines that it expects.
+    Behind them stand those that begin with it, or where there are none, like the lines that it expects.
     """
+    meant = probably_meant(ruleset, text, state, labels)
+    problem.message = meant.message or problem.message
     begun = (_typed(ruleset, text, state, labels), {*_beginnings(problem.expected, labels)})
     found = next(filter(None, (_begin_with(one, ruleset, state, labels) for one in begun)), ())
-    problem.expected = tuple(dict.fromkeys(map(labels.line, (*found, *problem.expected))))
+    problem.expected = tuple(dict.fromkeys(map(labels.line, (*meant.lines, *found, *problem.expected))))
 
 
 def _typed(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> set[str]:

@@ -87,7 +87,12 @@ class _Drafting:
         if part.remark:
             if self._why:
                 raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
-            self._remark(self._at.seal(part.remark.text), part.remark.seat)
+            text, meta = part.remark.text, self._game.ruleset.meta
+            if meta.phrases.may_be_played(text, meta.keywords):
+                from spooklog.domain.lines.meant import spoken_words  # most remarks have no word of a play
+
+                text = spoken_words(self._game.ruleset, part.remark, self._state, self._at.labels)
+            self._remark(self._at.seal(text), part.remark.seat)
             return
         try:
             actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)

@@ -1,0 +1,239 @@
+"""What was probably meant by a line that cannot be read: lines that may be played, to be offered and never taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.contract.speech import STRANGERS, is_common, number_of, tokens_of
+from spooklog.domain.lines.line import ESCAPE, SAYS, Remark
+from spooklog.domain.lines.reading import read_part
+from spooklog.domain.values.errors import Ambiguous, SpooklogError
+from spooklog.domain.values.labels import Labels
+
+_MOST = 4
+"""At most so many lines are offered."""
+
+_TRIED = 60
+"""So many ways to say a line are tried, at most."""
+
+_LONGEST = 24
+"""A line of more words than this is not mended."""
+
+_SLIP = 0.7
+"""How much of a mistyped word is as in the word that was meant, by the measure of `difflib`."""
+
+_BETWEEN = frozenset({",", ";", "then", "and", "&"})
+"""What stands between the plays of two players."""
+
+_TURNED = re.compile(r"([^\W\d]+)-?([0-9]+)")
+_HYPHENED = re.compile(r"([0-9]+)-([^\W\d]+)")
+
+
+class Meant(NamedTuple):
+    """Lines that were probably meant, and what to say of the typed one; empty where its refusal says it."""
+
+    lines: tuple[str, ...] = ()
+    message: str = ""
+
+
+def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Meant:
+    """Return what was probably meant by a text that cannot be read. It tells no more than the public knows."""
+    tokens = tokens_of(text)
+    if not 0 < len(tokens) <= _LONGEST:
+        return Meant()
+    guess = _Guess(ruleset, ruleset.knowledge.seen_by(state, "public"), labels)
+    if several := guess.several(tokens):
+        return Meant((*islice(guess.listed(tokens), 1), *several), "one play a line: type them one after the other")
+    lines = tuple(islice(dict.fromkeys(guess.lines(tokens)), _MOST))
+    stranger = tokens[0].removesuffix(":")
+    unnamed = lines and stranger.casefold() in STRANGERS
+    return Meant(lines, f"'{stranger}' names no player: type the name" if unnamed else "")
+
+
+def spoken_words(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> str:
+    """Return the words of a remark as they are kept, without the escape before words that could be a play.
+
+    Raises Ambiguous, with both lines, for words that a player may have said as a play: they must not become a remark in silence.
+    """
+    text = remark.text
+    if text.startswith(ESCAPE):
+        return text[1:] if could_be_played(ruleset, remark, state, labels) else text
+    if not (plays := plays_said(ruleset, remark, state, labels)):
+        return text
+    name = labels[remark.seat or 1]
+    words = f"{name} could play this, or only say it"
+    raise Ambiguous(words, input=text, expected=(*plays, f"{name} {SAYS} {ESCAPE}{text}"))
+
+
+def could_be_played(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> bool:
+    """Return whether a remark needs the escape in a line: its words, without any escape before them, could be a play."""
+    bare, meta = remark.text.lstrip(ESCAPE), ruleset.meta
+    return meta.phrases.may_be_played(bare, meta.keywords) and bool(
+        plays_said(ruleset, remark._replace(text=bare), state, labels)
+    )
+
+
+def plays_said(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> tuple[str, ...]:
+    """Return the plays that the words of a remark could be, as far as the public knows: `pass`, `I pass`, `eight of bones`."""
+    tokens = tokens_of(remark.text)
+    if not remark.seat or not 0 < len(tokens) <= _LONGEST:
+        return ()
+    guess = _Guess(ruleset, ruleset.knowledge.seen_by(state, "public"), labels)
+    return tuple(islice(guess.said(labels[remark.seat], tokens), 2))
+
+
+class _Guess:
+    """Guesses at a moment of a game, as the public knows it."""
+
+    def __init__(self, ruleset: AnyRuleset, seen: Any, labels: Labels) -> None:
+        self._ruleset, self._seen, self._labels = ruleset, seen, labels
+        meta = ruleset.meta
+        self._words = meta.keywords | meta.phrases.words
+        self._card = meta.token_pattern
+
+    def lines(self, tokens: Sequence[str]) -> Iterator[str]:
+        """Yield the lines that may be played and say nearly what the tokens say, the closest first."""
+        tried = dict.fromkeys(" ".join(said) for said in self._ways(tokens))
+        for line in islice(tried, _TRIED):
+            if found := self._line(line, self._seen):
+                yield found[0]
+
+    def said(self, name: str, tokens: Sequence[str]) -> Iterator[str]:
+        """Yield the lines that could be read from what a player says; a word spoken in the game only where it is legal."""
+        bare = [token for token in tokens if token.casefold() not in STRANGERS]
+        known = [token for token in bare if self._is_known(token)]
+        if len(known) < len(bare) - 1 or not known:
+            return
+        ways = [[name, *bare], [name, *known], *([bare] if self._labels.whole(bare[0]) else [])]
+        found = dict.fromkeys(line for way in ways if (line := self._readable(" ".join(way))))
+        if not found and self._ruleset.meta.phrases.quoted and len(bare) == 1 and (spoken := self._line(f"{name}: {bare[0]}", self._seen)):
+            found[spoken[0]] = None
+        yield from found
+
+    def _readable(self, said: str) -> str:
+        """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
+        try:
+            return self._ruleset.notation.write(self._seen, read_part(self._ruleset, said, self._seen, self._labels), self._labels)
+        except SpooklogError:
+            return ""
+
+    def several(self, tokens: Sequence[str]) -> tuple[str, ...]:
+        """Return the lines of a text in which several players play, one for each; none for any other text."""
+        plays: list[list[str]] = [[]]
+        for at, token in enumerate(tokens):
+            if token.casefold() in _BETWEEN and (plays[-1] == [] or self._names(tokens, at + 1)):
+                plays += [[]] if plays[-1] else []
+            elif token.endswith(";") and self._names(tokens, at + 1):
+                plays[-1].append(token[:-1])
+                plays.append([])
+            else:
+                plays[-1].append(token)
+        if len(plays) < 2:
+            return ()
+        said = [play if len(play) > 1 else [*play, *plays[-1][1:]] for play in plays]  # `anna and bert pass`
+        lines, state = list[str](), self._seen
+        for play in said:
+            found = self._line(" ".join(play), state)
+            if found is None:
+                break
+            line, state = found
+            lines.append(line)
+        return tuple(lines)
+
+    def _names(self, tokens: Sequence[str], at: int) -> bool:
+        return at < len(tokens) and bool(self._labels.whole(tokens[at].removesuffix(":")))
+
+    def _line(self, said: str, state: Any) -> tuple[str, Any] | None:
+        """Return a way to say a line as it is written, and the state behind it; None where it may not be played."""
+        rules, behind = self._ruleset.rules, state
+        try:
+            actions = read_part(self._ruleset, said, state, self._labels)
+            for action in actions:
+                rules.check(behind, action)
+                behind = rules.apply(behind, action, 0)
+            return self._ruleset.notation.write(state, actions, self._labels), behind
+        except SpooklogError:
+            return None
+
+    def _ways(self, tokens: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield other ways to say what the tokens say."""
+        mended = [self._mended(token) for token in tokens]
+        for said in (tokens, mended):
+            yield from self._turned(said)
+            yield from self._renamed(said)
+            yield from self._joined(said)
+        known = [token for token in mended if self._is_known(token)]
+        for said in (known, *([*known[:at], *known[at + 1 :]] for at in range(1, len(known)))):
+            yield said
+            yield from self._turned(said)
+        yield from self._renamed(known)
+        yield from self._of_words(tokens)
+
+    def _turned(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield the tokens as they are, with letters and numbers of a card turned, and with a player at the end put first."""
+        yield said
+        turned = [_TURNED.sub(r"\2\1", token) if self._is_turned(token) else _HYPHENED.sub(r"\1\2", token) for token in said]
+        yield turned
+        yield [part for token in said for part in token.split("-")]
+        if len(said) > 1 and self._labels.whole(said[-1]):
+            yield [said[-1], *said[:-1]]
+
+    def _is_turned(self, token: str) -> bool:
+        found = _TURNED.fullmatch(token)
+        return bool(found and self._card and self._card.fullmatch(f"{found[2]}{found[1]}"))
+
+    def _renamed(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield the tokens with a player in place of a first word that names none."""
+        if not said:
+            return
+        first, rest = said[0].removesuffix(":").casefold(), said[1:]
+        number = number_of(first)
+        if number and 0 < int(number) <= len(self._labels):
+            yield [self._labels[int(number)], *rest]
+        if first in STRANGERS or not self._is_known(said[0]):
+            yield from ([self._labels[seat], *rest] for seat in self._acting())
+        yield from ([self._labels[seat], *said] for seat in self._acting())
+
+    def _acting(self) -> Iterable[int]:
+        turn = self._ruleset.rules.turn(self._seen)
+        return dict.fromkeys(seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(self._labels))
+
+    def _joined(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield the tokens with a blank behind a name that the first one begins with: `d 1s` of `d1s`."""
+        first, rest = said[0], said[1:]
+        for at in range(1, len(first)):
+            if seats := self._labels.meant(first[:at]):
+                yield from ([self._labels[seat], first[at:].lstrip(":.-"), *rest] for seat in seats)
+
+    def listed(self, tokens: Sequence[str]) -> Iterator[str]:
+        """Yield the lines of the tokens behind a word of the notation that may lead them: `trick anna C, bert 6T`."""
+        listing = ["," if token == "and" else token for token in tokens]
+        for word in sorted(self._ruleset.meta.keywords):
+            if found := self._line(" ".join([word, *listing]), self._seen):
+                yield found[0]
+
+    def _of_words(self, tokens: Sequence[str]) -> Iterator[Sequence[str]]:
+        """Yield the tokens with a word that is spoken in the game, or with none."""
+        if self._ruleset.meta.phrases.quoted and len(tokens) > 1:
+            yield [f"{tokens[0].removesuffix(':')}:", *tokens[1:]]
+            yield [tokens[0].removesuffix(":"), *tokens[1:]]
+
+    def _is_known(self, token: str) -> bool:
+        """Return whether a word is one of the notation, of speech, or a player, or has a number in it."""
+        word = token.casefold().removesuffix(":")
+        if word in self._words or is_common(word) or any(map(str.isdigit, word)) or not word.isalpha():
+            return True
+        return bool(self._labels.meant(word) or number_of(word) or (self._card and self._card.fullmatch(word)))
+
+    def _mended(self, token: str) -> str:
+        """Return a word for which another one may be a slip."""
+        if self._is_known(token) or len(token) < 3:
+            return token
+        from difflib import get_close_matches  # only a refusal needs it
+
+        near = get_close_matches(token.casefold(), sorted({*self._words, *map(str.casefold, self._labels.names)}), 1, _SLIP)
+        return near[0] if near else token
