@@ -104,6 +104,8 @@ NUMBER, WORD = "#", "*"
 """Placeholders for a number and for any word, in a phrase and in its signs. No phrase begins with `WORD`."""
 
 _MOST_DIGITS = 4
+_RESULT = "result"
+"""The word that begins a line of scores in every ruleset."""
 _AROUND = "\\\"'“”‘’.,:;!?…()"
 _LONGEST = 80
 """A line of more words than this is not searched for phrases: it bounds the work on pasted text."""
@@ -194,7 +196,9 @@ class Phrases:
         from spooklog.domain.contract.speech import Listener, named_last, tokens_of  # only what cannot be read as typed comes here
 
         tokens = tokens_of(line)
-        if not self.all or not tokens or len(tokens) > _LONGEST or (self.quoted and any(":" in token for token in tokens[:2])):
+        if not self.all or not tokens or len(tokens) > _LONGEST or (self.quoted and (":" in tokens[0] or tokens[1:2] == [":"])):
+            return
+        if tokens[0].casefold().removesuffix(":") == _RESULT:  # signs of scores mean too much to leave one out
             return
         for said in (tokens, named_last(tokens, labels)):
             if said:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spooklog.domain.contract.dialect import Phrase, Phrases
 
 _SIGNS = (("’‘ʼ`´", "'"), ("—–−‐‑", "-"), ("“”„«»\"…\ufe0f", None))
-_TYPOGRAPHY = {ord(sign): plain for signs, plain in _SIGNS for sign in signs}
+_TYPOGRAPHY = {ord(sign): plain for signs, plain in _SIGNS for sign in signs} | {0x267F + pips: f" {pips} " for pips in range(1, 7)}
 _APART = re.compile(r",|[\u2600-\u27bf\U0001f000-\U0001faff]|(?<=[^\W\d]):(?=\S)|[!.]+(?=\s|,|$)")
 """What stands apart from the words beside it: commas, pictures of things, the colon of `dave:4S`, and the end of a sentence."""
 
@@ -36,7 +36,7 @@ _OPENERS = _words("ok okay so well now then next and um uh uhm er erm hm hmm oh 
 _OPENERS |= _words("it's its it is that's here's again also just please")
 """Words before a player that say nothing."""
 
-_FILLERS = _words("the a an and now just again also too please simply um uh uhm er erm so well")
+_FILLERS = _words("the a an and now just again also too please simply um uh uhm er erm so well his her their my")
 """Words within a play that say nothing."""
 
 _POSSESSED = _words("turn go move card play throw roll first next last hand dice die answer is")
@@ -48,8 +48,11 @@ _JOINTS = frozenset({":", "-", "=", "->", "→", "=>"})
 _PRONOUNS = _words("he she they who")
 """Words for a player whom the line has named."""
 
-STRANGERS = _PRONOUNS | _words("i we you it somebody someone one i'll he'll she'll they'll i'm he's she's they're")
+STRANGERS = _PRONOUNS | _words("i we you it somebody someone i'll he'll she'll they'll i'm he's she's they're")
 """Words for a player whom a line has to name."""
+
+_EVERYBODY = _words("all everybody everyone")
+"""Words for all players, where the notation has one."""
 
 _HELPING = _sayings(
     "has to, have to, had to, wants to, want to, wanted to, would like to, decides to, decided to, chooses to, chose to, gets to,"
@@ -78,6 +81,7 @@ _BEHIND = frozenset({"by", "for", "from"})
 _DIGITS = re.compile(r"[0-9]{1,4}")
 _BY_NUMBER = re.compile(r"p([0-9]{1,2})", re.IGNORECASE)
 _PLURALS = {"ones": "1", "twos": "2", "threes": "3", "fours": "4", "fives": "5", "sixes": "6"}
+_PAIR = _sayings("pair of, double")
 _MOST_ALIKE = 9
 """So many dice alike are said at once, at most: `three sixes`."""
 
@@ -151,7 +155,10 @@ class Listener:
         start = len(done)
         at = self._verb(at, done)
         while at < len(self._tokens):
-            if self._tokens[at] == "," or self._at(at) == "and":
+            if self._at(at) == "," == self._at(at + 1):
+                done.append(",")  # between two commas something may be missing
+                at += 1
+            elif self._at(at) in (",", "and", "&"):
                 at += 1
                 if self._subject(at, whole=True):
                     break
@@ -172,12 +179,22 @@ class Listener:
             behind += 1
         found = (self._subject(behind, whole=True) if behind > at else None) or self._subject(at)
         if found is None:
+            if self._at(at) in _EVERYBODY and self._phrase(at, verb=True) is None:
+                done.append(self._at(at))
+                return at + 1
             return at
         seat, behind = found
         done.append(self._labels[seat])
-        while self._at(behind) in _JOINTS | _PRONOUNS or (self._at(behind) == "," and not self._subject(behind + 1, whole=True)):
+        while self._is_joint(behind):
             behind += 1
         return behind
+
+    def _is_joint(self, at: int) -> bool:
+        """Return whether a sign or a pronoun joins a player and the play. A dash before a number may be a minus sign."""
+        sign = self._at(at)
+        if sign == ",":
+            return self._at(at + 1) != "," and not self._subject(at + 1, whole=True)
+        return sign in _PRONOUNS or (sign in _JOINTS and not (sign == "-" and number_of(self._at(at + 1))))
 
     def _subject(self, at: int, *, whole: bool = False) -> tuple[int, int] | None:
         """Return the seat whose player is named at a place, and the place behind: `dave`, `dave's turn:`, `player 4`, `p4`.
@@ -238,11 +255,17 @@ class Listener:
         token = self._tokens[at]
         spoken = None if self._labels.has(token) or self._is_keyword(at) else spoken_number(self._tokens[at : at + 6])
         number, taken = (str(spoken.number), spoken.taken) if spoken else (token, 1)
+        if self._at(at) == "double" and (one := number_of(self._at(at + 1))):
+            done += [one, one]
+            return at + 2
+        if (pair := self._saying(_PAIR, at)) and self._at(at + pair) in _PLURALS:
+            number, taken = "2", pair
         alike = _PLURALS.get(self._at(at + taken)) or (self._at(at + taken)[:-1] if self._at(at + taken)[1:] == "s" else "")
         if number.isascii() and number.isdecimal() and alike.isdecimal() and 0 < int(number[:4]) <= _MOST_ALIKE:
             done += [alike] * int(number)
             return at + taken + 1
-        done.append(number)
+        name, _, _ = number.partition(":")
+        done.append(name if number.endswith(":") and name.isalpha() and not self._labels.whole(name) else number)
         return at + taken
 
     def _is_keyword(self, at: int) -> bool:
@@ -260,7 +283,7 @@ class Listener:
         return next((len(words) for words in sayings if spoken[: len(words)] == words), 0)
 
     def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
-        return self._phrases.found(self._tokens, at, self._labels, verb=verb, freely=True)
+        return self._phrases.found(self._tokens, at, self._labels, verb=verb, freely=True) if at < len(self._tokens) else None
 
     def _taken(self, phrase: Phrase, at: int, done: list[str]) -> int:
         """Add the signs of a phrase. A line of the table has no player, even where one was spoken."""

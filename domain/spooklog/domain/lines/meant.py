@@ -13,24 +13,25 @@ from spooklog.domain.lines.line import ESCAPE, SAYS, Remark
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import Ambiguous, SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.number_words import HALVES, NUMBER_WORDS
 
 _MOST = 4
 """At most so many lines are offered."""
 
-_TRIED = 60
+_TRIED = 120
 """So many ways to say a line are tried, at most."""
 
 _LONGEST = 24
 """A line of more words than this is not mended."""
 
-_SLIP = 0.7
+_SLIP = 0.66
 """How much of a mistyped word is as in the word that was meant, by the measure of `difflib`."""
 
 _BETWEEN = frozenset({",", ";", "then", "and", "&"})
 """What stands between the plays of two players."""
 
-_TURNED = re.compile(r"([^\W\d]+)-?([0-9]+)")
-_HYPHENED = re.compile(r"([0-9]+)-([^\W\d]+)")
+_TURNED = re.compile(r"^([^\W\d]+)-?([0-9]+)$")
+_HYPHENED = re.compile(r"^([0-9]+)-([^\W\d]+)$")
 
 
 class Meant(NamedTuple):
@@ -40,12 +41,18 @@ class Meant(NamedTuple):
     message: str = ""
 
 
-def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Meant:
-    """Return what was probably meant by a text that cannot be read. It tells no more than the public knows."""
+def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels, offered: Sequence[str] = ()) -> Meant:
+    """Return what was probably meant by a text that cannot be read, and tell no more than the public knows.
+
+    Nothing where the notation guesses by itself, and has `offered` a line with the same numbers.
+    """
     tokens = tokens_of(text)
-    if not 0 < len(tokens) <= _LONGEST:
+    leads = tokens and tokens[0].casefold() in ruleset.meta.keywords and not labels.has(tokens[0])
+    if leads or not 0 < len(tokens) <= _LONGEST:  # a line of the table says much in few words
         return Meant()
     guess = _Guess(ruleset, ruleset.knowledge.seen_by(state, "public"), labels)
+    if getattr(ruleset.notation, "GUESSES", False) and any(_numbers(line) == _numbers(text) and guess.is_line(line) for line in offered):
+        return Meant()
     if several := guess.several(tokens):
         return Meant((*islice(guess.listed(tokens), 1), *several), "one play a line: type them one after the other")
     lines = tuple(islice(dict.fromkeys(guess.lines(tokens)), _MOST))
@@ -86,6 +93,12 @@ def plays_said(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) 
     return tuple(islice(guess.said(labels[remark.seat], tokens), 2))
 
 
+def _numbers(text: str) -> list[str]:
+    """Return the numbers in a text, sorted, those in words in digits."""
+    words = re.findall(r"[0-9]+|[^\W\d]+", text)
+    return sorted(number for word in words if (number := number_of(word)))
+
+
 class _Guess:
     """Guesses at a moment of a game, as the public knows it."""
 
@@ -106,13 +119,27 @@ class _Guess:
         """Yield the lines that could be read from what a player says; a word spoken in the game only where it is legal."""
         bare = [token for token in tokens if token.casefold() not in STRANGERS]
         known = [token for token in bare if self._is_known(token)]
+        if self._ruleset.meta.phrases.quoted and len(bare) == 1 and (spoken := self._line(f"{name}: {bare[0]}", self._seen)):
+            yield spoken[0]
         if len(known) < len(bare) - 1 or not known:
             return
-        ways = [[name, *bare], [name, *known], *([bare] if self._labels.whole(bare[0]) else [])]
-        found = dict.fromkeys(line for way in ways if (line := self._readable(" ".join(way))))
-        if not found and self._ruleset.meta.phrases.quoted and len(bare) == 1 and (spoken := self._line(f"{name}: {bare[0]}", self._seen)):
-            found[spoken[0]] = None
-        yield from found
+        less = ([*bare[:at], *bare[at + 1 :]] for at in range(len(bare)) if len(bare) > 1 and self._is_a_word(bare[at]))
+        ways = [" ".join([name, *said]) for said in (bare, known, *less)]
+        found = [line[0] for way in ways if (line := self._line(way, self._seen))]
+        found += filter(None, map(self._readable, ways[:2]))
+        if self._labels.whole(bare[0]) or bare[0].casefold() in self._ruleset.meta.keywords:
+            found += filter(lambda line: line and not line.startswith(f"{name} "), [self._readable(" ".join(bare))])
+        if not found and len(known) == len(bare) and any(token.casefold() in self._words for token in bare):
+            found = [line for line in self._forms(ways[0]) if line.startswith(name)]  # a verb alone: what may stand behind it
+        yield from dict.fromkeys(found)
+
+    def _forms(self, said: str) -> tuple[str, ...]:
+        """Return the lines that the refusal of a line offers."""
+        try:
+            read_part(self._ruleset, said, self._seen, self._labels)
+        except SpooklogError as problem:
+            return tuple(map(self._labels.line, problem.expected))
+        return ()
 
     def _readable(self, said: str) -> str:
         """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
@@ -147,6 +174,10 @@ class _Guess:
     def _names(self, tokens: Sequence[str], at: int) -> bool:
         return at < len(tokens) and bool(self._labels.whole(tokens[at].removesuffix(":")))
 
+    def is_line(self, line: str) -> bool:
+        """Return whether a line may be played."""
+        return self._line(line, self._seen) is not None
+
     def _line(self, said: str, state: Any) -> tuple[str, Any] | None:
         """Return a way to say a line as it is written, and the state behind it; None where it may not be played."""
         rules, behind = self._ruleset.rules, state
@@ -166,25 +197,31 @@ class _Guess:
             yield from self._turned(said)
             yield from self._renamed(said)
             yield from self._joined(said)
-        known = [token for token in mended if self._is_known(token)]
-        for said in (known, *([*known[:at], *known[at + 1 :]] for at in range(1, len(known)))):
-            yield said
-            yield from self._turned(said)
-        yield from self._renamed(known)
+        known = [token for token in mended if self._is_known(token) or not self._is_a_word(token)]
+        for said in dict.fromkeys(map(tuple, (known, tokens, mended))):
+            yield from self._renamed(said)
+            for less in (said, *([*said[:at], *said[at + 1 :]] for at in range(1, len(said)) if self._is_a_word(said[at]))):
+                yield from self._turned(less)
         yield from self._of_words(tokens)
 
     def _turned(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
-        """Yield the tokens as they are, with letters and numbers of a card turned, and with a player at the end put first."""
+        """Yield the tokens as they are, with what stands in another order turned round, and with one word in two.
+
+        That is the letter and the number of a card, a player at the end, the only number.
+        """
         yield said
-        turned = [_TURNED.sub(r"\2\1", token) if self._is_turned(token) else _HYPHENED.sub(r"\1\2", token) for token in said]
-        yield turned
-        yield [part for token in said for part in token.split("-")]
+        turned = [_HYPHENED.sub(r"\1\2", _TURNED.sub(r"\2\1", token)) for token in said]
+        if turned != [*said]:
+            yield turned
+        if any("-" in token for token in said):
+            yield [part for token in said for part in token.split("-")]
+        if "+" in said:
+            yield [token for token in said if token != "+"]
         if len(said) > 1 and self._labels.whole(said[-1]):
             yield [said[-1], *said[:-1]]
-
-    def _is_turned(self, token: str) -> bool:
-        found = _TURNED.fullmatch(token)
-        return bool(found and self._card and self._card.fullmatch(f"{found[2]}{found[1]}"))
+        numbers = [at for at, token in enumerate(said) if number_of(token)]
+        if len(numbers) == 1 and 0 < numbers[0] < len(said) - 1:
+            yield [*said[: numbers[0]], *said[numbers[0] + 1 :], said[numbers[0]]]
 
     def _renamed(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the tokens with a player in place of a first word that names none."""
@@ -194,13 +231,16 @@ class _Guess:
         number = number_of(first)
         if number and 0 < int(number) <= len(self._labels):
             yield [self._labels[int(number)], *rest]
+        if first in STRANGERS and rest:
+            yield rest
         if first in STRANGERS or not self._is_known(said[0]):
             yield from ([self._labels[seat], *rest] for seat in self._acting())
         yield from ([self._labels[seat], *said] for seat in self._acting())
 
     def _acting(self) -> Iterable[int]:
         turn = self._ruleset.rules.turn(self._seen)
-        return dict.fromkeys(seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(self._labels))
+        acting = (self._ruleset.notation.implied(self._seen, turn), *turn.must, *turn.may)
+        return dict.fromkeys(seat for seat in acting if isinstance(seat, int) and 0 < seat <= len(self._labels))
 
     def _joined(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the tokens with a blank behind a name that the first one begins with: `d 1s` of `d1s`."""
@@ -218,22 +258,28 @@ class _Guess:
 
     def _of_words(self, tokens: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the tokens with a word that is spoken in the game, or with none."""
-        if self._ruleset.meta.phrases.quoted and len(tokens) > 1:
-            yield [f"{tokens[0].removesuffix(':')}:", *tokens[1:]]
-            yield [tokens[0].removesuffix(":"), *tokens[1:]]
+        name = tokens[0].removesuffix(":")
+        if self._ruleset.meta.phrases.quoted and len(tokens) > 1 and (seat := self._labels.whole(name.removesuffix("'s"))):
+            yield [name, *tokens[1:]]
+            yield [f"{self._labels[seat]}:", tokens[-1]]
+
+    def _is_a_word(self, token: str) -> bool:
+        """Return whether a token may be left out: neither a player nor a number or a sign."""
+        named = self._labels.meant(token) and not is_common(token.casefold())
+        return token.isalpha() and not named and number_of(token) is None and token.casefold() not in HALVES
 
     def _is_known(self, token: str) -> bool:
         """Return whether a word is one of the notation, of speech, or a player, or has a number in it."""
         word = token.casefold().removesuffix(":")
-        if word in self._words or is_common(word) or any(map(str.isdigit, word)) or not word.isalpha():
+        if word in self._words or is_common(word) or not word.isalpha():
             return True
         return bool(self._labels.meant(word) or number_of(word) or (self._card and self._card.fullmatch(word)))
 
     def _mended(self, token: str) -> str:
         """Return a word for which another one may be a slip."""
-        if self._is_known(token) or len(token) < 3:
+        if self._is_known(token) or not self._is_a_word(token) or len(token) < 3:
             return token
         from difflib import get_close_matches  # only a refusal needs it
 
-        near = get_close_matches(token.casefold(), sorted({*self._words, *map(str.casefold, self._labels.names)}), 1, _SLIP)
+        near = get_close_matches(token.casefold(), sorted({*self._words, *NUMBER_WORDS, *map(str.casefold, self._labels.names)}), 1, _SLIP)
         return near[0] if near else token

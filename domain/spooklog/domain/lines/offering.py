@@ -9,8 +9,8 @@ from typing import Any
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.ruleset import AnyRuleset
-from spooklog.domain.lines.meant import probably_meant
-from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.lines.meant import Meant, probably_meant
+from spooklog.domain.values.errors import Ambiguous, SpooklogError
 from spooklog.domain.values.labels import Labels, normal
 
 _MOST = 4
@@ -29,7 +29,8 @@ def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, la
 
     Behind them stand those that begin with it, or where there are none, like the lines that it expects.
     """
-    meant = probably_meant(ruleset, text, state, labels)
+    unclear = isinstance(problem, Ambiguous)  # it names all that may be meant
+    meant = Meant() if unclear else probably_meant(ruleset, text, state, labels, [*map(labels.line, problem.expected)])
     problem.message = meant.message or problem.message
     begun = (_typed(ruleset, text, state, labels), {*_beginnings(problem.expected, labels)})
     found = next(filter(None, (_begin_with(one, ruleset, state, labels) for one in begun)), ())

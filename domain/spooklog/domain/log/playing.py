@@ -96,15 +96,13 @@ class _Drafting:
             return
         try:
             actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)
-        except (Unreadable, Ambiguous) as problem:
+        except SpooklogError as problem:
+            # once the game is broken off, no rule's refusal matters; what cannot be read is refused as that
+            if self._game.void and not isinstance(problem, Unreadable | Ambiguous):
+                raise refusal_of_broken_off(self._game) from None
             from spooklog.domain.lines.offering import offer  # only a refusal needs it
 
             offer(problem, self._game.ruleset, part.text, self._state, self._at.labels)
-            raise
-        # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
-        except SpooklogError:
-            if self._game.void:
-                raise refusal_of_broken_off(self._game) from None
             raise
         self.play(actions)
         if part.why:
