@@ -39,7 +39,7 @@ _OPENERS |= _words("it's its it is that's here's again also just please")
 _FILLERS = _words("the a an and now just again also too please simply um uh uhm er erm so well his her their my")
 """Words within a play that say nothing."""
 
-_POSSESSED = _words("turn go move card play throw roll first next last hand dice die answer is")
+_POSSESSED = _words("turn go move card play throw roll first next last hand dice die answer is up")
 """What a player's may be before the play itself: `dave's next card is`."""
 
 _JOINTS = frozenset({":", "-", "=", "->", "→", "=>"})
@@ -55,8 +55,8 @@ _EVERYBODY = _words("all everybody everyone")
 """Words for all players, where the notation has one."""
 
 _HELPING = _sayings(
-    "has to, have to, had to, wants to, want to, wanted to, would like to, decides to, decided to, chooses to, chose to, gets to,"
-    "got to, needs to, is going to, is about to, is, has, have, will, must, can, does, did"
+    "has to, have to, had to, wants to, want to, would like to, decides to, decided to, chooses to, chose to, gets to, got to,"
+    "needs to, is going to, is, has, have, will, does, did"
 )
 """Words before a verb that say no more than it."""
 

@@ -24,11 +24,22 @@ _TRIED = 120
 _LONGEST = 24
 """A line of more words than this is not mended."""
 
-_SLIP = 0.66
+_SLIP = 0.7
 """How much of a mistyped word is as in the word that was meant, by the measure of `difflib`."""
+
+_SLIP_OF_NUMBERS = 0.8
+"""The same for a number word: one for another makes another play."""
 
 _BETWEEN = frozenset({",", ";", "then", "and", "&"})
 """What stands between the plays of two players."""
+
+_NO = frozenset("no not never none nobody cannot nothing without neither nor or but".split())
+"""Words that turn a play into its opposite, or into one of two."""
+
+_SIGNS = frozenset({"?", "-", "--", "+", ":"})
+"""Signs that may be of the notation, when they stand alone."""
+
+_BRACKETS = str.maketrans("()[]{}@", "       ")
 
 _TURNED = re.compile(r"^([^\W\d]+)-?([0-9]+)$")
 _HYPHENED = re.compile(r"^([0-9]+)-([^\W\d]+)$")
@@ -46,7 +57,7 @@ def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels, o
 
     Nothing where the notation guesses by itself, and has `offered` a line with the same numbers.
     """
-    tokens = tokens_of(text)
+    tokens = tokens_of(text.translate(_BRACKETS))
     leads = tokens and tokens[0].casefold() in ruleset.meta.keywords and not labels.has(tokens[0])
     if leads or not 0 < len(tokens) <= _LONGEST:  # a line of the table says much in few words
         return Meant()
@@ -197,6 +208,9 @@ class _Guess:
             yield from self._turned(said)
             yield from self._renamed(said)
             yield from self._joined(said)
+        for said in (tokens, mended):
+            said = [token for token in said if not self._is_a_word(token) or token.casefold() in self._ruleset.meta.keywords]
+            yield from self._turned(said)
         known = [token for token in mended if self._is_known(token) or not self._is_a_word(token)]
         for said in dict.fromkeys(map(tuple, (known, tokens, mended))):
             yield from self._renamed(said)
@@ -247,7 +261,7 @@ class _Guess:
         first, rest = said[0], said[1:]
         for at in range(1, len(first)):
             if seats := self._labels.meant(first[:at]):
-                yield from ([self._labels[seat], first[at:].lstrip(":.-"), *rest] for seat in seats)
+                yield from ([self._labels[seat], first[at:].lstrip(":.-="), *rest] for seat in seats)
 
     def listed(self, tokens: Sequence[str]) -> Iterator[str]:
         """Yield the lines of the tokens behind a word of the notation that may lead them: `trick anna C, bert 6T`."""
@@ -258,15 +272,20 @@ class _Guess:
 
     def _of_words(self, tokens: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the tokens with a word that is spoken in the game, or with none."""
+        if not self._ruleset.meta.phrases.quoted:
+            return
         name = tokens[0].removesuffix(":")
-        if self._ruleset.meta.phrases.quoted and len(tokens) > 1 and (seat := self._labels.whole(name.removesuffix("'s"))):
+        if seat := self._labels.whole(name.removesuffix("'s")):
             yield [name, *tokens[1:]]
-            yield [f"{self._labels[seat]}:", tokens[-1]]
+        yield from ([f"{self._labels[one]}:", tokens[-1]] for one in ([seat] if seat else self._acting()))
 
     def _is_a_word(self, token: str) -> bool:
-        """Return whether a token may be left out: neither a player nor a number or a sign."""
-        named = self._labels.meant(token) and not is_common(token.casefold())
-        return token.isalpha() and not named and number_of(token) is None and token.casefold() not in HALVES
+        """Return whether a token may be left out: no player, no number, no sign of the notation, and not a word that says no."""
+        word = token.casefold().removesuffix(":")
+        if not any(map(str.isalnum, word)):
+            return word not in _SIGNS
+        named = self._labels.meant(word) and not is_common(word)
+        return word.isalpha() and not named and number_of(word) is None and word not in HALVES | _NO
 
     def _is_known(self, token: str) -> bool:
         """Return whether a word is one of the notation, of speech, or a player, or has a number in it."""
@@ -281,5 +300,7 @@ class _Guess:
             return token
         from difflib import get_close_matches  # only a refusal needs it
 
-        near = get_close_matches(token.casefold(), sorted({*self._words, *NUMBER_WORDS, *map(str.casefold, self._labels.names)}), 1, _SLIP)
+        word, known = token.casefold(), sorted({*self._words, *map(str.casefold, self._labels.names)})
+        swapped = [one for one in (*known, *NUMBER_WORDS) if len(one) == len(word) and sorted(one) == sorted(word)]
+        near = swapped or get_close_matches(word, known, 1, _SLIP) or get_close_matches(word, sorted(NUMBER_WORDS), 1, _SLIP_OF_NUMBERS)
         return near[0] if near else token
