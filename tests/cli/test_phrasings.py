@@ -1,8 +1,8 @@
 """Plays as people say them at a table: what the program takes each for, or what it answers.
 
-Each file of `phrasings/` is of one ruleset. A line `# …` says where the lines behind it are tried: in a sample up to a ply, or in a
-new game with that head, and with those plies. The others are `SAID => HOW WHAT`: `=` is recorded as that line; `?` cannot be read,
-and `!` is forbidden, with those lines among what would be right; `~` is a remark.
+Each file of `phrasings/` is of one ruleset. A line `# …` says where the lines behind it are tried: in a sample up to a ply, or
+in a new game with that head, and with those plies. The others are `SAID => HOW WHAT`: `=` is recorded as that line; `?` cannot
+be read, and `!` is forbidden, with those lines among what would be right; `~` is a remark.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ def table(ruleset: str, moment: str) -> Logbook:
         plies = [line for line in plies if line not in options]
         before = "\n".join([f"game {ruleset}", head, *options])
     header = SheetHeader()
-    for number, line in enumerate(before.splitlines(), start=1):
-        header.take(read_line(line, number))
+    for at, line in enumerate(before.splitlines(), start=1):
+        header.take(read_line(line, at))
     start = header.arrange()
     book = Logbook(start.ruleset, start.setup, Labels([player.label for player in start.players]))
-    for line in plies:
-        book.play(read_line(line).text)
+    for ply in plies:
+        book.play(read_line(ply).text)
     return book
 
 

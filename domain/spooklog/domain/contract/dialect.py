@@ -192,26 +192,30 @@ class Phrases:
         return Translated(translated, reader.verb) if reader.found else None
 
     def hear(self, line: str, labels: Labels, keywords: Collection[str]) -> Iterator[Translated]:
-        """Yield what a line may be in the notation: other words left out, as people speak. A table without phrases hears nothing."""
-        from spooklog.domain.contract.speech import Listener, named_last, tokens_of  # only what cannot be read as typed comes here
+        """Yield what a line may be in the notation, heard as people speak; a table without phrases hears nothing.
 
-        tokens = tokens_of(line)
-        if not self.all or not tokens or len(tokens) > _LONGEST or (self.quoted and (":" in tokens[0] or tokens[1:2] == [":"])):
+        A line of a result is left out: its signs mean too much to pass over one.
+        """
+        from spooklog.domain.contract import speech  # only what cannot be read as typed comes here
+
+        tokens = speech.tokens_of(line) if self.all else []
+        if not 0 < len(tokens) <= _LONGEST or tokens[0].casefold().removesuffix(":") == _RESULT:
             return
-        if tokens[0].casefold().removesuffix(":") == _RESULT:  # signs of scores mean too much to leave one out
+        if self.quoted and (":" in tokens[0] or tokens[1:2] == [":"]):
             return
-        for said in (tokens, named_last(tokens, labels)):
+        for said in (tokens, speech.named_last(tokens, labels)):
             if said:
-                listener = Listener(self, said, labels, keywords)
+                listener = speech.Listener(self, said, labels, keywords)
                 if (heard := listener.heard()) not in (line, ""):
                     yield Translated(heard, listener.verb)
 
     def found(self, tokens: Sequence[str], at: int, labels: Labels, *, verb: bool, freely: bool = False) -> Phrase | None:
         """Return the longest phrase that begins at a token; `freely`, also one of which other forms of its words are spoken."""
         for phrase in self._beginning_with(tokens[at], freely=freely):
-            spoken = tokens[at : at + len(phrase.words)]
-            if (verb or phrase.anywhere) and len(spoken) == len(phrase.words):
-                if all(_matches(token, word, labels, freely=freely and not phrase.alone) for token, word in zip(spoken, phrase.words, strict=True)):
+            spoken, loose = tokens[at : at + len(phrase.words)], freely and not phrase.alone
+            if len(spoken) == len(phrase.words) and (verb or phrase.anywhere):
+                pairs = zip(spoken, phrase.words, strict=True)
+                if all(_matches(token, word, labels, freely=loose) for token, word in pairs):
                     return phrase
         return None
 

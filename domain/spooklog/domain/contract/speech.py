@@ -1,7 +1,7 @@
 """How people say a play at a table, in games of every ruleset: openers, players, helping verbs, particles, number words.
 
-A play is said as an opener (`ok, now`), a player (`dave`, `dave's turn:`, `player 4`), helping words (`wants to`), a verb with its
-particles (`puts … down`), and what is played. A `Listener` takes that apart with the phrases of a ruleset. It leaves out only
+A play is said as an opener (`ok, now`), a player (`dave`, `dave's turn:`, `player 4`), helping words (`wants to`), a verb with
+its particles (`puts … down`), and what is played. A `Listener` takes that apart with the phrases of a ruleset. It leaves out only
 words that say nothing: any other word stays, so that the notation refuses the line.
 """
 
@@ -17,8 +17,10 @@ from spooklog.domain.words.number_words import spoken_number
 if TYPE_CHECKING:
     from spooklog.domain.contract.dialect import Phrase, Phrases
 
-_SIGNS = (("’‘ʼ`´", "'"), ("—–−‐‑", "-"), ("“”„«»\"…\ufe0f", None))
-_TYPOGRAPHY = {ord(sign): plain for signs, plain in _SIGNS for sign in signs} | {0x267F + pips: f" {pips} " for pips in range(1, 7)}
+_SIGNS = (("’‘ʼ`´", "'"), ("—–−‐‑", "-"), ('“”„«»"…\ufe0f', None))
+_TYPOGRAPHY = {ord(sign): plain for signs, plain in _SIGNS for sign in signs} | {
+    0x267F + pips: f" {pips} " for pips in range(1, 7)
+}
 _APART = re.compile(r",|[\u2600-\u27bf\U0001f000-\U0001faff]|(?<=[^\W\d]):(?=\S)|[!.]+(?=\s|,|$)")
 """What stands apart from the words beside it: commas, pictures of things, the colon of `dave:4S`, and the end of a sentence."""
 
@@ -61,8 +63,8 @@ _HELPING = _sayings(
 """Words before a verb that say no more than it."""
 
 _PLAYS = _words(
-    "play lay laid put place set throw threw thrown toss slap slam drop discard lead led start begin began open follow answer respond"
-    " reply continue go went come came use add choose chose pick select call announce declare bring"
+    "play lay laid put place set throw threw thrown toss slap slam drop discard lead led start begin began open follow answer"
+    " respond reply continue go went come came use add choose chose pick select call announce declare bring"
 )
 """Verbs that say no more than that something is played."""
 
@@ -70,8 +72,9 @@ _PARTICLES = _words("with down off in on for out")
 """Words that may stand behind such a verb."""
 
 _TAILS = _sayings(
-    "on the table, on the pile, onto the pile, onto the table, to the table, on top, on it, on that, from his hand, from her hand,"
-    "from their hand, from hand, face up, this time, this turn, for now, of course, as well, to start, to begin, down, instead, first"
+    "on the table, on the pile, onto the pile, onto the table, to the table, on top, on it, on that, from his hand,"
+    "from her hand, from their hand, from hand, face up, this time, this turn, for now, of course, as well, to start, to begin,"
+    "down, instead, first"
 )
 """Words at the end of a play that say nothing."""
 
@@ -206,7 +209,11 @@ class Listener:
         labels, word, following = self._labels, self._tokens[at].removesuffix(":"), self._at(at + 1)
         if following and not labels.has(word) and (seat := labels.whole(f"{word}{following}")):  # Jean Luc
             return seat, at + 2
-        seats = (labels.whole,) if whole else (labels.whole, lambda one: labels.meant(one)[0] if len(labels.meant(one)) == 1 else None)
+        seats = (
+            (labels.whole,)
+            if whole
+            else (labels.whole, lambda one: labels.meant(one)[0] if len(labels.meant(one)) == 1 else None)
+        )
         for find in seats:
             if seat := find(word):
                 return seat, at + 1
@@ -296,7 +303,7 @@ class Listener:
 
 
 def named_last(tokens: Sequence[str], labels: Labels) -> list[str] | None:
-    """Return the tokens with the player first who stands last, `4S by dave`; None where none does, or another one stands first."""
+    """Return the tokens with the player first who stands last, `4S by dave`; None where none does or one stands first."""
     if len(tokens) < 3 or tokens[-2].casefold() not in _BEHIND or not labels.whole(tokens[-1]) or labels.whole(tokens[0]):
         return None
     return [tokens[-1], *tokens[:-2]]

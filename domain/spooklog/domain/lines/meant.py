@@ -33,7 +33,7 @@ _SLIP_OF_NUMBERS = 0.8
 _BETWEEN = frozenset({",", ";", "then", "and", "&"})
 """What stands between the plays of two players."""
 
-_NO = frozenset("no not never none nobody cannot nothing without neither nor or but".split())
+_NO = frozenset(["no", "not", "never", "none", "nobody", "cannot", "nothing", "without", "neither", "nor", "or", "but"])
 """Words that turn a play into its opposite, or into one of two."""
 
 _SIGNS = frozenset({"?", "-", "--", "+", ":"})
@@ -62,7 +62,9 @@ def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels, o
     if leads or not 0 < len(tokens) <= _LONGEST:  # a line of the table says much in few words
         return Meant()
     guess = _Guess(ruleset, ruleset.knowledge.seen_by(state, "public"), labels)
-    if getattr(ruleset.notation, "GUESSES", False) and any(_numbers(line) == _numbers(text) and guess.is_line(line) for line in offered):
+    if getattr(ruleset.notation, "GUESSES", False) and any(
+        _numbers(line) == _numbers(text) and guess.is_line(line) for line in offered
+    ):
         return Meant()
     if several := guess.several(tokens):
         return Meant((*islice(guess.listed(tokens), 1), *several), "one play a line: type them one after the other")
@@ -139,7 +141,9 @@ class _Guess:
         found = [line[0] for way in ways if (line := self._line(way, self._seen))]
         found += filter(None, map(self._readable, ways[:2]))
         if self._labels.whole(bare[0]) or bare[0].casefold() in self._ruleset.meta.keywords:
-            found += filter(lambda line: line and not line.startswith(f"{name} "), [self._readable(" ".join(bare))])
+            # what is said of another player, or a line of the table; a play without a name is the speaker's
+            whole = self._readable(" ".join(bare))
+            found += [whole] * bool(whole and bool(self._labels.whole(bare[0])) == self._names(whole.split(), 0))
         if not found and len(known) == len(bare) and any(token.casefold() in self._words for token in bare):
             found = [line for line in self._forms(ways[0]) if line.startswith(name)]  # a verb alone: what may stand behind it
         yield from dict.fromkeys(found)
@@ -155,7 +159,9 @@ class _Guess:
     def _readable(self, said: str) -> str:
         """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
         try:
-            return self._ruleset.notation.write(self._seen, read_part(self._ruleset, said, self._seen, self._labels), self._labels)
+            return self._ruleset.notation.write(
+                self._seen, read_part(self._ruleset, said, self._seen, self._labels), self._labels
+            )
         except SpooklogError:
             return ""
 
@@ -302,5 +308,9 @@ class _Guess:
 
         word, known = token.casefold(), sorted({*self._words, *map(str.casefold, self._labels.names)})
         swapped = [one for one in (*known, *NUMBER_WORDS) if len(one) == len(word) and sorted(one) == sorted(word)]
-        near = swapped or get_close_matches(word, known, 1, _SLIP) or get_close_matches(word, sorted(NUMBER_WORDS), 1, _SLIP_OF_NUMBERS)
+        near = (
+            swapped
+            or get_close_matches(word, known, 1, _SLIP)
+            or get_close_matches(word, sorted(NUMBER_WORDS), 1, _SLIP_OF_NUMBERS)
+        )
         return near[0] if near else token

@@ -6,7 +6,8 @@ from spooklog.domain.contract.dialect import Phrases
 
 PHRASES = Phrases(
     verbs="""
-        stop = stops, stopped, passes, passed, pass, ends, is done, ends turn, ends the turn, ends his turn, ends her turn, finishes
+        stop = stops, stopped, passes, passed, pass, ends, is done, ends turn, ends the turn, ends his turn, ends her turn
+        stop = finishes
         stop = quits, quit, knocks, stays, stands, keeps it, keeps them, has had enough, has enough, is finished, that's it, holds
         takes = take, took, chooses, chose, picks, picked
         shows = show, showed, counts, counted, turns up, has, had

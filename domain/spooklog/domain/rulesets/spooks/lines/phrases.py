@@ -22,14 +22,15 @@ def _cards(suit: str, names: tuple[str, ...]) -> str:
     return f"#{suit} = {', '.join(numbered)}\n1{suit} = {', '.join(ones)}\nM{suit} = {', '.join(masters)}\n"
 
 
-_NOT = ("can't", "cannot", "can not", "could not", "couldn't", "is unable to", "unable to")
-_DO = ("play", "go", "answer", "follow", "move", "lay", "respond")
+_UNABLE = ("can't", "cannot", "can not", "could not", "couldn't", "is unable to", "unable to")
+_VERBS = ("play", "go", "answer", "follow", "move", "lay", "respond")
 
 PHRASES = Phrases(
     verbs=f"""
         pass = passes, passed, has passed, knocks, knocked, skips, skipped, checks, declines, sits out, does nothing
         pass = nothing, plays nothing, lays nothing, doesn't play, does not play, doesn't want, won't play, no card
-        stuck = is stuck, gets stuck, got stuck, was stuck, is unable, cannot, can't, {", ".join(f"{a} {b}" for a in _NOT for b in _DO)}
+        stuck = is stuck, gets stuck, got stuck, was stuck, is unable, cannot, can't
+        stuck = {", ".join(f"{unable} {verb}" for unable in _UNABLE for verb in _VERBS)}
         gives = give, gave, hands, handed, has given
         left = has left, had left, still has, still had, still holds, still held, held, is left with, was left with
         out = is out, was out, goes out, went out, got out, gets out, won, wins, has won
@@ -50,7 +51,8 @@ PHRASES = Phrases(
     """,
     table="""
         -- = all pass, all passed, everybody passes, everybody passed, everyone passes, everyone passed, all others pass
-        -- = the others pass, others pass, everyone else passes, everybody else passes, all the others pass, the rest pass, rest passes
+        -- = the others pass, others pass, everyone else passes, everybody else passes, all the others pass, the rest pass
+        -- = rest passes
         -# = # pass, next # pass, the next # pass
         lost = lost track
     """,

@@ -22,7 +22,8 @@ PHRASES = Phrases(
         glass = glass turned, hourglass turned, starts the glass, start the glass, starts the hourglass, start the hourglass
         glass = glass is turned, hourglass is turned, hourglass is turned over, flip the glass, flips the glass, time starts
         time = time's up, time is up, time up, glass is empty, hourglass is empty, glass is out
-        flee = ghosts run away, the ghosts run away, all ghosts flee, ghosts escape, they flee, flees, fled, ghosts flee, the ghosts flee, ghosts fled, the ghosts fled
+        flee = ghosts run away, the ghosts run away, all ghosts flee, ghosts escape, they flee, flees, fled, ghosts flee
+        flee = the ghosts flee, ghosts fled, the ghosts fled
         dawn = dawn breaks, dawn broke, day breaks
         +* = reveals *, revealed *, reveal *, draws *, drew *, draw *, turns up *, turned up *
     """,

@@ -6,11 +6,13 @@ from spooklog.domain.contract.dialect import Phrases
 
 PHRASES = Phrases(
     verbs="""
-        bid = bids, announces, announced, calls, called, predicts, predicted, declares, guesses, bets, wants, goes for, is going for, opts for
+        bid = bids, announces, announced, calls, called, predicts, predicted, declares, guesses, bets, wants, goes for
+        bid = is going for, opts for
         tricks = takes, took, collects, collected
         tricks # = wins # trick, wins # tricks, won # trick, won # tricks
         tie = tiebreak, tie break, the tie goes to
-        = scores, score, scored, get, have, write, make, gets, got, has, had, writes, wrote, makes, made, earns, earned, ends with, ended with, finishes with, fills in
+        = scores, score, scored, get, have, write, make, gets, got, has, had, writes, wrote, makes, made, earns, earned
+        = ends with, ended with, finishes with, fills in
         = finished with, points, is at, ends up with, rolls, rolled, a bid of, bid of
         * 0 = strikes *, strike *, crosses out *, crosses off *, scratches *, strikes out *
         bid = bid, bid is, bids are, the bids are
