@@ -209,6 +209,10 @@ class Phrases:
                 if (heard := listener.heard()) not in (line, ""):
                     yield Translated(heard, listener.verb)
 
+    def is_verb(self, word: str) -> bool:
+        """Return whether a word begins a verb that stands for a sign."""
+        return any(phrase.signs and not phrase.anywhere for phrase in self._by_first.get(word, ()))
+
     def found(self, tokens: Sequence[str], at: int, labels: Labels, *, verb: bool, freely: bool = False) -> Phrase | None:
         """Return the longest phrase that begins at a token; `freely`, also one of which other forms of its words are spoken."""
         for phrase in self._beginning_with(tokens[at], freely=freely):

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.contract.speech import STRANGERS, is_common, number_of, tokens_of
-from spooklog.domain.lines.line import ESCAPE, SAYS, Remark
+from spooklog.domain.lines.line import ESCAPE, SAYS, VOID, Remark
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import Ambiguous, SpooklogError
 from spooklog.domain.values.labels import Labels
@@ -40,6 +40,9 @@ _SIGNS = frozenset({"?", "-", "--", "+", ":"})
 """Signs that may be of the notation, when they stand alone."""
 
 _BRACKETS = str.maketrans("()[]{}@", "       ")
+
+_MIXED = re.compile(r"[0-9]+[^\W\d]+|[^\W\d]+[0-9]+")
+"""What looks like a card or a space: a number and a letter."""
 
 _TURNED = re.compile(r"^([^\W\d]+)-?([0-9]+)$")
 _HYPHENED = re.compile(r"^([0-9]+)-([^\W\d]+)$")
@@ -131,22 +134,45 @@ class _Guess:
     def said(self, name: str, tokens: Sequence[str]) -> Iterator[str]:
         """Yield the lines that could be read from what a player says; a word spoken in the game only where it is legal."""
         bare = [token for token in tokens if token.casefold() not in STRANGERS]
-        known = [token for token in bare if self._is_known(token)]
+        if not bare:
+            return
         if self._ruleset.meta.phrases.quoted and len(bare) == 1 and (spoken := self._line(f"{name}: {bare[0]}", self._seen)):
             yield spoken[0]
-        if len(known) < len(bare) - 1 or not known:
+        known = [token for token in bare if self._is_known(token)]
+        acts, strange = self._has_verb(name, known), len(bare) - len(known)
+        named = acts or any(map(_MIXED.fullmatch, bare)) or (not strange and any(map(number_of, bare)))
+        if strange > 1 or not named:
             return
         less = ([*bare[:at], *bare[at + 1 :]] for at in range(len(bare)) if len(bare) > 1 and self._is_a_word(bare[at]))
         ways = [" ".join([name, *said]) for said in (bare, known, *less)]
         found = [line[0] for way in ways if (line := self._line(way, self._seen))]
-        found += filter(None, map(self._readable, ways[:2]))
-        if self._labels.whole(bare[0]) or bare[0].casefold() in self._ruleset.meta.keywords:
+        if not strange:
+            found += filter(None, [self._readable(ways[0])])
+        if self._names(bare, 0) or bare[0].casefold() in self._ruleset.meta.keywords:
             # what is said of another player, or a line of the table; a play without a name is the speaker's
             whole = self._readable(" ".join(bare))
-            found += [whole] * bool(whole and bool(self._labels.whole(bare[0])) == self._names(whole.split(), 0))
-        if not found and len(known) == len(bare) and any(token.casefold() in self._words for token in bare):
+            found += [whole] * bool(whole and self._names(bare, 0) == self._names(whole.split(), 0))
+        if not found and not strange:
             found = [line for line in self._forms(ways[0]) if line.startswith(name)]  # a verb alone: what may stand behind it
         yield from dict.fromkeys(found)
+
+    def _has_verb(self, name: str, known: Sequence[str]) -> bool:
+        """Return whether words have a verb of the game, or begin with a word of the notation."""
+        meta, said = self._ruleset.meta, " ".join(known if self._names(known, 0) else [name, *known])
+        first = known[0].casefold() if known else ""
+        if first in meta.keywords - {VOID} or (len(known) == 1 and meta.phrases.is_verb(first)):
+            return True
+        close = meta.phrases.translate(said, self._labels, meta.keywords)
+        heard = meta.phrases.hear(said, self._labels, meta.keywords)
+        return any(one.verb for one in (*((close,) if close else ()), *heard))
+
+    def _readable(self, said: str) -> str:
+        """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
+        try:
+            actions = read_part(self._ruleset, said, self._seen, self._labels)
+            return self._ruleset.notation.write(self._seen, actions, self._labels)
+        except SpooklogError:
+            return ""
 
     def _forms(self, said: str) -> tuple[str, ...]:
         """Return the lines that the refusal of a line offers."""
@@ -155,15 +181,6 @@ class _Guess:
         except SpooklogError as problem:
             return tuple(map(self._labels.line, problem.expected))
         return ()
-
-    def _readable(self, said: str) -> str:
-        """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
-        try:
-            return self._ruleset.notation.write(
-                self._seen, read_part(self._ruleset, said, self._seen, self._labels), self._labels
-            )
-        except SpooklogError:
-            return ""
 
     def several(self, tokens: Sequence[str]) -> tuple[str, ...]:
         """Return the lines of a text in which several players play, one for each; none for any other text."""

@@ -24,17 +24,26 @@ _OPEN = re.compile(r"[A-Z]{2,}|…|\[")
 """What begins an open place, or what may be left out."""
 
 
-def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
-    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and were probably meant.
+def help_with(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
+    """Let the refusal of a part of a line, which cannot be read, expect first what was probably meant, then what goes on from it.
 
-    Behind them stand those that begin with it, or where there are none, like the lines that it expects.
+    A refusal that names all that may be meant stays as it is.
     """
-    unclear = isinstance(problem, Ambiguous)  # it names all that may be meant
-    meant = Meant() if unclear else probably_meant(ruleset, text, state, labels, [*map(labels.line, problem.expected)])
+    clear = not isinstance(problem, Ambiguous)
+    meant = probably_meant(ruleset, text, state, labels, [*map(labels.line, problem.expected)]) if clear else Meant()
+    offer(problem, ruleset, text, state, labels)
     problem.message = meant.message or problem.message
+    problem.expected = tuple(dict.fromkeys((*meant.lines, *problem.expected)))
+
+
+def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
+    """Let the refusal of a part of a line, which cannot be read, expect lines first that may be played and begin with it.
+
+    Where there are none, those that begin like the lines that it expects.
+    """
     begun = (_typed(ruleset, text, state, labels), {*_beginnings(problem.expected, labels)})
     found = next(filter(None, (_begin_with(one, ruleset, state, labels) for one in begun)), ())
-    problem.expected = tuple(dict.fromkeys(map(labels.line, (*meant.lines, *found, *problem.expected))))
+    problem.expected = tuple(dict.fromkeys(map(labels.line, (*found, *problem.expected))))
 
 
 def _typed(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> set[str]:

@@ -100,9 +100,9 @@ class _Drafting:
             # once the game is broken off, no rule's refusal matters; what cannot be read is refused as that
             if self._game.void and not isinstance(problem, Unreadable | Ambiguous):
                 raise refusal_of_broken_off(self._game) from None
-            from spooklog.domain.lines.offering import offer  # only a refusal needs it
+            from spooklog.domain.lines.offering import help_with  # only a refusal needs it
 
-            offer(problem, self._game.ruleset, part.text, self._state, self._at.labels)
+            help_with(problem, self._game.ruleset, part.text, self._state, self._at.labels)
             raise
         self.play(actions)
         if part.why:

@@ -19,7 +19,7 @@ def _cards(suit: str, names: tuple[str, ...]) -> str:
     numbered = (f"# {name}, # of {name}, {name} #" for name in names)
     ones = (f"ace of {name}, {name} ace" for name in names)
     masters = (f"{word} {name}, {word} of {name}, {name} {word}" for name in names for word in ("master", "m", "11", "eleven"))
-    return f"#{suit} = {', '.join(numbered)}\n1{suit} = {', '.join(ones)}\nM{suit} = {', '.join(masters)}\n"
+    return f"M{suit} = {', '.join(masters)}\n1{suit} = {', '.join(ones)}\n#{suit} = {', '.join(numbered)}\n"
 
 
 _UNABLE = ("can't", "cannot", "can not", "could not", "couldn't", "is unable to", "unable to")
