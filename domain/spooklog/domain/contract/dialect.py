@@ -154,7 +154,8 @@ class Phrases:
         self._by_first: dict[str, list[Phrase]] = {}
         for phrase in self.all:
             self._by_first.setdefault(phrase.words[0], []).append(phrase)
-        self._signing = {word for phrase in self.all if phrase.signs for word in phrase.words} | NUMBER_WORDS
+        signing = {word for phrase in self.all if phrase.signs for word in phrase.words}
+        self._signing = signing | {form for word in signing for form in _continuous(word)} | NUMBER_WORDS
 
     @property
     def words(self) -> frozenset[str]:
@@ -175,7 +176,7 @@ class Phrases:
         if any(map(str.isdigit, words)) or (self.quoted and len(said) == 1):
             return True
         return any(
-            word in self._signing or word in keywords or (len(word) == 1 and word not in "ia")
+            word in self._signing or word.removesuffix("ing") in keywords or (len(word) == 1 and word not in "ia")
             for word in (word.strip(_AROUND) for word in said)
         )
 
@@ -211,7 +212,8 @@ class Phrases:
 
     def is_verb(self, word: str) -> bool:
         """Return whether a word begins a verb that stands for a sign."""
-        return any(phrase.signs and not phrase.anywhere for phrase in self._by_first.get(word, ()))
+        verbs = (phrase for phrase in self._by_first.get(word, ()) if phrase.signs and not phrase.anywhere)
+        return any({*phrase.words[1:]} <= {NUMBER, WORD} for phrase in verbs)
 
     def found(self, tokens: Sequence[str], at: int, labels: Labels, *, verb: bool, freely: bool = False) -> Phrase | None:
         """Return the longest phrase that begins at a token; `freely`, also one of which other forms of its words are spoken."""
@@ -229,6 +231,11 @@ class Phrases:
         found = [phrase for word in words for phrase in self._by_first.get(word, ())]
         found += self._by_first.get(NUMBER, ()) if _number(token) else ()
         return found if len(words) == 1 else sorted(found, key=lambda phrase: -len(phrase.words))
+
+
+def _continuous(verb: str) -> tuple[str, ...]:
+    """Return what may be the continuous form of a verb: `passing`, `taking`, `stopping`."""
+    return f"{verb}ing", f"{verb.removesuffix('e')}ing", f"{verb}{verb[-1]}ing"
 
 
 def _forms(token: str) -> Iterator[str]:

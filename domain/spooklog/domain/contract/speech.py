@@ -74,7 +74,7 @@ _PARTICLES = _words("with down off in on for out")
 _TAILS = _sayings(
     "on the table, on the pile, onto the pile, onto the table, to the table, on top, on it, on that, from his hand,"
     "from her hand, from their hand, from hand, face up, this time, this turn, for now, of course, as well, to start, to begin,"
-    "down, instead, first"
+    "in the trick, into the trick, to the trick, down, instead, first"
 )
 """Words at the end of a play that say nothing."""
 
@@ -241,6 +241,12 @@ class Listener:
                 at += 1
             elif self._is_keyword(at):
                 return at
+            elif (keyword := next(filter(self._keywords.__contains__, forms(self._at(at))), "")) and not self._labels.has(
+                self._at(at)
+            ):
+                done.append(keyword)  # another form of a word of the notation: `passing`
+                self.verb = True
+                return at + 1
             elif self._is_play(at):
                 at += 1
             elif (helping := self._saying(_HELPING, at)) and self._is_verb(at + helping):

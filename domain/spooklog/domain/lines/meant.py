@@ -121,6 +121,7 @@ class _Guess:
     def __init__(self, ruleset: AnyRuleset, seen: Any, labels: Labels) -> None:
         self._ruleset, self._seen, self._labels = ruleset, seen, labels
         meta = ruleset.meta
+        self._keywords = meta.keywords
         self._words = meta.keywords | meta.phrases.words
         self._card = meta.token_pattern
 
@@ -148,7 +149,7 @@ class _Guess:
         found = [line[0] for way in ways if (line := self._line(way, self._seen))]
         if not strange:
             found += filter(None, [self._readable(ways[0])])
-        if self._names(bare, 0) or bare[0].casefold() in self._ruleset.meta.keywords:
+        if self._names(bare, 0) or bare[0].casefold() in self._keywords:
             # what is said of another player, or a line of the table; a play without a name is the speaker's
             whole = self._readable(" ".join(bare))
             found += [whole] * bool(whole and self._names(bare, 0) == self._names(whole.split(), 0))
@@ -232,7 +233,7 @@ class _Guess:
             yield from self._renamed(said)
             yield from self._joined(said)
         for said in (tokens, mended):
-            said = [token for token in said if not self._is_a_word(token) or token.casefold() in self._ruleset.meta.keywords]
+            said = [token for token in said if not self._is_a_word(token)]
             yield from self._turned(said)
         known = [token for token in mended if self._is_known(token) or not self._is_a_word(token)]
         for said in dict.fromkeys(map(tuple, (known, tokens, mended))):
@@ -289,7 +290,7 @@ class _Guess:
     def listed(self, tokens: Sequence[str]) -> Iterator[str]:
         """Yield the lines of the tokens behind a word of the notation that may lead them: `trick anna C, bert 6T`."""
         listing = ["," if token == "and" else token for token in tokens]
-        for word in sorted(self._ruleset.meta.keywords):
+        for word in sorted(self._keywords):
             if found := self._line(" ".join([word, *listing]), self._seen):
                 yield found[0]
 
@@ -300,15 +301,17 @@ class _Guess:
         name = tokens[0].removesuffix(":")
         if seat := self._labels.whole(name.removesuffix("'s")):
             yield [name, *tokens[1:]]
-        yield from ([f"{self._labels[one]}:", tokens[-1]] for one in ([seat] if seat else self._acting()))
+        last = self._labels.whole(tokens[-1])
+        word, named = tokens[0] if last else tokens[-1], seat or last
+        yield from ([f"{self._labels[one]}:", word] for one in ((named,) if named else self._acting()))
 
     def _is_a_word(self, token: str) -> bool:
-        """Return whether a token may be left out: no player, no number, no sign of the notation, and not a word that says no."""
+        """Return whether a token may be left out: no player, no number, no sign or word of the notation, and no `no`."""
         word = token.casefold().removesuffix(":")
         if not any(map(str.isalnum, word)):
             return word not in _SIGNS
         named = self._labels.meant(word) and not is_common(word)
-        return word.isalpha() and not named and number_of(word) is None and word not in HALVES | _NO
+        return word.isalpha() and not named and number_of(word) is None and word not in HALVES | _NO | self._keywords
 
     def _is_known(self, token: str) -> bool:
         """Return whether a word is one of the notation, of speech, or a player, or has a number in it."""
