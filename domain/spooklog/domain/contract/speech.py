@@ -15,7 +15,7 @@ from spooklog.domain.values.labels import Labels
 from spooklog.domain.words.number_words import spoken_number
 
 if TYPE_CHECKING:
-    from spooklog.domain.contract.dialect import Phrase, Phrases
+    from spooklog.domain.contract.phrases import Phrase, Phrases
 
 _SIGNS = (("’‘ʼ`´", "'"), ("—–−‐‑", "-"), ('“”„«»"…\ufe0f', None))
 _TYPOGRAPHY = {ord(sign): plain for signs, plain in _SIGNS for sign in signs} | {

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from spooklog.domain.contract.ruleset import AnyRuleset
-from spooklog.domain.contract.speech import STRANGERS, is_common, number_of, tokens_of
-from spooklog.domain.lines.line import ESCAPE, SAYS, VOID, Remark
+from spooklog.domain.contract.speech import STRANGERS, forms, is_common, number_of, tokens_of
+from spooklog.domain.lines.line import ESCAPE, SAYS, VOID, Remark, may_be_played
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import Ambiguous, SpooklogError
 from spooklog.domain.values.labels import Labels
@@ -95,9 +95,7 @@ def spoken_words(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels
 def could_be_played(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> bool:
     """Return whether a remark needs the escape in a line: its words, without any escape before them, could be a play."""
     bare, meta = remark.text.lstrip(ESCAPE), ruleset.meta
-    return meta.phrases.may_be_played(bare, meta.keywords) and bool(
-        plays_said(ruleset, remark._replace(text=bare), state, labels)
-    )
+    return may_be_played(bare, meta) and bool(plays_said(ruleset, remark._replace(text=bare), state, labels))
 
 
 def plays_said(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> tuple[str, ...]:
@@ -316,7 +314,7 @@ class _Guess:
     def _is_known(self, token: str) -> bool:
         """Return whether a word is one of the notation, of speech, or a player, or has a number in it."""
         word = token.casefold().removesuffix(":")
-        if word in self._words or is_common(word) or not word.isalpha():
+        if not self._words.isdisjoint(forms(word)) or is_common(word) or not word.isalpha():
             return True
         return bool(self._labels.meant(word) or number_of(word) or (self._card and self._card.fullmatch(word)))
 

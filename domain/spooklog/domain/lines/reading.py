@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from spooklog.domain.contract.actions import Action
-from spooklog.domain.contract.dialect import Translated
 from spooklog.domain.contract.meta import Meta
+from spooklog.domain.contract.phrases import NUMBER, Translated
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, listed, normal
@@ -31,8 +31,9 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     """
     if len(text) > MAX_WORD and has_long_word(text):
         raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
-    meta = ruleset.meta
-    if meta.phrases.may_be_in(text):
+    meta, firsts = ruleset.meta, ruleset.meta.phrases.by_first
+    # a quick look, as every line passes here: most have no word that begins a phrase
+    if any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in text.split()):
         typed = _attempt(_read_player, ruleset, text, state, labels)
         if typed.legal:
             return typed.actions

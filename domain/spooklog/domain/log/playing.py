@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context
-from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.line import LinePart, Void, may_be_played, read_line
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
@@ -88,7 +88,7 @@ class _Drafting:
             if self._why:
                 raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
             text, meta = part.remark.text, self._game.ruleset.meta
-            if meta.phrases.may_be_played(text, meta.keywords):
+            if may_be_played(text, meta):
                 from spooklog.domain.lines.meant import spoken_words  # most remarks have no word of a play
 
                 text = spoken_words(self._game.ruleset, part.remark, self._state, self._at.labels)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.contract.dialect import Phrases
+from spooklog.domain.contract.phrases import Phrases
 
 PHRASES = Phrases(
     verbs="""
