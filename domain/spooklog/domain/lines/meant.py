@@ -135,7 +135,8 @@ class _Guess:
         bare = [token for token in tokens if token.casefold() not in STRANGERS]
         if not bare:
             return
-        if self._ruleset.meta.phrases.quoted and len(bare) == 1 and (spoken := self._line(f"{name}: {bare[0]}", self._seen)):
+        words = [token for token in bare if token.casefold() not in ("the", "my", "word")]
+        if self._ruleset.meta.phrases.quoted and len(words) == 1 and (spoken := self._line(f"{name}: {words[0]}", self._seen)):
             yield spoken[0]
         known = [token for token in bare if self._is_known(token)]
         acts, strange = self._has_verb(name, known), len(bare) - len(known)
