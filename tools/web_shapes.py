@@ -35,8 +35,8 @@ OWN: Mapping[str, Shape] = {
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""
 
-SVG = "svg"
-"""The shape of an endpoint that answers with a picture, also to programs."""
+TYPES: Mapping[str, str] = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html; charset=utf-8"}
+"""The types of what endpoints answer with, also to programs, by the name of the shape: pictures, and a page to keep."""
 
 SCHEMAS: Mapping[str, Shape] = {
     name: shape

@@ -136,3 +136,23 @@ def test_labels_that_differ_in_case_alone_are_refused_by_the_words_for_equal_one
 
 def test_a_seat_that_a_correction_took_from_the_table_is_called_by_its_number() -> None:
     assert Labels(["anna", "bert"])[3] == "3"
+
+
+@pytest.mark.parametrize("typed", ["Jean-Luc", "jean-luc", "JEAN‑LUC", "O'Neil", "O’Neil", "o'neil"])
+def test_a_name_with_a_hyphen_or_an_apostrophe_finds_its_label(typed: str) -> None:
+    labels = Labels(["anna", "jeanluc", "oneil"])
+    seat = 2 if typed[0] in "jJ" else 3
+    assert (labels.seat(typed), labels.whole(typed), labels.exact(typed)) == (seat, seat, seat)
+
+
+@pytest.mark.parametrize("typed", ["-2", "--", "dave's", "b-", "-b", "1-2"])
+def test_signs_that_are_in_no_name_find_no_label(typed: str) -> None:
+    assert not Labels(["davesmith", "bert", "dave1"]).meant(typed)
+
+
+@pytest.mark.parametrize(("name", "label"), [("Jean-Luc", "JeanLuc"), ("O'Neil", "ONeil"), ("a b", "ab"), ("9-a", "a")])
+def test_a_refused_label_is_answered_with_one_that_would_do(name: str, label: str) -> None:
+    with pytest.raises(Usage) as refusal:
+        check_labels([name], ())
+    assert refusal.value.expected == (label,)
+    check_labels([label], ())

@@ -79,3 +79,16 @@ def test_a_made_label_is_neither_that_of_another_player_nor_a_word_of_the_notati
 
 def test_a_label_is_made_for_every_name_of_an_import() -> None:
     assert labels_for(["Anna Berg", "Anna Klee", "!", "2 Fast", "O'Neil"], SPOOKS) == ("anna", "anna2", "p3", "p4", "oneil")
+
+
+@pytest.mark.parametrize(
+    ("typed", "player"),
+    [
+        ("Jean-Luc=Jean-Luc Ott", Player("jeanluc", "Jean-Luc Ott", made=True)),
+        ('O’Neil="Pat O’Neil"', Player("oneil", "Pat O’Neil", made=True)),
+        ("Zoë=Zoë Ott", Player("Zoë", "Zoë Ott")),
+    ],
+)
+def test_a_label_with_the_signs_of_a_name_is_made_into_one_without(typed: str, player: Player) -> None:
+    assert read_player(typed) == player
+    assert read_players(typed if '"' in typed else typed.replace("=", '="') + '"') == (player,)

@@ -7,7 +7,7 @@ from tests.domain.spookies.script import replay as spookies
 from tests.domain.spooks.script import DECIDED, LEAD
 from tests.domain.spooks.script import replay as spooks
 
-from spooklog.domain.contract.dialect import NO_PHRASES, Phrases
+from spooklog.domain.contract.phrases import NO_PHRASES, Phrases
 from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.rulesets.spookies.actions import CharacterRolled, TurnStopped

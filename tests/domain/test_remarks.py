@@ -114,3 +114,28 @@ def test_a_remark_of_a_person_without_a_seat_is_corrupt() -> None:
 def test_no_player_is_called_says() -> None:
     with pytest.raises(Usage, match="word of the notation"):
         check_labels(["Says", "bert"], KEYWORDS)
+
+
+@pytest.mark.parametrize("words", ["pass", "I pass", "I'm passing", "eight of bones", "2S", '"2S"', "annika passes"])
+def test_a_remark_that_could_be_a_play_is_refused_with_both(words: str) -> None:
+    book = table("anna 1S")
+    with pytest.raises(Ambiguous) as refusal:
+        book.play(f"annika says {words}")
+    assert refusal.value.expected[-1] == f"annika says \\{words}"
+    assert refusal.value.expected[0].startswith("annika ")
+    assert not book.game.notes
+    assert len(book.game.plies) == 1
+
+
+@pytest.mark.parametrize("words", ["pass", "I pass", "\\pass", "2S"])
+def test_the_escape_makes_a_remark_of_what_could_be_a_play_and_is_no_part_of_it(words: str) -> None:
+    book = table("anna 1S")
+    book.play(f"annika says \\{words}")
+    assert book.game.remarks(book.texts) == {1: [Remark(words, 2)]}
+
+
+@pytest.mark.parametrize("words", ["well played", "\\o/", "what a trick", "no", "left or right?", "see you at 8", "nice one"])
+def test_other_words_are_remarks_as_they_are(words: str) -> None:
+    book = table("anna 1S")
+    book.play(f"annika says {words}")
+    assert book.game.remarks(book.texts) == {1: [Remark(words, 2)]}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.contract.dialect import NUMBER, WORD, Phrase
 from spooklog.domain.contract.meta import Meta
+from spooklog.domain.contract.phrases import NUMBER, WORD, Phrase
 from spooklog.domain.values.labels import Labels
 
 

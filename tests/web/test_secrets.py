@@ -54,6 +54,10 @@ GETS: Mapping[str, Cases] = {
     "/new": ways("/new", {}, {"like": "secret"}, {"ruleset": "spooks"}),
     "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
     "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "medium"}, {"shape": "wide"}),
+    "/g/{game}/board.png": ways(f"{GAME}/board.png"),
+    "/g/{game}/{ply}/board.png": of_plies(f"{GAME}/{{ply}}/board.png"),
+    "/g/{game}/replay.html": ways(f"{GAME}/replay.html"),
+    "/g/{game}/tv": ways(f"{GAME}/tv"),
     "/g/{game}/moves": both(ways(f"{GAME}/moves"), at_moments(f"{GAME}/moves")),
     "/g/{game}/log": ways(f"{GAME}/log"),
     "/g/{game}/score": both(
@@ -118,10 +122,16 @@ POSTS: Mapping[str, Cases] = {
     "/g/{game}/close": posted(f"{GAME}/close", {}, {"void": "rain"}),
     "/g/{game}/reopen": posted(f"{GAME}/reopen"),
     "/g/{game}/next": posted(f"{GAME}/next"),
+    "/g/{game}/share": posted(f"{GAME}/share", {}, {"ply": 1}, {"ply": 99}, {"seat": "anna"}, {"tv": True}),
     "/s/{series}/next": posted(f"{SERIES}/next"),
     "/keys/forget": posted("/keys/forget"),
 }
-STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events", LIVE: f"{GAME}/events"}
+STREAMED = {
+    "/g/{game}/events": f"{GAME}/events",
+    "/g/{game}/tv/events": f"{GAME}/tv/events",
+    "/events": "/events",
+    LIVE: f"{GAME}/events",
+}
 BY_LINK = (
     "/precedents",
     "/stats",

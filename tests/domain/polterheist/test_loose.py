@@ -22,7 +22,7 @@ SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a1\ngiven phase search\n---\n"
     [
         *("dora 3 4", "anna dance", "anna", "anna d candel", "anna d", "anna g", "anna g candle", "anna d spook"),
         *("anna m 1F.foyer.z9", "anna m z9", "anna m 5F.foyer.b3", "anna m", "anna m b3 /x", "anna m @dora", "anna m @t"),
-        *("anna 3 4 5 6 1", "anna 3 x", "anna roll", "anna courage x", "anna courage", "anna drink two", "anna drink 1 2"),
+        *("anna 3 4 5 6 1", "anna 3 x", "anna roll", "anna courage x", "anna courage", "anna drink many", "anna drink 1 2"),
         *("anna trade bob candle", "anna trade bob:", "anna trade dora: candle / -", "anna trade bob: candel / -"),
         *(
             "anna drop",
@@ -35,7 +35,7 @@ SEARCH = "given tile 1F.2=F6\ngiven anna at 1F.2.a1\ngiven phase search\n---\n"
             "anna at",
             "anna send spook",
         ),
-        *("anna rest now", "anna stay here", "anna end now", "anna fear me", "anna skip it", "anna flip", "anna flip 1F.9 F6"),
+        *("anna rest soon", "anna stay here", "anna end soon", "anna fear me", "anna skip it", "anna flip", "anna flip 1F.9 F6"),
         *("anna plan F6", "anna plan 4 1F.1", "anna mark", "anna mark a1 of b1", "anna pick", "anna leave", "anna show"),
         *("rehide x", "rehide 3 4", "escape many", "anna flip 1F.2 ghostly", "anna phantom", "m 1F.2.hall", "anna;bob"),
     ],

@@ -6,8 +6,8 @@ import pytest
 from tests.domain.tally.sheets import of_first_revision, outcome, refused, sheet, started, state, totals
 
 from spooklog.domain.rulesets.tally.actions import BidMade, CellFilled, PointsAdded, ScoreNoted
-from spooklog.domain.rulesets.tally.lines.number_words import spoken_number
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.words.number_words import spoken_number
 
 WAYS = "categories roads, army"
 

@@ -13,7 +13,7 @@ CASTLES = "categories towers, town wall, tower garden"
 
 @pytest.mark.rule("tally:line.1")
 @pytest.mark.parametrize(
-    "line", ["anna", "anna,", ", anna 3", "anna 3,, bert 4", "anna 3 bert 4", "tie", "round 3", "end now", "12 anna"]
+    "line", ["anna", "anna,", ", anna 3", "anna 3,, bert 4", "anna 3 bert 4", "tie", "round 3", "end soon", "12 anna"]
 )
 def test_a_line_names_a_player_and_what_this_player_has(line: str) -> None:
     assert refused(started(), line, "line.1").expected
@@ -57,7 +57,7 @@ def test_a_second_figure_is_no_reason() -> None:
     ("line", "words", "form"),
     [
         ("round 5 anna 3", "the line round stands alone", "round"),
-        ("end now", "the line end stands alone", "end"),
+        ("end soon", "the line end stands alone", "end"),
         ("tie", "the line tie names one player or team", "tie anna"),
         ("bid", "whose bid?", "bid anna 2"),
         ("tie anna bert", "the line tie names one player or team", "tie anna"),
@@ -108,7 +108,7 @@ def test_a_score_may_be_below_zero(typed: str, points: int) -> None:
         "anna +5 " + "x" * 41,
         "anna +5 <b>",
         "anna +5 a_b",
-        "anna +5 flush!",
+        "anna +5 flu!sh",
         "anna +5 for bert",
         "anna +5 CORA",
         "anna 12 flush",

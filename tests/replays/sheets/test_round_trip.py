@@ -14,7 +14,7 @@ from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.chance import Rng
-from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError
 from spooklog.store.logs.game_writer import Start
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.logs.log_writer import SeatSpec
@@ -22,7 +22,7 @@ from spooklog.store.store import Store, open_store
 from spooklog.testing.playing import NAMES, SEEDS, random_game, random_setup
 
 WORDS = ("a bluff?", "# 5 was it", "we play so #! always", "#@ 20:31", "zoë: \\# ja", 'she said "no"', "---", "void")
-SAID = ("hm", "so", "we play # not", "pass", "it is 20:31", "\\# ja", "void", "bert says no")
+SAID = ("hm", "so", "we play # not", "pass", "\\pass", "it is 20:31", "\\# ja", "void", "bert says no")
 
 
 @pytest.fixture(params=all_slugs(), scope="module")
@@ -76,7 +76,11 @@ def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, stor
         if rng.below(8) == 0:
             writer.take(Annotate(rng.choice(WORDS)), by="Scribe")
         if rng.below(8) == 0:
-            writer.take(Play(f"{rng.choice(played.labels.names)} says {rng.choice(SAID)}"), by="Scribe")
+            name, words = rng.choice(played.labels.names), rng.choice(SAID)
+            try:
+                writer.take(Play(f"{name} says {words}"), by="Scribe")
+            except Ambiguous:  # it could be a word of the game
+                writer.take(Play(f"{name} says \\{words}"), by="Scribe")
     loaded = store.games.store(writer).loaded
     sheet = written(store, loaded)
     again = take(store, sheet)

@@ -13,6 +13,9 @@ from spooklog.domain.values.labels import Labels, normal
 LOOKING = ("show", "moves", "log", "score", "explain")
 """Commands about the game at hand whose answer is a page."""
 
+SPOKEN = frozenset({"moves", "score", "play"})
+"""Names of commands that, with words and no option behind them, say what a player does."""
+
 UNDOING = ("undo", "takeback")
 CHANGING = (*UNDOING, "redo", "note", "close", "reopen")
 """Commands that record something about the game at hand."""
@@ -117,6 +120,8 @@ def _kind(command: str, key: str, rest: str, labels: Labels) -> Literal["command
         return None
     if command in HELPING:
         return "command" if rest and command == "help" else "help"
+    if command in SPOKEN and rest and not rest.startswith("-"):
+        return None  # `moves 2 po>sc b`
     if command in (*LOOKING, *CHANGING):
         return "command"
     if any(name.startswith(key) for name in names):  # the beginning of a player's name comes before the rarer commands

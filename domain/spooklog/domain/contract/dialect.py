@@ -1,20 +1,12 @@
-"""What stands outside the notation of a ruleset: separators and comment signs of lines, and spoken words for signs (phrases).
-
-Phrases, `passes` for `pass`, `2 spiders` for `2S`, are read, never written. A ruleset has one table of them beside its keywords.
-A line is first read as typed. Only where the rules do not allow that reading, it is read with signs in place of the phrases, so
-that a phrase never hides a keyword, label, card or word of a game.
-"""
+"""What stands outside the notation of a ruleset: separators and comment signs of lines."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
 
 import msgspec
 
 from spooklog.domain.values.errors import Unreadable
-from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.value import Value
 
 
@@ -95,140 +87,3 @@ def _close_mark(marks: tuple[str, ...]) -> re.Pattern[str]:
     words = tuple(mark for mark in marks if mark.isalnum())
     signs = (re.escape(mark) for mark in marks if mark not in words)
     return re.compile("|".join((*signs, *([_mark(words).pattern] if words else ()))))
-
-
-# -- phrases -------------------------------------------------------------------------------------------------------------------
-
-NUMBER, WORD = "#", "*"
-"""Placeholders for a number and for any word, in a phrase and in its signs. No phrase begins with `WORD`."""
-
-_NUMBER = re.compile(r"[0-9]{1,4}")
-_LONGEST = 80
-"""A line of more words than this is not searched for phrases: it bounds the work on pasted text."""
-
-
-class Phrase(NamedTuple):
-    """Spoken words, and the signs of the notation that they stand for.
-
-    Unless it may stand `anywhere`, a phrase stands where a verb does: at the beginning of a line or an item, or behind its
-    player. `alone` marks lines of the table and of chance: a player in front of such a phrase is dropped.
-    """
-
-    words: tuple[str, ...]
-    signs: tuple[str, ...]
-    anywhere: bool = False
-    alone: bool = False
-
-
-class Translated(NamedTuple):
-    """A line with signs in place of phrases; `verb` is true if one of the phrases was a verb."""
-
-    line: str
-    verb: bool
-
-
-class Phrases:
-    """The phrases of a ruleset: verbs, nouns that may stand anywhere, and lines of the table.
-
-    Each parameter is a text with one line a sign: `pass = passes, passed`. Phrases of a line without a sign are skipped.
-    """
-
-    def __init__(self, verbs: str = "", nouns: str = "", table: str = "") -> None:
-        found = [Phrase(*pair) for pair in _read(verbs)]
-        found += [Phrase(*pair, anywhere=True) for pair in _read(nouns)]
-        found += [Phrase(*pair, alone=True) for pair in _read(table)]
-        self.all = tuple(sorted(found, key=lambda phrase: -len(phrase.words)))  # the longest first
-        self._by_first: dict[str, list[Phrase]] = {}
-        for phrase in self.all:
-            self._by_first.setdefault(phrase.words[0], []).append(phrase)
-
-    def translate(self, line: str, labels: Labels, keywords: Collection[str]) -> Translated | None:
-        """Return the line with signs in place of its phrases; None where it contains no phrase.
-
-        A label is never part of a phrase, and words behind `anna:`, spoken in the game, contain none.
-        """
-        firsts = self._by_first
-        # most lines have no word that begins one: a quick look, as every line passes here
-        if not any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in line.split()):
-            return None
-        tokens = line.replace(",", " , ").split()
-        if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
-            return None
-        reader = _Reader(self, tokens, labels, keywords)
-        translated = " ".join(reader.read())
-        return Translated(translated, reader.verb) if reader.found else None
-
-    def beginning_with(self, token: str) -> Sequence[Phrase]:
-        """Return the phrases that can begin with a token, the longest first."""
-        found = self._by_first.get(token.casefold(), [])
-        return found + self._by_first.get(NUMBER, []) if _NUMBER.fullmatch(token) else found
-
-
-class _Reader:
-    """A line being read. `verb` becomes true when a verb is found, `found` when any phrase is."""
-
-    def __init__(self, phrases: Phrases, tokens: Sequence[str], labels: Labels, keywords: Collection[str]) -> None:
-        self._phrases, self._tokens, self._labels, self._keywords = phrases, tokens, labels, keywords
-        self.verb = self.found = False
-
-    def read(self) -> list[str]:
-        """Return the tokens with signs in place of phrases."""
-        done: list[str] = []
-        at, item, verb = 0, 0, True
-        while at < len(self._tokens):
-            token = self._tokens[at]
-            phrase = self._phrase(at, verb=verb)
-            if phrase is not None:
-                if phrase.alone:  # a line of the table has no player, even where one was spoken
-                    del done[item:]
-                done += _filled(phrase, self._tokens[at : at + len(phrase.words)])
-                self.found, self.verb = True, self.verb or not phrase.anywhere
-                # behind a filler word such as `the`, which has no signs, a verb may still come
-                verb = verb and phrase.anywhere and not phrase.signs
-                at += len(phrase.words)
-                continue
-            done.append(token)
-            at += 1
-            if token == ",":
-                item, verb = len(done), True
-            elif verb and len(done) - item == 1:  # a player or a keyword, behind which a verb stands
-                leads = token.casefold() in self._keywords
-                item, verb = (len(done) if leads else item), leads or bool(self._labels.meant(token))
-            else:
-                verb = False
-        return done
-
-    def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
-        """Return the longest phrase that begins at a token."""
-        for phrase in self._phrases.beginning_with(self._tokens[at]):
-            spoken = self._tokens[at : at + len(phrase.words)]
-            if (verb or phrase.anywhere) and len(spoken) == len(phrase.words) and all(map(self._matches, spoken, phrase.words)):
-                return phrase
-        return None
-
-    def _matches(self, token: str, word: str) -> bool:
-        match word:
-            case "#":
-                return _NUMBER.fullmatch(token) is not None
-            case "*":
-                return token != ","
-            case _:
-                return token.casefold() == word and not self._labels.has(token)
-
-
-def _filled(phrase: Phrase, spoken: Sequence[str]) -> Iterator[str]:
-    """Yield the signs of a phrase, with the spoken numbers and words in place of its placeholders."""
-    values = iter([token for token, word in zip(spoken, phrase.words, strict=True) if word in (NUMBER, WORD)])
-    for token in phrase.signs:
-        sign = next((sign for sign in (NUMBER, WORD) if sign in token), None)
-        yield token.replace(sign, next(values)) if sign else token
-
-
-def _read(table: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    for line in filter(None, map(str.strip, table.splitlines())):
-        signs, _, phrases = line.partition("=")
-        yield from ((tuple(phrase.split()), tuple(signs.split())) for phrase in phrases.split(","))
-
-
-NO_PHRASES = Phrases()
-"""The table of a ruleset without phrases."""

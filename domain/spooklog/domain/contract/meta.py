@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.contract.dialect import NO_PHRASES, PLAIN, Dialect, Phrases
+from spooklog.domain.contract.dialect import PLAIN, Dialect
+from spooklog.domain.contract.phrases import NO_PHRASES, Phrases
 from spooklog.domain.values.options import Option
 
 API = 1

@@ -25,6 +25,15 @@ VOID = "void"
 SAYS = "says"
 """The word behind a player's name that begins a remark; no label may equal it."""
 
+ESCAPE = "\\"
+"""Stands before the words of a remark that could be a play: `cora says \\pass`."""
+
+_AROUND = "\\\"'“”‘’.,:;!?…()"
+"""Signs around a word that is said."""
+
+_FEW = 3
+"""So many words may be those around a word of the game: `the word earth`."""
+
 
 class Void(NamedTuple):
     """A line that breaks the game off; `why` is the reason, which may be empty."""
@@ -116,6 +125,18 @@ def read_remark(line: str, labels: Labels, keywords: Collection[str]) -> Remark 
     if not words:
         raise Unreadable(f"what does {labels[seat]} say?", expected=(f"{labels[seat]} {SAYS} …",))
     return Remark(words[0].strip(), seat)
+
+
+def may_be_played(words: str, meta: Meta) -> bool:
+    """Return whether what a player says has a word of a play: of the notation, of a phrase, a number, a single letter.
+
+    Where words of the game are spoken, any word among few may be one. A quick look, as every remark passes here.
+    """
+    said, signing, keywords = words.casefold().split(), meta.phrases.signing, meta.keywords
+    if any(map(str.isdigit, words)) or (meta.phrases.quoted and len(said) <= _FEW):
+        return True
+    bare = [word.strip(_AROUND) for word in said]
+    return any(one in signing or one.removesuffix("ing") in keywords or (len(one) == 1 and one not in "ia") for one in bare)
 
 
 def _several(parts: Sequence[Part], labels: Labels, meta: Meta) -> tuple[LinePart, ...]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from spooklog.domain.contract.actions import Form
 from spooklog.domain.contract.ruleset import AnyRuleset
-from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.lines.meant import Meant, probably_meant
+from spooklog.domain.values.errors import Ambiguous, SpooklogError
 from spooklog.domain.values.labels import Labels, normal
 
 _MOST = 4
@@ -21,6 +22,18 @@ _TRIED = 400
 
 _OPEN = re.compile(r"[A-Z]{2,}|…|\[")
 """What begins an open place, or what may be left out."""
+
+
+def help_with(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:
+    """Let the refusal of a part of a line, which cannot be read, expect first what was probably meant, then what goes on from it.
+
+    A refusal that names all that may be meant stays as it is.
+    """
+    clear = not isinstance(problem, Ambiguous)
+    meant = probably_meant(ruleset, text, state, labels, [*map(labels.line, problem.expected)]) if clear else Meant()
+    offer(problem, ruleset, text, state, labels)
+    problem.message = meant.message or problem.message
+    problem.expected = tuple(dict.fromkeys((*meant.lines, *problem.expected)))
 
 
 def offer(problem: SpooklogError, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> None:

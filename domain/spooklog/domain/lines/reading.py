@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.contract.meta import Meta
+from spooklog.domain.contract.phrases import NUMBER, Translated
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, listed, normal
@@ -29,16 +31,34 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     """
     if len(text) > MAX_WORD and has_long_word(text):
         raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
-    translated = ruleset.meta.phrases.translate(text, labels, ruleset.meta.keywords)
-    if translated is None:
-        return _read_player(ruleset, text, state, labels)
-    typed = _attempt(_read_player, ruleset, text, state, labels)
-    if typed.legal:
-        return typed.actions
-    phrased = _attempt(_read_player, ruleset, translated.line, state, labels)
-    likelier = phrased.legal or (phrased.actions and (translated.verb or not typed.actions)) or _is_forbidden(phrased, typed)
-    likelier = likelier or (translated.verb and _is_half_said(phrased, typed))
-    return (phrased if likelier else typed).taken()
+    meta, firsts = ruleset.meta, ruleset.meta.phrases.by_first
+    # a quick look, as every line passes here: most have no word that begins a phrase
+    if any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in text.split()):
+        typed = _attempt(_read_player, ruleset, text, state, labels)
+        if typed.legal:
+            return typed.actions
+    else:
+        try:
+            return _read_player(ruleset, text, state, labels)
+        except SpooklogError as problem:
+            typed = _Reading((), problem)
+    likeliest = typed
+    for said in _said(meta, text, labels, typed):
+        phrased = _attempt(_read_player, ruleset, said.line, state, labels)
+        if phrased.legal:
+            return phrased.actions
+        likelier = (phrased.actions and (said.verb or not likeliest.actions)) or _is_forbidden(phrased, likeliest)
+        if likelier or (said.verb and _is_half_said(phrased, likeliest)):
+            likeliest = phrased
+    return likeliest.taken()
+
+
+def _said(meta: Meta, text: str, labels: Labels, typed: _Reading) -> Iterator[Translated]:
+    """Yield what a part may be in the notation, the closest first; of one that names several things, no more than its phrases."""
+    if (translated := meta.phrases.translate(text, labels, meta.keywords)) is not None:
+        yield translated
+    if not isinstance(typed.problem, Ambiguous):
+        yield from meta.phrases.hear(text, labels, meta.keywords)
 
 
 def has_long_word(text: str) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context
-from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.line import LinePart, Void, may_be_played, read_line
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
@@ -87,19 +87,22 @@ class _Drafting:
         if part.remark:
             if self._why:
                 raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
-            self._remark(self._at.seal(part.remark.text), part.remark.seat)
+            text, meta = part.remark.text, self._game.ruleset.meta
+            if may_be_played(text, meta):
+                from spooklog.domain.lines.meant import spoken_words  # most remarks have no word of a play
+
+                text = spoken_words(self._game.ruleset, part.remark, self._state, self._at.labels)
+            self._remark(self._at.seal(text), part.remark.seat)
             return
         try:
             actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)
-        except (Unreadable, Ambiguous) as problem:
-            from spooklog.domain.lines.offering import offer  # only a refusal needs it
-
-            offer(problem, self._game.ruleset, part.text, self._state, self._at.labels)
-            raise
-        # once the game is broken off, no other rule's refusal matters; what cannot be read is refused as that above
-        except SpooklogError:
-            if self._game.void:
+        except SpooklogError as problem:
+            # once the game is broken off, no rule's refusal matters; what cannot be read is refused as that
+            if self._game.void and not isinstance(problem, Unreadable | Ambiguous):
                 raise refusal_of_broken_off(self._game) from None
+            from spooklog.domain.lines.offering import help_with  # only a refusal needs it
+
+            help_with(problem, self._game.ruleset, part.text, self._state, self._at.labels)
             raise
         self.play(actions)
         if part.why:

@@ -105,9 +105,14 @@ def _named(name: str) -> Player:
 
 
 def _player(label: str, name: str) -> Player:
-    """Return a player with composed label and name, whatever keyboard typed them. Uncomposed marks would not read back."""
-    label = composed(label)
-    return Player(label, composed(" ".join(name.split())) or label)
+    """Return a player with composed label and name, whatever keyboard typed them. Uncomposed marks would not read back.
+
+    A label with the signs of a name, as in `Jean-Luc="Jean-Luc Ott"`, is made into one without: lines find it by either.
+    """
+    label, name = composed(label), composed(" ".join(name.split()))
+    if is_bare_name(label) and (made := label_from(label)):
+        return Player(made, name or label, made=True)
+    return Player(label, name or label)
 
 
 def write_players(players: Sequence[Player]) -> str:

@@ -19,6 +19,8 @@ _MOST_DIGITS = 30
 """A longer number is no seat; Python would take long to convert a very long one."""
 _LONG = 1000
 _WORD = re.compile(r"[^\W\u115f\u1160\u3164\uffa0]+")  # without four letters that are invisible
+_NAME_SIGNS = re.compile(r"(?<=[^\W\d_])['’‘ʼ`´‐‑-](?=[^\W\d_])(?!s(?:\W|$))")
+"""The signs within names that no label has: `Jean-Luc` is found as `jeanluc`."""
 _SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # not behind a quote: messages quote typed text, which must stay as it is
 
 
@@ -56,7 +58,8 @@ def unaccented(text: str) -> str:
 class Labels:
     """The labels of one game, by seat (1-based), with look-up by unique beginning.
 
-    A label that matches in any case comes before one that differs in accents; either comes before a beginning.
+    A label that matches in any case comes before one that differs in accents, or lacks the hyphen or apostrophe of a name
+    (`Jean-Luc` for `jeanluc`); either comes before a beginning.
     """
 
     __slots__ = ("_seat_of", "_unaccented", "names")
@@ -98,6 +101,9 @@ class Labels:
         key = normal(token)
         if seat := self._seat_of.get(key):
             return (seat,)
+        if not token.isalnum():
+            token = _NAME_SIGNS.sub("", token)
+            key = normal(token)
         bare = unaccented(token)
         if not bare:  # empty, or marks alone: that begins every label
             return ()
@@ -110,7 +116,7 @@ class Labels:
     def whole(self, token: str) -> int | None:
         """Return the seat of a whole label, typed with or without its accents; None where no label or several labels fit."""
         seats = self.meant(token)
-        return seats[0] if len(seats) == 1 and unaccented(token) == self._plain()[seats[0] - 1] else None
+        return seats[0] if len(seats) == 1 and unaccented(_NAME_SIGNS.sub("", token)) == self._plain()[seats[0] - 1] else None
 
     def exact(self, word: str) -> int | None:
         """Return the seat of a seat number or of a whole label, None where neither fits: for addresses and links."""
@@ -189,7 +195,9 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
     for name in names:
         key = normal(name)
         if not _WORD.fullmatch(name) or len(name) > MAX_LENGTH:
-            raise Usage(f"'{name}' cannot be a label: letters, digits and _ only, at most {MAX_LENGTH} of them", input=name)
+            words = f"'{name}' cannot be a label: letters, digits and _ only, at most {MAX_LENGTH} of them"
+            bare = re.sub(r"[\W_]+", "", name).lstrip("0123456789")[:MAX_LENGTH]
+            raise Usage(f"{words}{f': try {bare}' if bare else ''}", input=name, expected=(bare,) if bare else ())
         if name[0].isdigit() or name[0] == "_":
             raise Usage(f"the label '{name}' must start with a letter: try 'p{name}'", input=name, expected=(f"p{name}",))
         token_like = readable_as_token and readable_as_token.fullmatch(name)

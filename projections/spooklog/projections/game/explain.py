@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import LinePart, Void, read_line
-from spooklog.domain.lines.offering import offer
+from spooklog.domain.lines.offering import help_with
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
@@ -121,7 +121,7 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
             if isinstance(problem, Unreadable | Ambiguous):
-                offer(problem, ruleset, part.text, state, labels)
+                help_with(problem, ruleset, part.text, state, labels)
             raise part.located(problem) from None
         yield steps
 

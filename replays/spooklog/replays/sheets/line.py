@@ -15,7 +15,7 @@ from typing import TypeVar
 import msgspec
 
 from spooklog.domain.contract.dialect import Dialect
-from spooklog.domain.lines.line import SAYS, Remark, is_remark
+from spooklog.domain.lines.line import ESCAPE, SAYS, Remark, is_remark
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -95,11 +95,11 @@ def write_line(text: str, *, why: str | None = None, when: str | None = None) ->
     return "  ".join(parts)
 
 
-def write_remark(remark: Remark, labels: Labels) -> str:
-    """Return the line that reads back as a remark: `anna says …`, or a note."""
+def write_remark(remark: Remark, labels: Labels, *, escape: bool = False) -> str:
+    """Return the line that reads back as a remark: `anna says …`, or a note. An escape tells words from a play."""
     if remark.seat is None:
         return f"# {remark.text}"
-    return f"{labels[remark.seat]} {SAYS} {escaped(remark.text)}"
+    return f"{labels[remark.seat]} {SAYS} {ESCAPE * escape}{escaped(remark.text)}"
 
 
 def escaped(text: str) -> str:

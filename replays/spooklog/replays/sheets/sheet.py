@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from typing import Any
 
 from spooklog.domain.contract.ruleset import Meta
+from spooklog.domain.lines.meant import could_be_played
 from spooklog.domain.log.cycles import no_search_for_cycles
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.surroundings import in_words
@@ -175,15 +177,20 @@ def why_of(game: Game, texts: Mapping[str, str]) -> str | None:
 
 def write_plies(game: Game, labels: Labels, texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines behind the head: plies and remarks."""
-    notes = {ply: [write_remark(one, labels) for one in remarks] for ply, remarks in game.remarks(texts).items()}
-    yield from notes.get(0, [])
+    remarks, ruleset = game.remarks(texts), game.ruleset
+
+    def said(ply: int, state: Any) -> Iterator[str]:
+        for remark in remarks.get(ply, ()):
+            yield write_remark(remark, labels, escape=could_be_played(ruleset, remark, state, labels))
+
+    yield from said(0, game.start)
     now = middle_of(game.started.played, game.started.offset)
     for ply in game.plies:
         when = None
         if ply.happened is not None:
             when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
         yield _write_ply(game, ply, labels, texts, when)
-        yield from notes.get(ply.number, [])
+        yield from said(ply.number, ply.state)
 
 
 def typed_labels(seats: Sequence[Seat], meta: Meta) -> Labels:

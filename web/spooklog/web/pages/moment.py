@@ -19,6 +19,7 @@ from spooklog.web.answers import Page
 from spooklog.web.pages.table import board_parts, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
+from spooklog.web.sharing import DRAWS_PNG, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -84,6 +85,8 @@ def moment(visit: Visit) -> Page:
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,
+        "offered": offered(visit, access),
+        "png": DRAWS_PNG,
         "page_of": page_of(visit.store, loaded),
     }
     return Page(data, "moment/page.html", context)

@@ -22,7 +22,7 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "there is no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => `/g/${page.id || game}/${path}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said");
 const clear = () => $("#refusal").replaceChildren();
 const say = (words, heard) => {
@@ -38,7 +38,6 @@ const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and 
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
-document.body.classList.toggle("tv", !!kept("large"));
 
 // -- links: the key stands behind # and goes to the server once
 const open = async ([key, to]) => {
@@ -213,7 +212,7 @@ const done = (one, data) => {
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
 	const typed = one?.path === "lines" && one.body.text;
-	const box = make("div", {}, typed ? `not recorded: ${typed}` : "", make("p", { class: "bad" }, make("b", {}, rule || error || ""), " ", message));
+	const box = make("div", {}, typed ? `not recorded: ${typed}` : "", make("p", { class: "bad" }, make("b", {}, rule || ""), " ", message));
 	if (expected?.length) box.append(`Expected: ${expected.slice(0, 12).join(" · ")}`);
 	$("#refusal").append(box);
 	if (typed) { text.value ||= typed; typing(true); }
@@ -236,7 +235,7 @@ const suggest = (rows) => {
 	}));
 };
 const look = async () => {
-	const now = ++asked, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(text.value)}`));
+	const now = ++asked, { ok, data } = await ask(here(`suggest?as=${encodeURIComponent(page.as)}&text=${encodeURIComponent(text.value)}`));
 	if (ok && now === asked) suggest(data.suggestions);
 };
 const hide = () => { clearTimeout(timer); asked++; suggest([]); };
@@ -402,23 +401,42 @@ const typing = (open) => {
 	line.toggleAttribute("data-open", open);
 	open ? text.focus() : hide();
 };
+const url = () => $("#shared input");
 const tools = {
 	type: () => typing(!line.hasAttribute("data-open")),
-	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
-	large: () => {
-		keep("large", document.body.classList.toggle("tv"));
-		if (kept("large") && page.as !== "public") location.search = "as=public";
-	},
 	copy: async (one) => {
-		const words = one.dataset.copy || location.href;
-		try { await navigator.clipboard.writeText(words); one.textContent = "Copied"; } catch { prompt("Copy this", words); }
+		url().select();
+		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
+		one.lastChild.data = "Copied";
 	},
+	send: () => navigator.share?.({ url: url().value }).catch(() => {}),
+};
+const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+// a link is made once, and shown with its code
+on("submit", async (event) => {
+	const by = event.submitter, how = tools[by?.dataset.share];
+	if (!how) return;
+	event.preventDefault();
+	try {
+		// what is shown already is copied within the tap, as some browsers ask for
+		if (!url()) {
+			const made = await fetch(by.form.action, { method: "POST", body: new URLSearchParams(new FormData(by.form)) });
+			$("#shared").replaceWith($("#shared", await read(made)));
+		}
+		how(by);
+	} catch { by.form.submit(); }
+});
+// a file goes to the phone's own share sheet where that takes it
+const pass = async (to) => {
+	const blob = await (await fetch(to)).blob(), files = [new File([blob], to.download, blob)];
+	navigator.canShare?.({ files }) ? await navigator.share({ files }) : (location = to);
 };
 on("click", (event) => {
-	const hit = event.target.closest("button, a.step, [data-word]"), data = hit?.dataset;
+	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a.step, #go")) event.preventDefault();
-	if (hit.matches("#go")) tap(armed);
+	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.download) pass(hit).catch(() => {});
+	else if (hit.matches("#go")) tap(armed);
 	else if (data.slot) lay("", data.slot);
 	else if (hit.matches(".choice")) $("[data-slot]") ? lay(data.word) : tap(hit.value);
 	else if (data.form) pick(JSON.parse(data.form));
@@ -456,8 +474,7 @@ if (line) {
 	};
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
-if (at === "table") follow(`/g/${page.id}/events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`);
-if (at === "lobby") follow("/events?");
+if (page.events) follow(`${page.events}&shape=${shape}`);
 drawWaiting();
 on("online", flush);
 flush();
@@ -472,7 +489,7 @@ const play = (timer) => {
 const go = async (how) => {
 	const link = $(`a[data-step=${how}]:not(.off)`), answer = link && (await fetch(link.href).catch(() => null));
 	if (!answer?.ok) return play(0);
-	const next = new DOMParser().parseFromString(await answer.text(), "text/html"), focus = document.activeElement.dataset.step;
+	const next = await read(answer), focus = document.activeElement.dataset.step;
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
 	history[playing ? "replaceState" : "pushState"](null, "", answer.url);
@@ -487,7 +504,8 @@ const step = (how) => {
 	else if (!was) play(setTimeout(go, 300, "on"));
 };
 if (at === "moment") {
-	on("popstate", () => location.reload());
+	// a sheet that opens is no other moment
+	on("popstate", () => location.pathname.endsWith("/" + $("#live").dataset.ply) || location.reload());
 	on("keydown", (event) => {
 		const how = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
 		if (!how || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -499,6 +517,6 @@ if (at === "moment") {
 	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	on("touchend", ({ target, changedTouches: [to] }) => {
 		const across = to.clientX - from.clientX;
-		if (from && !target.closest(".wide, .tabs, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
+		if (from && !target.closest(".wide, .sheet, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
 	});
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.contract.dialect import Phrases
+from spooklog.domain.contract.phrases import Phrases
 
 SECTION_VERBS = {
     "S": "summons summon summoned invoca invocar invocó invoco",
@@ -30,7 +30,9 @@ PHRASES = Phrases(
         comp = compensates, compensated, is compensated
         reroll = rerolls, rerolled
         ok = okay, stands, it stands, lets it stand
-        end = ends, ended, ends turn, ends the turn, is done, passes, passed, pass
+        end = ends, ended, ends turn, ends the turn, is done, passes, passed, pass, done, finishes, finished, that's it
+        end = is finished, stops, turn over
+        end = end of turn, end of the turn, turn is over, turn ends
         K = ocupa, ocupar, ocupó, ocupo, ocupa carta, ocupa la carta
         X = bonificación, bonificacion, usa, usar, usó, uso, usa ficha, usa la ficha, usa bonificación, usa bonificacion
         P = poder, usa poder, usa el poder, usa el poder de

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from spooklog.domain.contract.dialect import Phrases
+from spooklog.domain.contract.phrases import Phrases
 
 PHRASES = Phrases(
     verbs="""
         roll = rolls, rolled, throws, threw
+        m = runs, ran, runs to, ran to, heads to, steps to, steps, enters, walks over to, goes over to, is moving to
+        m = moves pawn to, moves over to
+        m = puts pawn on, puts her pawn on, puts his pawn on, moves her pawn to, moves his pawn to, moves the pawn to
         m = moves, moved, moves to, moved to, goes, went, goes to, went to, walks, walked, walks to, walked to
-        stay = stays, stayed, waits, waited
-        flip = flips, flipped, turns over, turned over
-        d = draws, drew, finds, found
+        stay = stays, stayed, stays put, stays there, does not move, doesn't move, stands still, waits, waited
+        flip = reveals, revealed, uncovers, uncovered, turns, turned, turns over the tile, turns the tile, flips the tile
+        flip = flips tile, flips, flipped, turns over, turned over
+        d = gets, got, discovers, discovered, draws card, draws, drew, finds, found
         g = meets, met, ghosts
         skip = skips, skipped
         face = faces, faced
@@ -33,7 +37,8 @@ PHRASES = Phrases(
         show = shows, showed
         lay = lays, laid
         plan = plans, uses plan, used plan
-        end = ends, ended, ends turn, ends the turn, is done, passes, passed, pass
+        end = finishes, finished, done, stops, stopped, is finished, that's it, ends, ended, ends turn, ends the turn, is done
+        end = passes, passed, pass
     """,
     nouns="""
         = the, and, a

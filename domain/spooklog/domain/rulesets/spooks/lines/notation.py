@@ -147,6 +147,8 @@ def _pass_or_stuck(seat: int, state: State) -> SpooksAction:
 
 
 def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAction:
+    if len(rest) == 3 and rest[1].casefold() == "to":  # `gives 8B to dave`
+        rest = [rest[2], rest[0]]
     if not 1 <= len(rest) <= 2:
         name = labels[seat]
         raise Unreadable(

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from spooklog.domain.rulesets.tally.lines.number_words import spoken_number
 from spooklog.domain.values.labels import unaccented
+from spooklog.domain.words.number_words import spoken_number
 
 NUMBER_LIKE = re.compile(r"[+-]?[.,]?[0-9½¼¾][0-9.,/:|½¼¾*×x+'’-]*")
 """What was meant as a figure, also where it is none: `2/5`, `1000000000000`."""

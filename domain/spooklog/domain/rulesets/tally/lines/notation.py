@@ -31,6 +31,9 @@ from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, listed
 from spooklog.domain.words.wording import counted
 
+GUESSES = True
+"""Most refusals show the line that was meant."""
+
 
 def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of one line. Raises Unreadable (line.1 to line.3, rec.2) or Ambiguous (line.1, line.4)."""

@@ -57,6 +57,12 @@ _VALUES = {
     "cien": 100,
     "ciento": 100,
 }
+NUMBER_WORDS = frozenset(_VALUES)
+"""The words for numbers, without accents, that may stand alone."""
+
+HALVES = frozenset({"half", "halves", "medio", "medios", "media"})
+"""Words for halves, which make a number that is not whole."""
+
 _TIMES = {"hundred": 100, "thousand": 1000, "mil": 1000}
 _AND = frozenset({"and", "y"})
 
