@@ -30,7 +30,7 @@ def say_time(ms: int, offset: int | None = None) -> str:
 def say_whole(ms: int, offset: int | None = None) -> str:
     """Return a moment for readers of any day, with its year: `Sat 31 Oct 2026, 20:15`; without a time that is not known."""
     day, clock = _local(ms, offset).date(), say_clock(ms, offset)
-    return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]} {day.year}{f', {clock}' if clock else ''}"
+    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}{f', {clock}' if clock else ''}"
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:
