@@ -28,7 +28,9 @@ def desc(svg: str) -> str:
 
 def test_a_picture_is_of_the_table_as_it_is_now(hand: Spooklog) -> None:
     svg = hand("export", "--format", "svg").out
-    assert desc(svg).startswith("trick anna 4B, bert 10G, cora 7G, dave 1G. over: anna wins.")
+    assert desc(svg).startswith(
+        "the trick: anna 4 of Bones, bert 10 of Goblins, cora 7 of Goblins, dave 1 of Goblins. over: anna wins."
+    )
 
 
 def test_the_extension_of_a_file_selects_its_format(hand: Spooklog, tmp_path: Path) -> None:
@@ -46,7 +48,9 @@ def test_a_file_with_a_foreign_extension_is_not_written(hand: Spooklog, tmp_path
 
 def test_a_moment_of_the_past_is_drawn_as_it_was(hand: Spooklog) -> None:
     assert "next: bert lays the 1S" in desc(hand("export", "--format", "svg", "--at", "0").out)
-    assert desc(hand("export", "--format", "svg", "--at", "21").out).startswith("anna gives 10T. next: dave gives bert a card")
+    assert desc(hand("export", "--format", "svg", "--at", "21").out).startswith(
+        "anna gives the 10 of Bats. next: dave gives bert a card"
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,11 +66,11 @@ def test_a_seat_sees_its_own_cards_and_the_line_as_it_saw_it(hand: Spooklog) -> 
         for viewer in ("anna", "bert", "cora", "public", "full")
     }
     assert lines == {
-        "anna": "anna gives 10T",
-        "bert": "anna gives 10T",
-        "cora": "anna gives ?",
-        "public": "anna gives ?",
-        "full": "anna gives 10T",
+        "anna": "anna gives the 10 of Bats",
+        "bert": "anna gives the 10 of Bats",
+        "cora": "anna gives a card",
+        "public": "anna gives a card",
+        "full": "anna gives the 10 of Bats",
     }
 
 
@@ -98,7 +102,9 @@ def test_a_game_that_was_broken_off_and_one_that_has_not_begun_have_pictures(spo
     spooklog("new", "spooks", "anna", "bert", "cora", "--name", "short")
     assert "the 1S lays it" in desc(spooklog("export", "--format", "svg").out)
     spooklog("close", "--void", "misdeal")
-    assert desc(spooklog("export", "--format", "svg").out).startswith("void. broken off: it counts for nothing")
+    assert desc(spooklog("export", "--format", "svg").out).startswith(
+        "the table breaks the game off. broken off: it counts for nothing"
+    )
 
 
 def test_a_result_alone_has_a_picture(spooklog: Spooklog) -> None:
