@@ -36,6 +36,7 @@ PAGES = (
     "/series/new",
     "/players",
     "/stats",
+    "/stats?title=Spooks",
     "/stats/totals?of=wins",
     "/player?name=Anna+Berg",
     "/precedents",
