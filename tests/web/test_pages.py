@@ -172,6 +172,13 @@ def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
     page_of(papers.visit("scribe"), address)
 
 
+def test_moments_read_as_sentences_with_their_notation_behind(papers: TestSite) -> None:
+    papers.rest()
+    (rows,) = page_of(papers.visit("scribe"), "/g/hand/moments").all("ol")
+    start, first, *_ = [row.name for row in rows.all("li")]
+    assert (start, first) == ("0the start", "1bert opens with the 1 of Spiders bert 1S")
+
+
 PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")
 """Pages that an entry of navigation leads to, or that have one of their own to go to."""
 
