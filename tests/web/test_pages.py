@@ -172,6 +172,13 @@ def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
     page_of(papers.visit("scribe"), address)
 
 
+def test_moments_read_as_sentences_with_their_notation_behind(papers: TestSite) -> None:
+    papers.rest()
+    (rows,) = page_of(papers.visit("scribe"), "/g/hand/moments").all("ol")
+    start, first, *_ = [row.name for row in rows.all("li")]
+    assert (start, first) == ("0the start", "1bert opens with the 1 of Spiders bert 1S")
+
+
 PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")
 """Pages that an entry of navigation leads to, or that have one of their own to go to."""
 
@@ -194,7 +201,7 @@ def test_nothing_is_a_dead_end(papers: TestSite, address: str) -> None:
 
 def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
     looked = {address.partition("?")[0] for address in LISTS}
-    pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "audit"))} - {"/table"}
+    pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "csv", "audit"))} - {"/table"}
     fitting = {path for path in pages if not places(path)} | {
         "/s/{series}",
         "/s/{series}/next",

@@ -78,6 +78,7 @@ GETS: Mapping[str, Cases] = {
     "/series": ways("/series"),
     "/s/{series}": ways(SERIES),
     "/s/{series}/chart.svg": ways(f"{SERIES}/chart.svg"),
+    "/s/{series}/games.csv": ways(f"{SERIES}/games.csv"),
     "/s/{series}/audit": ways(f"{SERIES}/audit"),
     "/s/{series}/next": ways(f"{SERIES}/next"),
     "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),

@@ -11,6 +11,7 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
+from spooklog.projections.game.log_rows import log_rows
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -95,11 +96,19 @@ def landmarks(visit: Visit) -> Page:
     """Answer with the moments of a game, part by part: the line of each, its time, its marks."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
+    texts = visit.store.games.texts(loaded.stream.id)
+    timeline = Timeline(loaded, viewer, texts)
     part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
     moments = map(timeline.__getitem__, range(part.first, part.last + 1))
     rows = [MomentRow(ply=one.ply, notation=one.line, time=one.time, marks=one.marks) for one in moments]
-    context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as"), "part": part}
+    said = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=part.size, until=part.last)
+    context = {
+        "name": loaded.stream.name,
+        "rows": rows,
+        "says": {row.number: row.says for row in said},
+        "asked": visit.query.get("as"),
+        "part": part,
+    }
     return Page(Moments(game=loaded.stream.name, moments=rows), "moment/landmarks.html", context, next=part.next)
 
 
