@@ -111,7 +111,7 @@ def test_the_evidence_is_the_table_before_and_after_with_the_rules(disputed: Spo
     assert told["knew"]["cora"]["view"]["known"]["cora"] == told["before"]["known"]["cora"]
     assert told["knew"]["cora"]["view"]["known"]["anna"] == []
     assert told["knew"]["cora"]["known"] == [" ".join(told["before"]["known"]["cora"])]
-    assert (told["since"], told["now"]) == ([], {"state": "stands", "ply": 15, "notation": "cora stuck"})
+    assert (told["since"], told["now"]) == ([], {"state": "stands", "ply": 15, "notation": "cora stuck", "says": "cora is stuck"})
     page = disputed("dispute", "show", "1").out
     for words in ("before ply 15", "after ply 15", "what the ply rests on", "what else was legal", "nothing", "Bert Holm"):
         assert words in page
@@ -152,7 +152,9 @@ def test_evidence_shows_an_amendment_with_its_reason(hand: Spooklog) -> None:
     hand("amend", "42", "trick anna 4B, bert 10T, cora 7G, dave 1G", "--apply", "--why", "all saw it")
     told = hand("dispute", "show", "1", "--json").json
     assert told["disputed"]["notation"] == "trick anna 4B, bert 10G, cora 7G, dave 1G"
-    assert told["now"] == {"state": "amended", "ply": 42, "notation": "trick anna 4B, bert 10T, cora 7G, dave 1G"}
+    line = "trick anna 4B, bert 10T, cora 7G, dave 1G"
+    says = "the trick: anna 4 of Bones, bert 10 of Bats, cora 7 of Goblins, dave 1 of Goblins"
+    assert told["now"] == {"state": "amended", "ply": 42, "notation": line, "says": says}
     (since,) = told["since"]
     assert (since["how"], since["why"], since["notation"]) == ("replaced", "all saw it", told["now"]["notation"])
     assert hand("dispute", "rule", "1", "amended", "--json").json["verdict"]["decision"] == "amended"
@@ -209,7 +211,7 @@ def test_open_disputes_are_marked_until_they_are_decided(disputed: Spooklog) -> 
         assert mark in disputed(command).out
         assert disputed(command, "--json").json["disputes"] == [{"dispute": 1, "ply": 15}]
     assert mark in disputed("show", "--at", "3").out
-    assert "dispute 1: open" in disputed("log").out.splitlines()[16]
+    assert next(line for line in disputed("log").out.splitlines() if line.startswith("15 ")).endswith("dispute 1: open")
     assert disputed("log", "--json").json["plies"][14]["disputes"] == [{"dispute": 1, "decision": None}]
     assert "cora had a Bone" in disputed("log", "--entries").out
     disputed("dispute", "rule", "1", "stands")

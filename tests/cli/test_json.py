@@ -8,7 +8,22 @@ from tests.cli.conftest import SAMPLES, Spooklog
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
-PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
+PLY = [
+    "ply",
+    "entry",
+    "at",
+    "happened",
+    "actions",
+    "notation",
+    "says",
+    "ruled",
+    "void",
+    "why",
+    "notes",
+    "said",
+    "amended",
+    "disputes",
+]
 GAME = ["game", "ruleset", "title", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series"]
 GAME += ["number", "level", "trust", "played", "offset", "place", "tags", "watchers", "length"]
 GAME += ["archived", "archived_why", "date"]
@@ -21,6 +36,7 @@ def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:
         "ply": 3,
         "actions": [{"type": "spooks.card_played", "seat": 1, "card": "2T", "player": "anna"}],
         "notation": "anna 2T",
+        "says": "anna plays the 2 of Bats",
         "turn": {"kind": "seats", "must": ["bert"], "may": [], "one": False, "due": None, "rule": None},
         "flags": [],
         "notices": [],
@@ -66,8 +82,9 @@ def test_moves_answers_actions_with_the_line_of_each(evening: Spooklog) -> None:
 
 def test_explain_answers_the_rules_of_a_ply_or_the_refusal_of_a_line(evening: Spooklog) -> None:
     ply, line = evening("explain", "1", "--json").json, evening("explain", "anna 4K", "--json").json
-    assert set(ply) == set(line) == {"ply", "line", "accepted", "rules", "ruled", "refusal"}
+    assert set(ply) == set(line) == {"ply", "line", "says", "accepted", "rules", "ruled", "refusal"}
     assert (ply["accepted"], ply["refusal"]) == (True, None)
+    assert (ply["says"], line["says"]) == ("bert opens with the 1 of Spiders", None)
     assert (line["accepted"], list(line["refusal"]), line["refusal"]["rule"]) == (False, ERROR, "spooks:blue.3")
 
 

@@ -19,12 +19,27 @@ def ruled(evening: Spooklog) -> Spooklog:
 def test_a_ruling_is_found_with_its_game_line_author_and_reason(ruled: Spooklog) -> None:
     (row,) = ruled("precedents", RED, "--json").json["precedents"]
     assert list(row) == [
-        *("game", "archived", "ruleset", "played", "kind", "rule", "ply", "notation", "entry", "by", "at", "words", "erased"),
+        *(
+            "game",
+            "archived",
+            "ruleset",
+            "played",
+            "kind",
+            "rule",
+            "ply",
+            "notation",
+            "says",
+            "entry",
+            "by",
+            "at",
+            "words",
+            "erased",
+        ),
         *("dispute", "verdict"),
     ]
     assert (row["game"], row["ply"], row["notation"], row["words"]) == ("evening", 4, "bert 9K", "the light was bad")
     out = ruled("precedents", "red.1").out
-    assert "evening  ply 4  bert 9K" in out
+    assert "evening  ply 4  bert plays the 9 of Spooks (bert 9K)" in out
     assert "ruled by Scribe: the light was bad" in out
     assert "spooklog show -g evening --at 4" in out
     assert out.startswith("spooks:red.1  Answer a Bone or Bat")
@@ -81,7 +96,7 @@ def test_precedents_show_house_rules_archived_games_and_the_number_left_off(rule
     assert "house rule masters=all in 1 game, the newest house: spooklog facts -g house" in ruled("precedents", "masters.1").out
     ruled("archive", "house", "evening")
     assert "the newest house (archived)" in ruled("precedents", "masters.1").out
-    assert "bert 9K  archived" in ruled("precedents", RED).out
+    assert "bert plays the 9 of Spooks (bert 9K)  archived" in ruled("precedents", RED).out
     ruled("unarchive", "evening")
     ruled("play", "cora 10K", "-g", "evening")
     ruled("dispute", "open", "4", "a foul", "--rule", "red.1", "-g", "evening")

@@ -31,14 +31,17 @@ def test_a_pipe_gets_every_moment_as_text(hand: Spooklog) -> None:
     text = hand("replay").out
     assert len(headings(text)) == 43
     assert headings(text)[0] == "ply 0  20:15:00  the start"
-    assert headings(text)[20:22] == ["ply 20  bert stuck  [bite]", "ply 21  anna gives 10T"]
+    assert headings(text)[20:22] == [
+        "ply 20  bert is stuck (bert stuck)  [bite]",
+        "ply 21  anna gives the 10 of Bats (anna gives 10T)",
+    ]
     assert "\x1b" not in text
 
 
 def test_a_moment_is_a_heading_and_the_table_with_what_is_awaited(hand: Spooklog) -> None:
     text = hand("replay", "--from", "15", "--to", "15").out
     shown = hand("show", "--at", "15").out
-    assert text.splitlines()[0] == "ply 15  cora stuck  [straight]"
+    assert text.splitlines()[0] == "ply 15  cora is stuck (cora stuck)  [straight]"
     assert text.splitlines()[1:] == shown.splitlines()[1:]
     assert text.count("next: bert lays a straight") == 1
 
@@ -53,7 +56,7 @@ def test_a_replay_shows_rulings_notes_and_times(evening: Spooklog) -> None:
     evening("note", "nobody minded")
     heading, *others = evening("replay", "--from", "3").out.splitlines()
     assert heading.startswith("ply 3  ")
-    assert heading.endswith(":31:00  dave 4K  [flag, note]")
+    assert heading.endswith(":31:00  dave plays the 4 of Spooks (dave 4K)  [flag, note]")
     assert others[:2] == ["   ! ruled at ply 3 against spooks:turn.1: we play it that way", "   # nobody minded"]
 
 
@@ -63,7 +66,7 @@ def test_json_is_what_show_answers_with_the_line_time_and_marks(hand: Spooklog) 
     for ply in (0, 15, 42):
         shown = hand("show", "--at", str(ply), "--json").json
         assert moments[ply].items() >= shown.items()
-        assert list(moments[ply]) == [*SHOW, "origin", "notation", "time", "amended", "marks", "notes", "said"]
+        assert list(moments[ply]) == [*SHOW, "origin", "notation", "says", "time", "amended", "marks", "notes", "said"]
     assert [(moments[ply]["notation"], moments[ply]["marks"]) for ply in (0, 15, 42)] == [
         ("", []),
         ("cora stuck", ["straight"]),

@@ -9,9 +9,9 @@ from tests.cli.conftest import Spooklog
 def test_an_unanswered_action_is_taken_back_by_its_player(evening: Spooklog) -> None:
     evening("play", "anna 2T")
     said = evening("takeback", "--agreed", "anna").out
-    assert said.splitlines()[0].startswith("taken back 1: the game is at 2  ")
+    assert said.splitlines()[0].startswith("taken back 1: the game is at ply 2, cora and dave pass (-2)")
     assert "   anna agreed" in said
-    assert "redo brings back 1: anna 2T" in said
+    assert "redo brings back 1: anna plays the 2 of Bats (anna 2T)" in said
     row = evening("log", "--entries", "--last", "1").out
     assert "game.taken_back plies=1 players=anna" in row
     assert evening("redo").out.startswith("redone 1")

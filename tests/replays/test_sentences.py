@@ -21,7 +21,7 @@ SAID = (
         "cleo fights with section 2 in the police station: blue against anna's green, 3 to 3, a draw",
     ),
     ("polterheist-table", "anna 6 4", "anna rolls 6 and 4"),
-    ("polterheist-table", "anna flip 1F.2 F6", "anna turns over the tile on position 2 of 1F: F6"),
+    ("polterheist-table", "anna flip 1F.2 F6", "anna turns over the tile at position 2 of the 1st Floor: Parlor and Study"),
     ("polterheist-table", "bob g wraith", "bob draws the ghost Wraith"),
     ("spukstaben-table", "glass", "the hourglass is turned: a minute"),
     ("spukstaben-table", "bea hint 6", "bea hints: a word of 6 letters"),

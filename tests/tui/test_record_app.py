@@ -20,11 +20,14 @@ def test_lines_are_recorded_and_the_screen_follows(open_evening: Callable[..., E
         await enter(pilot, "bert 1S", "-2", "anna 2T")
         await until(pilot, evening.says("4 bert>"))
         assert evening.plies == 3
-        await until(pilot, evening.says("3 anna 2T bert plays T or 2"))
+        await until(pilot, evening.says("3 anna plays the 2 of Bats (anna 2T) bert plays T or 2"))
         await until(pilot, evening.says("2T anna | 1S bert"))
         assert evening.input.value == ""
         await pilot.press("f2")
-        await until(pilot, evening.says("1 bert 1S 2 -2 3 anna 2T"))
+        await until(
+            pilot,
+            evening.says("1 bert opens with the 1 of Spiders bert 1S 2 cora and dave pass -2 3 anna plays the 2 of Bats anna 2T"),
+        )
 
     evening.run(script)
 
@@ -52,7 +55,7 @@ def test_a_refusal_shows_a_message_and_the_line_can_be_edited(open_evening: Call
         await until(pilot, lambda: evening.plies == 4)
         await until(pilot, evening.says("─ ! ruled at ply 4 against spooks:red.1"))
         await pilot.press("f2")
-        await until(pilot, evening.says("4 bert 3K ! spooks:red.1: we play it that way"))
+        await until(pilot, evening.says("4 bert plays the 3 of Spooks bert 3K ! spooks:red.1: we play it that way"))
 
     evening.run(script)
 
@@ -80,13 +83,13 @@ def test_undo_and_redo_by_key_and_by_word(open_evening: Callable[..., Evening]) 
         await until(pilot, lambda: evening.plies == 5)
         assert evening.input.value == "dave"
         await pilot.press("ctrl+c")
-        await until(pilot, evening.says("undone 1: the game is at 5"))
+        await until(pilot, evening.says("undone 1: the game is at ply 5"))
         await pilot.press("f2")
         assert not evening.says("cora MB 7")()
         await pilot.press("ctrl+y")
         await until(pilot, lambda: evening.plies == 6)
         await enter(pilot, "undo 3")
-        await until(pilot, evening.says("undone 3: the game is at 3 anna 2T"))
+        await until(pilot, evening.says("undone 3: the game is at ply 3, anna plays the 2 of Bats (anna 2T)"))
         await enter(pilot, "redo 2")
         await until(pilot, lambda: evening.plies == 5)
         await enter(pilot, "undo 99")
@@ -165,7 +168,10 @@ def test_a_time_typed_with_a_line_is_in_the_log(open_evening: Callable[..., Even
         await enter(pilot, "anna 2T  #@ 20:31")
         await until(pilot, lambda: evening.plies == 3)
         await pilot.press("f2")
-        assert any(line.startswith("   3 anna 2T ") and line.rstrip().endswith("20:31") for line in lines(evening.app))
+        assert any(
+            line.startswith("   3 anna plays the 2 of Bats  anna 2T ") and line.rstrip().endswith("20:31")
+            for line in lines(evening.app)
+        )
 
     evening.run(script)
 

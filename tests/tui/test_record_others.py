@@ -40,7 +40,7 @@ def test_lines_of_another_process_appear_during_typing(open_evening: Callable[..
         await until(pilot, evening.says("bert 2S 2K 2G 2B"))  # what may be played now
         await pilot.press("escape")
         assert evening.input.value == "bert 2"
-        await until(pilot, evening.says("anna 2T, recorded by Cora Lind bert plays T or 2"))
+        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora Lind bert plays T or 2"))
 
     assert EVERY <= 0.5
     evening.run(script)
@@ -57,7 +57,7 @@ def test_a_line_that_lost_a_race_is_refused_with_the_current_state(
             other.games.append(evening.stream, Play("anna 2T"), by="Cora")
             await enter(pilot, "anna 2S")
             await until(pilot, evening.says("spooks:turn.1"))
-        await until(pilot, evening.says("anna 2T, recorded by Cora"))
+        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora"))
         assert evening.input.value == "anna 2S"
 
     evening.run(script)
@@ -71,24 +71,33 @@ def recordings(store: Store, stream: str) -> list[tuple[Callable[[], object], st
         return lambda: games.append(stream, Amend(tuple(wishes), conflicts="drop"), by="Cora")
 
     return [
-        (lambda: games.append(stream, Play("anna 9K", ruled="well"), by="Cora"), "anna 9K #! well, recorded by Cora"),
-        (lambda: games.append(stream, Undo(1), by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
-        (lambda: games.append(stream, Redo(1), by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
+        (
+            lambda: games.append(stream, Play("anna 9K", ruled="well"), by="Cora"),
+            "anna plays the 9 of Spooks #! well, recorded by Cora",
+        ),
+        (lambda: games.append(stream, Undo(1), by="Cora"), "undone: 3 anna plays the 9 of Spooks, recorded by Cora"),
+        (lambda: games.append(stream, Redo(1), by="Cora"), "redone: 3 anna plays the 9 of Spooks, recorded by Cora"),
         (lambda: games.append(stream, Annotate("hm"), by="Cora"), "# hm, recorded by Cora"),
         (lambda: games.append(stream, Close(void=True), by="Cora"), "broken off, recorded by Cora"),
         (lambda: games.append(stream, Reopen(), by="Cora"), "reopened, recorded by Cora"),
-        (amending(Correction(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
-        (amending(Correction(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
-        (amending(Correction(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
+        (
+            amending(Correction(ply=3, how="replace", text="anna 2T")),
+            "amended: 3 anna plays the 9 of Spooks becomes anna plays the 2 of Bats, recorded by Cora",
+        ),
+        (
+            amending(Correction(ply=4, how="insert", text="bert 2B")),
+            "amended: 4 bert plays the 2 of Bones put in, recorded by Cora",
+        ),
+        (amending(Correction(ply=4, how="remove")), "amended: 4 bert plays the 2 of Bones removed, recorded by Cora"),
         (
             amending(Correction(ply=3, how="remove"), Correction(ply=4, how="insert", text="anna 2T")),
             "amended: 2 corrections, of plies 3 to 4, recorded by Cora",
         ),
         (amending(Correction(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
-        (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert 1S, recorded by Cora"),
+        (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert opens with the 1 of Spiders, recorded by Cora"),
         (
             lambda: games.append(stream, TakeBack(1, (2,)), by="Cora"),
-            "taken back: 1 bert 1S (bert agreed), recorded by Cora",
+            "taken back: 1 bert opens with the 1 of Spiders (bert agreed), recorded by Cora",
         ),
         (
             lambda: games.append(stream, OpenDispute("that was late", 1), by="Cora"),
@@ -130,7 +139,7 @@ def test_unseen_lines_of_others_are_shown_before_an_undo(
         with open_store(str(db), synchronous="OFF") as other:
             other.games.append(evening.stream, Play("bert 2B"), by="Cora")
         await undo(pilot)
-        await until(pilot, evening.says("bert 2B, recorded by Cora nothing was undone"))
+        await until(pilot, evening.says("bert plays the 2 of Bones, recorded by Cora nothing was undone"))
         assert evening.plies == 4
         await undo(pilot)
         await until(pilot, lambda: evening.plies == 3)
@@ -148,11 +157,12 @@ def test_an_undo_by_others_is_reported_within_the_knowledge_of_the_viewer(open_e
         with open_store(str(db), synchronous="OFF") as other:
             other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
             other.games.append(evening.stream, Undo(1), by="Cora")
-            await until(pilot, evening.says("undone: 21 anna gives ?, recorded by Cora"))
+            await until(pilot, evening.says("undone: 21 anna gives a card, recorded by Cora"))
             other.games.append(evening.stream, Undo(2), by="Cora")
             await until(pilot, evening.says("undone: 19"))
             await until(pilot, evening.says("to 20"))
         assert not evening.says("4B")()
+        assert not evening.says("4 of Bones")()
 
     evening.run(script)
 
@@ -168,9 +178,11 @@ def test_an_amendment_by_others_is_reported_within_the_knowledge_of_the_viewer(
             other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
             correction = Correction(ply=21, how="replace", text="anna gives 10K")
             other.games.append(evening.stream, Amend((correction,)), by="Cora")
-            await until(pilot, evening.says("amended: 21 anna gives ? becomes anna gives ?, recorded by Cora"))
+            await until(pilot, evening.says("amended: 21 anna gives a card becomes anna gives a card, recorded by Cora"))
         assert not evening.says("4B")()
+        assert not evening.says("4 of Bones")()
         assert not evening.says("gives 10K")()
+        assert not evening.says("gives the 10")()
 
     evening.run(script)
 

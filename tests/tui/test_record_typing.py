@@ -225,6 +225,9 @@ def test_a_note_is_a_key_away(open_evening: Callable[..., Evening]) -> None:
         await pilot.press(*"bert 2G", "ctrl+n", *"at last", "enter")
         await until(pilot, lambda: len(evening.loaded.game.notes) == 2)
         await pilot.press("f2")
-        await until(pilot, evening.says("3 anna 2T # a brave card 4 bert 2G # at last"))
+        await until(
+            pilot,
+            evening.says("3 anna plays the 2 of Bats anna 2T # a brave card 4 bert plays the 2 of Goblins bert 2G # at last"),
+        )
 
     evening.run(script)

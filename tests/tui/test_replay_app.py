@@ -36,7 +36,7 @@ def test_the_screen_shows_the_position_the_line_and_the_prompt(store: Store, han
         text = "\n".join(screen)
         assert place(screen) == "ply 15 of 42"
         assert screen[0].endswith("as full")
-        assert "   15  cora stuck" in text
+        assert "   15  cora is stuck (cora stuck)" in text
         assert "bert lays a straight" in text
         assert "paused 1x" in text
         assert screen[-1].endswith("? keys  q quit")

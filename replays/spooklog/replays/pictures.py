@@ -56,6 +56,7 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
             game=name,
             ruleset=game.started.ruleset,
             ply=len(game.plies),
+            says=game.say(game.plies[-1], labels, viewer).text if game.plies else "",
             line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
             viewer=as_seen_by(viewer, labels),
             flags=tuple(flag_words(flag_of(breach, labels, texts)) for breach in seen.breaches if breach.ruled),

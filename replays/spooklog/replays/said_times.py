@@ -1,4 +1,6 @@
-"""Times as people say them: today `21:03`, this year `Fri 13 Nov, 21:15`, in another year `Sat 21 Feb 2025`."""
+"""Times as people say them: today `21:03`, this year `Fri 13 Nov, 21:15`, in another year `Sat 21 Feb 2025`;
+for readers of any day `Sat 31 Oct 2026, 20:15`.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,12 @@ def say_time(ms: int, offset: int | None = None) -> str:
     if moment.date() == today:
         return clock or "today"
     return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+
+
+def say_whole(ms: int, offset: int | None = None) -> str:
+    """Return a moment for readers of any day, with its year: `Sat 31 Oct 2026, 20:15`; without a time that is not known."""
+    day, clock = _local(ms, offset).date(), say_clock(ms, offset)
+    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}{f', {clock}' if clock else ''}"
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:

@@ -197,7 +197,7 @@ def test_changing_the_viewer_keeps_the_part(store: Store, hand: LoadedGame) -> N
 
 def at(seconds: float | None) -> Moment:
     """A moment so long after another."""
-    return Moment(1, "anna 1S", None if seconds is None else NOW + round(seconds * 1000))
+    return Moment(1, "anna 1S", "anna opens with the 1 of Spiders", None if seconds is None else NOW + round(seconds * 1000))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
 from spooklog.domain.log.answers import CopiedFrom, flag_of
-from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.log.words import amended_words, flag_words, said_line
 from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import BoardOfCopy, board
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 START = "the start"
 
 
-def line_words(moment: Moment) -> str:
-    """Return the line of the ply, or words for the start."""
-    return moment.line or START
+def says_words(moment: Moment) -> tuple[str, str]:
+    """Return the ply as a sentence and its line; words for the start as both."""
+    return moment.says or START, moment.line or START
 
 
 def clock_words(timeline: Timeline, moment: Moment) -> str:
@@ -60,7 +60,7 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
-        parts = (f"ply {moment.ply}", clock_words(timeline, moment), line_words(moment), marks)
+        parts = (f"ply {moment.ply}", clock_words(timeline, moment), said_line(*says_words(moment)), marks)
         say("  ".join(part for part in parts if part))
         for words in remarks(timeline, moment):
             say(" " * INDENT + words)
@@ -71,6 +71,7 @@ class MomentAnswer(BoardOfCopy, frozen=True, kw_only=True):
     """A moment: the table as `show` answers it, with the ply's own line, time, marks and notes."""
 
     notation: str
+    says: str
     time: Time | None
     amended: int | None
     marks: Sequence[str]
@@ -86,6 +87,7 @@ def emit_moments(timeline: Timeline, origin: CopiedFrom | None) -> None:
             MomentAnswer,
             origin=origin,
             notation=moment.line,
+            says=moment.says,
             time=moment.time,
             amended=moment.amended,
             marks=moment.marks,

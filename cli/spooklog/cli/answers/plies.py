@@ -24,11 +24,12 @@ _COLUMN = 40
 """The column of what is awaited, beside the line that was played."""
 
 
-def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
+def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, says: bool, as_json: bool) -> None:
     """Print each new ply: its number, its line, what is awaited, and the breaches that it raised.
 
-    `ruled` says that the line came with a ruling: the answer says so where no rule forbids it. A decided game is printed with its
-    scoreboard and its series.
+    With `says`, its sentence stands before its line: a single line is answered without, which takes no words of the game.
+    `ruled` says that the line came with a ruling: the answer says so where no rule forbids it. A decided game is printed with
+    its scoreboard and its series.
     """
     loaded, viewer = recorded.loaded, looker(recorded.loaded.stream.id)
     before = SeenGame(recorded.before, loaded.labels, viewer) if recorded.before else None
@@ -40,7 +41,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
 
             emit_json(played(loaded, seen, reasons_of(store, loaded, seen.breaches)))
         else:
-            _say_ply(store, loaded, seen, before)
+            _say_ply(store, loaded, seen, before, says=says)
             before = seen
     if as_json:
         return
@@ -54,10 +55,14 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
         say_standing(store, loaded)
 
 
-def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
+def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None, *, says: bool) -> None:
     """Print the last ply of a moment, with the breaches that were not there `before`."""
     game, ply = seen.game, seen.game.plies[-1]
     line, awaited = game.line(ply, loaded.labels, seen.viewer), next_words(seen)
+    if says:
+        from spooklog.domain.log.words import said_line  # noqa: PLC0415  (a single line is answered without)
+
+        line = said_line(game.say(ply, loaded.labels, seen.viewer).text, line)
     for words in _beside(f"{ply.number:>4}  {line}", awaited):
         say(words)
     if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):

@@ -10,6 +10,7 @@ from spooklog.cli.output import INDENT, emit_json, looker, say, say_from, say_wr
 from spooklog.cli.session import note_begun
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words
+from spooklog.domain.log.words import said_line
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import called, listed
 from spooklog.projections.game.board import Board, TurnAnswer, board, turn_of
@@ -17,7 +18,9 @@ from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoA
 from spooklog.store.logs.loaded import SeatAnswer, players_of
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.game import Ply
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.log.game import Game, Ply
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -125,8 +128,8 @@ def answer_moved(
             case _:
                 emit_json(moved(TakeBackAnswer, recorded, seen, taken_back=plies, agreed=agreed))
         return
-    last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker(loaded.stream.id))}" if game.plies else "the start"
-    say(f"{word} {plies}: the game is at {last}")
+    last = f"ply {len(game.plies)}, {_said(game, labels, looker(loaded.stream.id))}" if game.plies else "the start"
+    say_wrapped(f"{word} {plies}: the game is at {last}")
     if agreed:
         say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
     # the last entry was an amendment: the scribe may have meant to take that back
@@ -134,7 +137,7 @@ def answer_moved(
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     if game.undone:
-        say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
+        say_wrapped(f"redo brings back {len(game.undone)}{_from_on(loaded)}", INDENT)
     if game.status == "amended":
         say(" " * INDENT + "the game is closed: its official result is amended now")
 
@@ -144,5 +147,11 @@ def _from_on(loaded: LoadedGame) -> str:
     ply: Ply = loaded.game.undone[0]
     if looker(loaded.stream.id) != "full":
         return ""
-    line = loaded.game.line(ply, loaded.labels)
-    return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
+    line = said_line(loaded.game.say(ply, loaded.labels).text, loaded.game.line(ply, loaded.labels))
+    return f", first {line}" if len(loaded.game.undone) > 1 else f": {line}"
+
+
+def _said(game: Game, labels: Labels, viewer: Viewer) -> str:
+    """Return the last ply as a sentence with its line."""
+    ply = game.plies[-1]
+    return said_line(game.say(ply, labels, viewer).text, game.line(ply, labels, viewer))

@@ -35,7 +35,7 @@ def play(
     if not text and file is None and (ruled or when or after is not None):
         raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
     with opened(db) as store:
-        recorder = LineRecorder(store, db, game, by, as_json=as_json)
+        recorder = LineRecorder(store, db, game, by, as_json=as_json, says=not text and file is None and sys.stdin.isatty())
         if text:
             for option, words in (("--ruled", ruled), ("--when", when)):
                 if words is not None:

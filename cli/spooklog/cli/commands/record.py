@@ -28,7 +28,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         from spooklog.cli.tui.record import RecordApp
         from spooklog.cli.tui.table import Table
 
-        recorder = LineRecorder(store, db, game, by, as_json=False)
+        recorder = LineRecorder(store, db, game, by, as_json=False, says=True)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
         table.view_model(who)  # raises here, before the app takes the terminal, where the game cannot be shown

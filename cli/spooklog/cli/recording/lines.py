@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 class LineRecorder:
     """Records lines into one game, for one person, and answers each."""
 
-    def __init__(self, store: Store, db: str | None, game: str | None, by: str | None, *, as_json: bool) -> None:
+    def __init__(
+        self, store: Store, db: str | None, game: str | None, by: str | None, *, as_json: bool, says: bool = False
+    ) -> None:
+        """With `says`, each ply is answered as a sentence with its line."""
         self.store = store
         self.db = db
         loaded = store.games.load(find_game(store, game, by))
@@ -32,7 +35,7 @@ class LineRecorder:
         self._game = loaded.game
         """The game before the first line, for its ruleset and its distance from UTC, which no line changes."""
         self.by = recorder_name(by)
-        self.as_json = as_json
+        self.as_json, self.says = as_json, says
         self._stored = 0
         """The last line of a file that was stored."""
 
@@ -93,7 +96,7 @@ class LineRecorder:
         elif is_remark(line.text) and (who := _speaker(recorded)):
             answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
         else:
-            answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
+            answer_plies(self.store, recorded, ruled=line.why is not None, says=self.says, as_json=self.as_json)
 
     def _go_on(self) -> str:
         """Return how far a file was stored, as a message's end; empty where nothing was."""

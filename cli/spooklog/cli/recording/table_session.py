@@ -44,7 +44,7 @@ class TableSession:
         """Go to another game, by name or unique beginning. Raises NotFound, Ambiguous, and what loading raises."""
         here = self.recorder
         found = here.store.streams.find(name)
-        there = LineRecorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
+        there = LineRecorder(here.store, here.db, found.name, here.by, as_json=here.as_json, says=here.says)
         loaded = here.store.games.load(there.stream)
         # after loading: where that fails, the table stays at its game
         self.recorder, self._clock = there, there.clock()

@@ -13,7 +13,8 @@ from spooklog.domain.words.wording import counted, percent
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.projections.lists.contests.wording import streak_words
-from spooklog.replays.times import days_of, show_day
+from spooklog.replays.said_times import say_day
+from spooklog.replays.times import days_of
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.contests.comparing import HeadToHead, PairOfTitle, Totals
@@ -116,7 +117,7 @@ def _rated(one: PairOfTitle, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     if rated:
         yield "rating", ", ".join(rated)
     if one.played is not None:
-        yield "last played", show_day(one.played, one.offset)
+        yield "last played", say_day(one.played, one.offset)
 
 
 def show_totals(data: Totals, *, plain: bool = False) -> None:

@@ -14,10 +14,10 @@ from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens.game import choices_by_name
 from spooklog.cli.screens.rules import rule_origin
 from spooklog.cli.screens.tables import NARROW, facts_table, show_rows
-from spooklog.domain.log.words import as_seen_by
+from spooklog.domain.log.words import as_seen_by, said_line
 from spooklog.domain.words.wording import because
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.replays.times import show_time
+from spooklog.replays.said_times import say_time
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -83,7 +83,7 @@ def _facts(data: EvidenceAnswer) -> Iterator[tuple[str, str]]:
     yield "claim", data.claim or "(erased)"
     yield "opened", _who_and_when(data)
     if disputed := data.disputed:
-        yield "about", f"ply {disputed.ply}: {disputed.notation}  (entry {data.anchor})"
+        yield "about", f"ply {disputed.ply}: {said_line(disputed.says, disputed.notation)}, entry {data.anchor}"
         for ruling in disputed.ruled:
             yield "ruled", f"against {ruling.rule}{because(ruling.why)}"
     else:
@@ -101,7 +101,7 @@ def _facts(data: EvidenceAnswer) -> Iterator[tuple[str, str]]:
 
 
 def _who_and_when(entry: EvidenceAnswer | ChangeSince | VerdictAnswer) -> str:
-    return f"{show_time(entry.at)} by {entry.by or '(erased)'}, entry {entry.entry}"
+    return f"{say_time(entry.at)} by {entry.by or '(erased)'}, entry {entry.entry}"
 
 
 def _rule_words(rule: RuleOf) -> str:
@@ -115,7 +115,7 @@ def _rule_words(rule: RuleOf) -> str:
 
 def _change_words(change: ChangeSince) -> str:
     words = _CHANGES.get(change.how, change.how)
-    line = f" ply {change.ply}: {change.notation}" if change.ply else ""
+    line = f" ply {change.ply}: {said_line(change.says or '', change.notation or '')}" if change.ply else ""
     agreed = f", {' and '.join(change.agreed)} agreed" if change.agreed else ""
     return f"{words}{line}{agreed}{because(change.why)}"
 
@@ -125,7 +125,7 @@ def _now_words(now: Now) -> str:
         case "stands":
             return f"stands as ply {now.ply}" if now.ply else "the start stands"
         case "amended":
-            return f"amended, ply {now.ply}: {now.notation}"
+            return f"amended, ply {now.ply}: {said_line(now.says or '', now.notation or '')}"
         case _:
             return "not in the game any more"
 

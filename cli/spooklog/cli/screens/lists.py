@@ -15,9 +15,11 @@ from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens.contests import LEGEND, MARK, all_contests, best_ratings, most_wins, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
+from spooklog.domain.log.words import said_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
-from spooklog.replays.times import show_date, show_day, show_time
+from spooklog.replays.said_times import say_day, say_time
+from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.projections.catalogue import ListedRuleset
@@ -79,7 +81,7 @@ def show_games(rows: Sequence[ListedGame]) -> None:
             ("game", "title", "played", "touched", "ply", "record", "", "players", *(("about",) if described else ())),
             (
                 (
-                    *(row.game, row.title, _played(row), show_time(row.touched), _plies(row)),
+                    *(row.game, row.title, _played(row), say_time(row.touched), _plies(row)),
                     *(row.level or "", _standing(row), _seated(row), *((_around(row),) if described else ())),
                 )
                 for row in rows
@@ -121,16 +123,16 @@ def _plies(row: ListedGame) -> str:
 
 def _played(row: ListedGame) -> str:
     """Return when a game was played: the day alone where no time is known."""
-    return "" if row.played is None else show_date(row.played, row.offset)
+    return "" if row.played is None else say_time(row.played, row.offset)
 
 
 def _day(row: ListedGame | ListedPlayer) -> str:
-    return "" if row.played is None else show_day(row.played, row.offset)
+    return "" if row.played is None else say_day(row.played, row.offset)
 
 
 def show_change(row: ListedGame) -> None:
     """Print a game that has just changed, on one line."""
-    place = f"{_plies(row):>4}  {row.notation}" if row.notation else f"{_plies(row):>4}"
+    place = f"{_plies(row):>4}  {said_line(row.says or '', row.notation)}" if row.notation else f"{_plies(row):>4}"
     say(f"{show_time(row.touched, seconds=True)}  {row.game}  {place}  ({row.standing})")
 
 
@@ -305,7 +307,7 @@ def _player_figures(one: PlayerOfTitle) -> Iterator[tuple[str, str]]:
     yield from _team(one.team)
     yield from player_contests(one)
     if one.played is not None:
-        yield "last played", show_day(one.played, one.offset)
+        yield "last played", say_day(one.played, one.offset)
     yield from (line for line in _ruleset_figures(one.figures) if line[0] not in _OWN)
 
 

@@ -12,8 +12,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from spooklog.cli.answers.moments import clock_words, line_words, remarks, scene_of
+from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
 from spooklog.cli.screens.plybar import draw_bar
+from spooklog.cli.screens.tables import said_text
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.seen import next_words
@@ -39,8 +40,8 @@ def moment_head(timeline: Timeline, moment: Moment, *, bold_viewer: bool = False
 
 
 def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
-    """Return the line of a moment, what is awaited after it, and under both rulings, notes and remarks."""
-    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
+    """Return the sentence of a moment with its line, what is awaited after it, and under both rulings, notes and remarks."""
+    played = Text.assemble((f"{moment.ply:>4}  ", "dim"), said_text(*says_words(moment), "bold"))
     below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
     return TwoColumns(played, Text(next_words(timeline.seen(moment.ply))), tuple(below))
 

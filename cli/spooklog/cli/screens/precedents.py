@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, say, say_wrapped, show
+from spooklog.domain.log.words import said_line
 from spooklog.domain.words.wording import because, counted
-from spooklog.replays.times import local_offset, write_date
+from spooklog.replays.said_times import say_day
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.precedents import DecidedVerdict, OptionPrecedent, Precedent, Precedents
@@ -42,8 +43,8 @@ def _head(row: Precedent) -> Text:
     played = row.played
     about = "not in the game any more" if row.ply is None else f"ply {row.ply}" if row.ply else "the start"
     archived = ("  archived", "dim") if row.archived else ""
-    line = f"  {row.notation}" if row.notation else ""
-    return Text.assemble(write_date(played, local_offset(played))[:10], "  ", (row.game, "bold"), f"  {about}{line}", archived)
+    line = f"  {said_line(row.says or '', row.notation)}" if row.notation else ""
+    return Text.assemble(say_day(played), "  ", (row.game, "bold"), f"  {about}{line}", archived)
 
 
 def _lines(row: Precedent, *, with_rule: bool) -> Iterator[str]:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
-from spooklog.cli.screens.tables import facts_table, show_rows
+from spooklog.cli.screens.tables import facts_table, said_text, show_rows
 from spooklog.domain.contract.facts import MARKS
 from spooklog.projections.catalogue import Facts, GameFacts, GameOption, ListedOption, ListedRule, Notation
 
@@ -31,7 +31,7 @@ def show_explanation(answer: Explanation) -> None:
         verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
     elif answer.refusal:
         verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
-    show(Text.assemble((answer.line, "bold"), "   ", verdict))
+    show(Text.assemble(said_text(answer.says or answer.line, answer.line, "bold"), "   ", verdict))
     table = facts_table((), "")
     for rule in answer.rules:
         table.add_row(" " * INDENT + rule.rule, Text.assemble(rule.text, (f"  ({rule_origin(rule.part, rule.mark)})", "dim")))

@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, show
+from spooklog.domain.log.words import said_line
 
 NARROW = 60
 """Columns below which a row takes several lines."""
@@ -22,6 +23,11 @@ _ROOM_BESIDE_TITLES = 30
 
 _PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
 """Heads of columns whose words may be broken."""
+
+
+def said_text(says: str, line: str, style: str = "") -> Text:
+    """Return a ply as a sentence with its line small behind it, as `said_line` words it."""
+    return Text.assemble((says, style), (said_line(says, line)[len(says) :], "dim"))
 
 
 def bare_table(gap: int = 2) -> Table:

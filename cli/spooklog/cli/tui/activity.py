@@ -75,7 +75,7 @@ def describe_entry(
             return ()
         case _:
             ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
-            return (loaded.game.line(ply, labels, viewer) + ruled,)
+            return (loaded.game.say(ply, labels, viewer).text + ruled,)
 
 
 def _amended(amendment: Amended, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> Sequence[str]:
@@ -92,17 +92,17 @@ def _amended(amendment: Amended, number: int, before: Game, after: Game, labels:
 def _edited(edit: Edit, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> str:
     if edit.how == "insert":
         new = next((ply for ply in after.plies if ply.first == number), None)
-        return f"{new.number} {after.line(new, labels, viewer)} put in" if new else "a ply put in"
+        return f"{new.number} {after.say(new, labels, viewer).text} put in" if new else "a ply put in"
     old = before.plies[edit.ply - 1]
-    was = f"{old.number} {before.line(old, labels, viewer)}"
+    was = f"{old.number} {before.say(old, labels, viewer).text}"
     if edit.how == "remove":
         return f"{was} removed"
     # by its line: other corrections of the amendment may have moved its number
     new = next((ply for ply in after.plies if ply.line == old.line), None)
-    return f"{was} becomes {after.line(new, labels, viewer)}" if new else was
+    return f"{was} becomes {after.say(new, labels, viewer).text}" if new else was
 
 
 def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
-    """Return the last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
-    lines = [f"{ply.number} {game.line(ply, labels, viewer)}" for ply in game.plies[-count:]]
+    """Return the last plies of a game, as the viewer knew them then: `11 bert passes to 12 anna leads the 2 of Bats`."""
+    lines = [f"{ply.number} {game.say(ply, labels, viewer).text}" for ply in game.plies[-count:]]
     return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"

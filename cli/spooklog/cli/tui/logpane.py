@@ -91,11 +91,18 @@ class LogPane(ScrollView, can_focus=False):
 
 
 def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
-    """Yield a row as lines of this width: number, line, and at the right end the time; under them the marks."""
+    """Yield a row as lines of this width: number, sentence, its line dim behind it, at the right end the time; then marks."""
     room = max(width - _NUMBER, 1)
-    first, *others = _folded(row.line, room)
+    says = row.says or row.line
+    first, *others = _folded(says, room)
     lines = [Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)]
     lines += [Text(" " * _NUMBER + line) for line in others]
+    if row.line != says:
+        beside = lines[-1].cell_len + 2 + cell_len(row.line) + (len(row.time) + 1 if row.time else 0) <= width
+        if beside:
+            lines[-1].append(f"  {row.line}", "dim")
+        else:
+            lines += [Text.assemble(" " * _NUMBER, (line, "dim")) for line in _folded(row.line, room)]
     if row.time:
         if cell_len(row.time) >= width - lines[-1].cell_len:
             lines.append(Text(" " * _NUMBER))
@@ -109,9 +116,11 @@ def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
 
 
 def _folded(words: str, width: int) -> Sequence[str]:
-    """Return the words on lines of this width, broken between the players of a list where there is one."""
+    """Return the words on lines of this width, broken between the parts of a list where each of these fits on a line."""
     if cell_len(words) <= width:
         return (words,)
-    parts = ", ".join(part.replace(" ", _KEPT) for part in words.split(", ")) if ", " in words else words
+    split = words.split(", ")
+    whole = split[1:] and all(cell_len(part) < width for part in split)
+    parts = ", ".join(part.replace(" ", _KEPT) for part in split) if whole else words
     lines = Text(parts, overflow="fold").wrap(_CONSOLE, width)
     return [line.plain.rstrip().replace(_KEPT, " ") for line in lines]

@@ -18,6 +18,11 @@ _NAMED = 2
 """A prompt names at most this many awaited players."""
 
 
+def said_line(says: str, line: str) -> str:
+    """Return a ply as a sentence with its line behind it; the line alone where its game has no sentences."""
+    return f"{says} ({line})" if says != line else line
+
+
 def whose(seen: SeenGame) -> str:
     """Return who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where the game does not go on."""
     game, turn = seen.game, seen.turn

@@ -14,17 +14,21 @@ from spooklog.pictures.svg.markup import clean, group, tag
 
 _LEFT, _RIGHT = 18.0, CANVAS.right - 18
 _SMALL = 11.5
+_SAID = ((19.0,), (19.0, 39.0), (13.0, 29.0, 43.0))
+"""Where the small words of a caption stand, and where its sentence on no, one or two rows."""
+
 _NOTES = 3
 """Lines of flags and remarks under a board at most."""
 
 
 @dataclass(frozen=True)
 class Caption:
-    """What a scene does not hold itself: the game's name, its ruleset, the ply, its line, the viewer, flags in words."""
+    """What a scene does not hold itself: the game's name, its ruleset, the ply, what it says and its line, the viewer, flags."""
 
     game: str = ""
     ruleset: str = ""
     ply: int | None = None
+    says: str = ""
     line: str = ""
     viewer: str = ""
     flags: tuple[str, ...] = ()
@@ -63,7 +67,7 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
     ply = "" if caption.ply is None else f"ply {caption.ply}"
     title = ", ".join(clean(part) for part in (scene.title.words, name, caption.game, ply) if part)
-    sentences = [caption.line, *awaited, *drawing.description, *(line.words for line in remarks)]
+    sentences = [caption.says, *awaited, *drawing.description, *(line.words for line in remarks)]
     description = clean(". ".join(part for part in sentences if part))
     return Board(group(*parts), drawing.definitions, drawing.zoom, title, description)
 
@@ -104,15 +108,20 @@ def _footer(caption: Caption, awaited: Sequence[str], remarks: Sequence[Line]) -
     top = CANVAS.bottom - FOOTER - FOOTER_LINE * len(rows)
     shade = tag("rect", x=0, y=top, width=CANVAS.width, height=CANVAS.bottom - top, fill=palette.SHADE, fill_opacity=0.72)
     ply = "" if caption.ply is None else "the start" if not caption.ply else f"ply {caption.ply}"
+    small = " · ".join(part for part in (ply, caption.line if caption.line != caption.says else "") if part)
     first, *others = awaited or [""]
     more = " · ".join(others)
     due = min(max(width(clean(first), 14.5, bold=True), width(clean(more), 12)), (_RIGHT - _LEFT) * 0.62)
     half = _RIGHT - _LEFT - due - 24
-    line = shrunk(caption.line, 15.5, half, 11, bold=True)
+    size = shrunk(caption.says, 15.5, half, 11, bold=True)
+    fits = width(clean(caption.says), size, bold=True) <= half
+    said = [one for one in ([caption.says] if fits else wrap(caption.says, size, half, 2)) if one]
     call = shrunk(first, 14.5, due, 11, bold=True)
+    places = zip(said, _SAID[len(said)][1:], strict=True)
+    rows_said = [words(row, _LEFT, top + y, size, palette.TEXT, bold=True, room=half) for row, y in places]
     parts = [
-        words(ply, _LEFT, top + 19, 11, palette.QUIET) if ply else "",
-        words(caption.line, _LEFT, top + 39, line, palette.TEXT, bold=True, room=half) if caption.line else "",
+        words(small, _LEFT, top + _SAID[len(said)][0], 11, palette.QUIET, room=half) if small else "",
+        *rows_said,
         words(first, _RIGHT, top + (20 if others else 31), call, palette.CANDLE, anchor="end", bold=True, room=due + 1),
         words(more, _RIGHT, top + 39, 12, palette.QUIET, anchor="end", room=due + 1) if others else "",
     ]

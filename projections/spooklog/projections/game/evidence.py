@@ -69,6 +69,7 @@ class DisputedPly(Answer, frozen=True, kw_only=True):
 
     ply: int
     notation: str
+    says: str
     at: Time
     happened: Time | None
     ruled: Sequence[RuledAnswer]
@@ -90,6 +91,7 @@ class ChangeSince(Answer, frozen=True, kw_only=True):
     how: How
     ply: int | None
     notation: str | None
+    says: str | None
     agreed: Sequence[str]
     why: str | None
 
@@ -100,6 +102,7 @@ class Now(Answer, frozen=True, kw_only=True):
     state: Literal["stands", "amended", "gone"]
     ply: int | None
     notation: str | None
+    says: str | None
 
 
 class EvidenceAnswer(Answer, frozen=True, kw_only=True):
@@ -199,6 +202,7 @@ def _ply(ply: Ply, then: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -
     return DisputedPly(
         ply=ply.number,
         notation=then.game.line(ply, then.labels, viewer, now=ply.state),
+        says=then.game.say(ply, then.labels, viewer, now=ply.state).text,
         at=ply.at,
         happened=ply.happened,
         ruled=rulings_of(ply, texts),
@@ -233,8 +237,9 @@ def _since(
     for one in since:
         for change in one.changes:
             if change.line == line:
-                after, start = change.after, change.start
-                seen = loaded.game.line(after, loaded.labels, viewer, now=after.state, before=start) if after else None
+                game, after, start = loaded.game, change.after, change.start
+                seen = game.line(after, loaded.labels, viewer, now=after.state, before=start) if after else None
+                said = game.say(after, loaded.labels, viewer, now=after.state, before=start).text if after else None
                 yield ChangeSince(
                     entry=one.entry,
                     at=one.at,
@@ -242,6 +247,7 @@ def _since(
                     how=change.how,
                     ply=after.number if after else None,
                     notation=seen,
+                    says=said,
                     agreed=[loaded.labels[seat] for seat in one.agreed],
                     why=texts.get(one.why) if one.why else None,
                 )
@@ -250,10 +256,11 @@ def _since(
 def _now(loaded: LoadedGame, case: Case, viewer: Viewer) -> Now:
     """Return where the ply is now."""
     if case.ply is None:
-        return Now(state="stands", ply=0, notation=None)
+        return Now(state="stands", ply=0, notation=None, says=None)
     now: Ply | None = next((ply for ply in loaded.game.plies if ply.line == case.ply.line), None)
     if now is None:
-        return Now(state="gone", ply=None, notation=None)
+        return Now(state="gone", ply=None, notation=None, says=None)
     same = (now.actions, now.ruled) == (case.ply.actions, case.ply.ruled)
     line = loaded.game.line(now, loaded.labels, viewer, now=now.state)
-    return Now(state="stands" if same else "amended", ply=now.number, notation=line)
+    said = loaded.game.say(now, loaded.labels, viewer, now=now.state).text
+    return Now(state="stands" if same else "amended", ply=now.number, notation=line, says=said)

@@ -26,10 +26,14 @@ class RuleText(Answer, frozen=True, kw_only=True):
 
 
 class Explanation(Answer, frozen=True, kw_only=True):
-    """A line after a ply, or a recorded ply with the rules that the table let it break: the rules that allow or refuse it."""
+    """A line after a ply, or a recorded ply with the rules that the table let it break: the rules that allow or refuse it.
+
+    `says` is what it says as a sentence, None where it does nothing in the game or is refused.
+    """
 
     ply: int
     line: str
+    says: str | None
     ruled: Sequence[str]
     accepted: bool
     rules: Sequence[RuleText]
@@ -43,7 +47,8 @@ def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> Explanation:
     line = game.line(ply, loaded.labels, viewer)
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
     rules = rests_on(game, ply, viewer)
-    return Explanation(ply=number, line=line, ruled=ruled, accepted=True, rules=rules, refusal=None)
+    says = game.say(ply, loaded.labels, viewer).text
+    return Explanation(ply=number, line=line, says=says, ruled=ruled, accepted=True, rules=rules, refusal=None)
 
 
 def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[RuleText]:
@@ -65,20 +70,22 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
     rules: list[str] = []
+    says: list[str] = []
     refused: Refusal | None = None
     try:
         line = read_line(text, labels, ruleset.meta)
         if isinstance(line, Void):
             return _void(game, text)
-        for state, action in _tried(loaded, line, viewer, ply):
-            rules += ruleset.moves.citations(state, action)
+        for steps in _tried(loaded, line, viewer, ply):
+            rules += [rule for state, action in steps for rule in ruleset.moves.citations(state, action)]
+            says += [ruleset.say(steps[0][0], [action for _, action in steps], labels).text] if steps else []
     except SpooklogError as problem:
         problem.input = text
         refusal = labels.fill(problem)
         if refusal.kind in ("unreadable", "ambiguous"):
             raise refusal from None
-        rules, refused = [refusal.rule] if refusal.rule else [], refusal.answer()
-    return _explained(game, text, rules, refused)
+        rules, says, refused = [refusal.rule] if refusal.rule else [], [], refusal.answer()
+    return _explained(game, text, rules, refused, "; ".join(says) or None)
 
 
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
@@ -88,28 +95,35 @@ def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action
     """
     try:
         line = read_line(text, loaded.labels, loaded.game.ruleset.meta)
-        return () if isinstance(line, Void) else tuple(action for _, action in _tried(loaded, line, viewer, None))
+        return (
+            () if isinstance(line, Void) else tuple(action for steps in _tried(loaded, line, viewer, None) for _, action in steps)
+        )
     except SpooklogError as problem:
         problem.input = text
         raise loaded.labels.fill(problem) from None
 
 
-def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[tuple[Any, Action]]:
-    """Yield the actions of a line, each with the state before it, as the viewer knows that. Raises the refusal of a part."""
+def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[list[tuple[Any, Action]]]:
+    """Yield the actions of each part of a line, with the states before them as the viewer knows these.
+
+    Raises the refusal of a part.
+    """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset, state = game.ruleset, loaded.seen(viewer, ply).state
     for index, part in enumerate(line):
         if part.remark:  # a remark is under no rule
             continue
+        steps = list[tuple[Any, Action]]()
         try:
             for action in read_part(ruleset, part.text, state, labels):
                 ruleset.rules.check(state, action)
-                yield state, action
+                steps.append((state, action))
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
             if isinstance(problem, Unreadable | Ambiguous):
                 help_with(problem, ruleset, part.text, state, labels)
             raise part.located(problem) from None
+        yield steps
 
 
 def _void(game: Game, text: str) -> Explanation:
@@ -119,10 +133,11 @@ def _void(game: Game, text: str) -> Explanation:
     return _explained(game, text, [rule] if rule else [], refusal.answer() if game.void else None)
 
 
-def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None) -> Explanation:
+def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None, says: str | None = None) -> Explanation:
     """Return the answer for a line after the last ply of a game."""
     found = rule_texts(game.ruleset, rules)
-    return Explanation(ply=len(game.plies), line=text, ruled=(), accepted=refusal is None, rules=found, refusal=refusal)
+    accepted = refusal is None
+    return Explanation(ply=len(game.plies), line=text, says=says, ruled=(), accepted=accepted, rules=found, refusal=refusal)
 
 
 def rule_texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[RuleText]:

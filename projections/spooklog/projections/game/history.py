@@ -39,13 +39,14 @@ class ActionAnswer(TypedDict):
 
 
 class Played(Answer, frozen=True, kw_only=True):
-    """A ply that was recorded, the turn after it, and the flags and outcome of the game."""
+    """A ply that was recorded, the turn after it, and the flags and outcome of the game. `says` is the ply as a sentence."""
 
     game: str
     entry: int
     ply: int
     actions: Sequence[ActionAnswer]
     notation: str
+    says: str
     turn: TurnAnswer
     flags: Sequence[Flag]
     notices: Sequence[Notice]
@@ -75,7 +76,7 @@ class Remarks(Answer, frozen=True, kw_only=True):
 
 
 class PlyAnswer(Answer, frozen=True, kw_only=True):
-    """A ply as it now stands; `amended` is the entry that amended it last."""
+    """A ply as it now stands: its line, what it `says` as a sentence; `amended` is the entry that amended it last."""
 
     ply: int
     entry: int
@@ -83,6 +84,7 @@ class PlyAnswer(Answer, frozen=True, kw_only=True):
     happened: Time | None
     actions: Sequence[ActionAnswer]
     notation: str
+    says: str
     ruled: Sequence[RuledAnswer]
     void: bool
     why: str | None
@@ -141,6 +143,7 @@ def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> Play
         ply=ply.number,
         actions=[action_of(action, labels) for action in ply.actions],
         notation=game.line(ply, labels),
+        says=game.say(ply, labels, seen.viewer).text,
         turn=turn_of(seen.turn, game, labels),
         flags=[flag_of(breach, labels, texts) for breach in seen.breaches],
         notices=[notice_of(advice, labels) for advice in seen.advice],
@@ -164,6 +167,7 @@ def plies(
             happened=ply.happened,
             actions=[action_of(action, labels) for action in game.actions_seen(ply, viewer)],
             notation=game.line(ply, labels, viewer),
+            says=game.say(ply, labels, viewer).text,
             ruled=rulings_of(ply, texts),
             void=ply.void,
             why=texts.get(ply.why) if ply.why else None,

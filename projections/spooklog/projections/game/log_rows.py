@@ -75,8 +75,8 @@ def _rows(
         marks += [amended_words(row.amended)] if row.amended else []
         marks += [f"# {row.why}"] if row.why else []
         marks += [one.words(labels) for one in remarks.get(row.ply, ())]
-        time, says = times[row.ply], game.say(game.plies[row.ply - 1], labels, viewer).text
-        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks), says)
+        time = times[row.ply]
+        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks), row.says)
 
 
 def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:

@@ -57,8 +57,8 @@ class ListedGame(Answer, frozen=True, kw_only=True):
     """A game, or a result that a series holds without one: that has the `number` of its series, and `entry` and `ply` are 0.
 
     `played` has the table's `offset` in minutes where the log knows it. `level` and `trust` grade how sure the result is.
-    `found` are the texts that hold the wanted words, `notation` is the line of a change that was played last. An unsupported game
-    has the reason in `unsupported`.
+    `found` are the texts that hold the wanted words; of a change, `notation` is the line that was played last, and
+    `says` its sentence. An unsupported game has the reason in `unsupported`.
     """
 
     game: str
@@ -87,6 +87,7 @@ class ListedGame(Answer, frozen=True, kw_only=True):
     unsupported: str | UnsetType = UNSET
     found: list[FoundText] | UnsetType = UNSET
     notation: str | UnsetType | None = UNSET
+    says: str | UnsetType | None = UNSET
 
 
 class DatedGame(ListedGame, frozen=True, kw_only=True):
@@ -199,24 +200,25 @@ def described(
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[ListedGame]:
-    """Return the wanted ones of some games, in the order of `ids`, as in `games`, each with `notation`: the line played last.
+    """Return the wanted ones of some games, in the order of `ids`, as in `games`, each with its last line and what that says.
 
-    For series among the ids the results that their last entry recorded or corrected follow at the end, with `notation` None.
+    For series among the ids the results that their last entry recorded or corrected follow at the end, with None for both.
     """
     if not ids:
         return []
     found = _games(store, wanted._replace(games=ids), len(ids))
     changed: list[ListedGame] = []
     for id in ids:
-        line, row = None, found.get(id)
+        line, says, row = None, None, found.get(id)
         if row is None:
             continue
         if row.status not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(id)
-            line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
-        changed.append(replace(row, notation=line))
+            if (ply := loaded.game.plies.last) is not None:
+                line, says = loaded.game.line(ply, loaded.labels), loaded.game.say(ply, loaded.labels).text
+        changed.append(replace(row, notation=line, says=says))
     results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
-    return [*changed, *(replace(row, notation=None) for row in results)]
+    return [*changed, *(replace(row, notation=None, says=None) for row in results)]
 
 
 def _changed_results(store: Store, wanted: Wanted, series: str) -> list[ListedGame]:

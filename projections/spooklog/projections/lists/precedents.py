@@ -58,6 +58,7 @@ class Precedent(Answer, frozen=True, kw_only=True):
     rule: str
     ply: int | None
     notation: str | None
+    says: str | None
     entry: int
     by: str | None
     at: Time
@@ -228,6 +229,7 @@ def _row(
         rule=case.rule,
         ply=ply.number if ply else 0,
         notation=game.line(ply, loaded.labels, viewer) if ply else None,
+        says=game.say(ply, loaded.labels, viewer).text if ply else None,
         entry=ply.last if ply else 1,
         by=people.get(ply.by) if ply else None,
         at=ply.at if ply else game.started.played,

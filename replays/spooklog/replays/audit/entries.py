@@ -48,16 +48,18 @@ class RulingAnswer(Answer, frozen=True, kw_only=True):
 
 
 class Fate(Answer, frozen=True, kw_only=True):
-    """How the ply of an entry was changed, by which entry, and the line `to` which it was amended."""
+    """How the ply of an entry was changed, by which entry, the line `to` which it was amended, and what that `says`."""
 
     how: How | Literal["gone", "amended"]
     entry: int | None
     to: str | None
+    says: str | None
 
 
 class AuditEntry(Answer, frozen=True, kw_only=True):
-    """An entry, `what` in words. `ply` is the number of its ply in the game as it now stands, None where it has none there.
+    """An entry, `what` in words, and the `notation` of an action.
 
+    `ply` is the number of its ply in the game as it now stands, None where it has none there.
     `fate` is None where the entry stands.
     """
 
@@ -66,6 +68,7 @@ class AuditEntry(Answer, frozen=True, kw_only=True):
     happened: Time | None
     by: str
     what: str
+    notation: str | None
     ply: int | None
     fate: Fate | None
     ruled: RulingAnswer | None
@@ -73,13 +76,15 @@ class AuditEntry(Answer, frozen=True, kw_only=True):
 
 
 class ChangeAnswer(Answer, frozen=True, kw_only=True):
-    """A ply that a correction changed, the `old` line and the `new`."""
+    """A ply that a correction changed, the `old` line and the `new`, and what both say."""
 
     how: How
     ply: int | None
     old: str | None
+    old_says: str | None
     new_ply: int | None
     new: str | None
+    new_says: str | None
     ruled: Sequence[RulingAnswer]
 
 
@@ -113,12 +118,14 @@ def entry_rows(
         before = folding.state if folding.head else None
         folding.step(one.number, entry)
         ply = standing.get(entry.line) if entry.line else None
+        about_log = type(entry.event) in _ABOUT_THE_LOG
         yield AuditEntry(
             entry=one.number,
             at=entry.at,
             happened=entry.happened,
             by=names[entry.by],
             what=_what(one, before, loaded, names, texts, disputes),
+            notation=None if about_log else game.ruleset.notation.write(before, (entry.event,), labels),
             ply=ply.number if ply else None,
             fate=_fate(entry, ply, changes, game, labels),
             ruled=RulingAnswer(rule=entry.ruled.rule, why=texts.get(entry.ruled.why)) if entry.ruled else None,
@@ -148,8 +155,10 @@ def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]
         how=change.how,
         ply=before.number if before else None,
         old=game.line(before, labels, before=change.was) if before else None,
+        old_says=game.say(before, labels, before=change.was).text if before else None,
         new_ply=after.number if after else None,
         new=game.line(after, labels, before=change.start) if after else None,
+        new_says=game.say(after, labels, before=change.start).text if after else None,
         ruled=[RulingAnswer(rule=one.rule, why=texts.get(one.why)) for one in ruled],
     )
 
@@ -165,19 +174,19 @@ def _fate(entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Cha
         return None
     if ply is None:
         number, change = changes.get(entry.line, (None, None))
-        return Fate(how=change.how if change else "gone", entry=number, to=None)
+        return Fate(how=change.how if change else "gone", entry=number, to=None, says=None)
     if ply.amended and not ply.inserted:
-        return Fate(how="amended", entry=ply.amended, to=game.line(ply, labels))
+        return Fate(how="amended", entry=ply.amended, to=game.line(ply, labels), says=game.say(ply, labels).text)
     return None
 
 
 def _what(
     one: StoredEntry, before: Any, loaded: LoadedGame, names: Names, texts: Mapping[str, str], disputes: Mapping[int, int]
 ) -> str:
-    """Return an entry in words: the line of an action, written for the state `before` it, else what happened to the log."""
+    """Return an entry in words: an action as a sentence, for the state `before` it, else what happened to the log."""
     event, game, labels = one.entry.event, loaded.game, loaded.labels
     if type(event) not in _ABOUT_THE_LOG:
-        return game.ruleset.notation.write(before, (event,), labels)
+        return game.ruleset.say(before, (event,), labels).text
     match event:
         case GameStarted(origin=origin):
             return "the game was started" if origin is None else "the game was started as a copy of another"

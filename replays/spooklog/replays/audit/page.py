@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.log.answers import surroundings_lines
-from spooklog.domain.log.words import ending
+from spooklog.domain.log.words import ending, said_line
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
@@ -124,8 +124,8 @@ def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
 
 def _board(loaded: LoadedGame) -> Picture:
     game, labels, scene = loaded.game, loaded.labels, loaded.seen().scene
-    line = game.line(game.plies[-1], labels) if game.plies else ""
-    caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), line=line)
+    says, line = (game.say(game.plies[-1], labels).text, game.line(game.plies[-1], labels)) if game.plies else ("", "")
+    caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), says=says, line=line)
     words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
     return Picture(draw([Moment(scene, caption)]), words, scene)
 
@@ -145,7 +145,7 @@ def _flags(flags: Sequence[FlagWithText]) -> tuple[Block, ...]:
 def _corrections(corrections: Sequence[CorrectionAnswer], offset: int) -> tuple[Block, ...]:
     if not corrections:
         return (Prose(("None.",)),)
-    head = ("entry", "time", "by", "what", "old line", "new line")
+    head = ("entry", "time", "by", "what", "before", "after")
 
     def rows(one: CorrectionAnswer, clock: str) -> Iterator[Row]:
         who, first = (str(one.entry), clock, one.by), True
@@ -163,15 +163,23 @@ def _changes(changes: Sequence[ChangeAnswer]) -> Iterator[tuple[str, str, str]]:
     if len(changes) > _FEW and len({one.how for one in changes}) == 1 and changes[0].how in _MOVES:
         first, last = changes[0], changes[-1]
         if first.old:
-            yield f"{first.how}: plies {first.ply} to {last.ply}", f"{first.old}\n… to …\n{last.old}", ""
+            yield f"{first.how}: plies {first.ply} to {last.ply}", f"{_old(first)}\n… to …\n{_old(last)}", ""
         else:
-            yield f"{first.how}: plies {first.new_ply} to {last.new_ply}", "", f"{first.new}\n… to …\n{last.new}"
+            yield f"{first.how}: plies {first.new_ply} to {last.new_ply}", "", f"{_new(first)}\n… to …\n{_new(last)}"
         return
     for one in changes:
         number = one.ply or one.new_ply
         moved = f", now ply {one.new_ply}" if one.ply and one.new_ply not in (None, one.ply) else ""
         ruled = "".join(f"\nruled against {ruling.rule}{because(ruling.why)}" for ruling in one.ruled)
-        yield f"{_HOW.get(one.how, one.how)}: ply {number}{moved}{ruled}", one.old or "", one.new or ""
+        yield f"{_HOW.get(one.how, one.how)}: ply {number}{moved}{ruled}", _old(one), _new(one)
+
+
+def _old(change: ChangeAnswer) -> str:
+    return said_line(change.old_says or "", change.old or "")
+
+
+def _new(change: ChangeAnswer) -> str:
+    return said_line(change.new_says or "", change.new or "")
 
 
 _MOVES = frozenset({"undone", "taken back", "brought back"})
@@ -196,7 +204,7 @@ def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
 
 def _entries(entries: Sequence[AuditEntry], offset: int) -> Table:
     def row(one: AuditEntry, clock: str) -> Iterator[Row]:
-        what = one.what
+        what = said_line(one.what, one.notation or one.what)
         if one.ruled:
             what += f"\nruled against {one.ruled.rule}{because(one.ruled.why)}"
         if one.happened is not None:
@@ -210,11 +218,12 @@ def _entries(entries: Sequence[AuditEntry], offset: int) -> Table:
 
 
 def _since(change: Fate | None) -> str:
-    """Return what happened to an entry since it was recorded: `amended to bert 5K by entry 31`; empty where it stands."""
+    """Return what happened to an entry since it was recorded: `amended to: bert passes, by entry 31`; empty where it stands."""
     if change is None:
         return ""
-    to = f" to {change.to}" if change.to else ""
-    return f"{change.how}{to}" + (f" by entry {change.entry}" if change.entry else "")
+    if change.to:
+        return f"{change.how} to: {said_line(change.says or '', change.to)}, by entry {change.entry}"
+    return change.how + (f" by entry {change.entry}" if change.entry else "")
 
 
 def _table_time(happened: int, recorded: int, offset: int) -> str:

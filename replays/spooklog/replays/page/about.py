@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.values.labels import Labels, called
 from spooklog.replays.paper.html import element, markup
-from spooklog.replays.paper.tree import Facts, Heading, Prose
+from spooklog.replays.paper.tree import Facts, Heading, Prose, Words
 
 
-def about_markup(facts: Iterable[tuple[str, str]], viewer: Viewer, labels: Labels, whole: str, *, holds_log: bool) -> str:
+def about_markup(facts: Iterable[tuple[str, Words]], viewer: Viewer, labels: Labels, whole: str, *, holds_log: bool) -> str:
     """Return the section about a page: facts, and for whom it was made. `whole` is `of the game` or `of the series`."""
     rows = tuple((name, words) for name, words in facts if words)
     sentences = Prose(tuple(_sentences(viewer, labels, whole, holds_log=holds_log)), "quiet")

@@ -12,9 +12,11 @@ from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments
 from spooklog.replays.page.packing import Packer
+from spooklog.replays.paper.tree import Span, Words
+from spooklog.replays.said_times import say_whole
 from spooklog.replays.timeline.letters import mark_letters
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.replays.times import write_date
+from spooklog.replays.times import iso_time
 
 
 def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = None) -> str:
@@ -39,12 +41,13 @@ def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = 
     return document(body)
 
 
-def _facts(timeline: Timeline) -> Iterator[tuple[str, str]]:
+def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
     """Yield when and where a game was played, by which labels, and with which options; people and photos stay out of a page."""
     game, labels = timeline.loaded.game, timeline.loaded.labels
     options, setup = game.ruleset.meta.options, game.setup
     written = write_options(options, stored_options(options, setup.options, setup.revision), labels)
-    yield "played", write_date(game.started.played, game.started.offset)
+    played, offset = game.started.played, game.started.offset
+    yield "played", Span(say_whole(played, offset), "time", to=iso_time(played, offset))
     around = in_words(game.surroundings, timeline.texts, {})
     yield "length", counted(around.minutes, "minute") if around.minutes else ""
     yield "place", around.place or ""

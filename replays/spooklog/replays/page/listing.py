@@ -19,7 +19,7 @@ class Row(msgspec.Struct, frozen=True):
     """What the list keeps of a moment: all but its drawings and tables. `then` is what follows, and the points, in words."""
 
     ply: int
-    line: str
+    says: str
     clock: str
     pause: int
     marks: tuple[str, ...]
@@ -31,7 +31,7 @@ def row_of(moment: Shown) -> Row:
     """Return the row of a moment."""
     points = ", ".join(f"{score.player or 'team'} {points_words(score)}" for score in moment.scores if score.points is not None)
     then = "; ".join(part for part in (*moment.prompt[:1], points) if part)
-    return Row(moment.ply, moment.line or START, moment.clock, moment.pause, moment.marks, moment.remarks, then)
+    return Row(moment.ply, moment.says or START, moment.clock, moment.pause, moment.marks, moment.remarks, then)
 
 
 def landmarks_of(rows: Sequence[Row]) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def _row(row: Row, landmarks: frozenset[str], prefix: str) -> str:
         "a",
         element("span", str(row.ply), class_="no"),
         " ",
-        element("b", text(row.line)),
+        element("b", text(row.says)),
         *tags,
         clock,
         href=f"#{prefix}{row.ply}",

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 DISPUTE = "dispute"
 """The mark of a ply that was disputed, beside those of the timeline."""
 
-_HOW_TO_TYPE = "type: "
-"""Begins what a prompt says to those who record; nothing is typed on a page."""
+_HOW_TO_TYPE, _SUCH_AS = "type: ", ", such as: "
+"""Begin what a prompt says to those who record; nothing is typed on a page."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -69,6 +69,7 @@ class Shown(msgspec.Struct, frozen=True):
     """
 
     ply: int
+    says: str
     line: str
     clock: str
     pause: int
@@ -114,12 +115,13 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     after = timeline[ply + 1] if ply < timeline.last else moment
     return Shown(
         ply=ply,
+        says=moment.says,
         line=moment.line,
         clock="" if moment.time is None else minute_at(moment.time, loaded.game.started.offset),
         pause=round(Tempo().pause(moment, after) * 1000),
         marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
         remarks=(*_remarks(timeline, moment), *disputes),
-        prompt=tuple(line.removeprefix("next: ") for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
+        prompt=tuple(_awaited(line) for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=scores_of(seen),
@@ -128,6 +130,11 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
     )
+
+
+def _awaited(line: str) -> str:
+    """Return what a line of a prompt awaits, without how it is typed."""
+    return line.removeprefix("next: ").partition(_SUCH_AS)[0]
 
 
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
 from spooklog.replays.page.moments import Shown
-from spooklog.replays.page.scores import START, points_words, scoreboard, shares
+from spooklog.replays.page.scores import points_words, said_markup, scoreboard, shares
 from spooklog.replays.paper.html import element, markup, text
 from spooklog.replays.paper.tree import Block, Fold, Heading, Items, Prose, Span
 
 
 def line_markup(moment: Shown) -> str:
-    """Return the line of a moment, with what is awaited then."""
+    """Return a moment as a sentence with its line, and what is awaited then."""
     clock = element("time", text(moment.clock)) if moment.clock else ""
-    line = element("b", text(moment.line or START))
+    said = said_markup(moment.says, moment.line)
     awaited = element("p", text("; ".join(moment.prompt).replace(" -> ", " → ")), class_="then")
-    return element("p", element("span", str(moment.ply), class_="no"), " ", line, " ", clock, class_="next") + awaited
+    return element("p", element("span", str(moment.ply), class_="no"), " ", said, " ", clock, class_="next") + awaited
 
 
 def beside_markup(moment: Shown, columns: Sequence[Column], prefix: str) -> str:

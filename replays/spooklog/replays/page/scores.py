@@ -10,6 +10,7 @@ from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.page.moments import Part, Score
+from spooklog.replays.paper.html import element, text
 from spooklog.replays.paper.tree import Block, Prose, Row, Span, Table, Words
 
 START = "the start"
@@ -19,6 +20,11 @@ PENDING = "as if the game ended now"
 def points_words(score: Score) -> str:
     """Return the points of a row: `30`, `30*` where they are pending, `?` where they are not known."""
     return "?" if score.points is None else f"{score.points}{'*' if score.pending else ''}"
+
+
+def said_markup(says: str, line: str) -> str:
+    """Return a ply as a sentence with its line small behind it; words for the start, which has neither."""
+    return element("b", text(says or START), *((" ", element("code", text(line))) if line != says else ()))
 
 
 def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:

@@ -25,6 +25,7 @@ _STYLES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "key": ("kbd", {}),
     "heard": ("span", {"class_": "hidden"}),
     "seen": ("span", {"aria_hidden": "true"}),
+    "time": ("time", {}),
 }
 _SVG = re.compile(r"<svg\b[^>]*>.*</svg>\s*\Z", re.DOTALL)
 
@@ -52,7 +53,8 @@ def text(words: Words) -> str:
             return escape(visibly(words, keep="\n"), quote=False)
         case Span(inner, style, to):
             name, attributes = _STYLES[style]
-            return element(name, text(inner), href=to or None, **attributes)
+            target = {"datetime" if style == "time" else "href": to or None}
+            return element(name, text(inner), **target, **attributes)
         case tuple():
             return "".join(map(text, words))
 

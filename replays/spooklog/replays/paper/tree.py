@@ -11,10 +11,13 @@ from spooklog.pictures.charts.chart import Chart
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Words in a style, or a link to an address. `heard` words are for those who listen, `seen` ones for those who look."""
+    """Words in a style, or a link `to` an address. `heard` words are for those who listen, `seen` ones for those who look.
+
+    A `time` stands for the moment `to`, in ISO 8601.
+    """
 
     words: Words
-    style: Literal["link", "bold", "small", "key", "heard", "seen"] = "link"
+    style: Literal["link", "bold", "small", "key", "heard", "seen", "time"] = "link"
     to: str = ""
 
 

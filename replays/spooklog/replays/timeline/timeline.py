@@ -28,14 +28,15 @@ KEPT = 4
 class Moment(msgspec.Struct, frozen=True):
     """The table after a ply; ply 0 is the start.
 
-    `line` is the ply's line as the viewer saw it then, empty at the start; `time` is the time at the table in ms since 1970 UTC,
-    None where it is not known. `flags` are the breaches of this ply that the viewer knows by the end of the timeline, `came_out`
-    those of earlier plies that were revealed here. `why` is the reason of a game that was broken off, `amended` the entry of the
-    amendment that the ply is from.
+    `line` is the ply's line as the viewer saw it then, `says` its sentence, both empty at the start; `time` is the time at the
+    table in ms since 1970 UTC, None where it is not known. `flags` are the breaches of this ply that the viewer knows by the end
+    of the timeline, `came_out` those of earlier plies that were revealed here. `why` is the reason of a game that was broken off,
+    `amended` the entry of the amendment that the ply is from.
     """
 
     ply: int
     line: str
+    says: str
     time: int | None
     marks: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -135,9 +136,11 @@ class Timeline:
         general = (mark for mark, there in ((FLAG, here or shown), (NOTE, remarks), (END, self._ends(number))) if there)
         marks = dict.fromkeys((*self._landmarks(number), *general))  # END is a landmark of some rulesets too
         line = self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state) if ply else ""
+        says = self._game.say(ply, self.loaded.labels, self.viewer, now=ply.state).text if ply else ""
         why = ply.why if ply else None
         reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
-        return Moment(number, line, self._times[number], tuple(marks), tuple(remarks), tuple(here), tuple(shown), reason, amended)
+        told = self._times[number], tuple(marks), tuple(remarks), tuple(here), tuple(shown), reason, amended
+        return Moment(number, line, says, *told)
 
     def _landmarks(self, number: int) -> tuple[str, ...]:
         if not number:

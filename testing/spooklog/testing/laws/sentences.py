@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -30,6 +31,15 @@ MOST_SIGNS = 140
 TIMES_ITS_LINE = 7
 """A sentence is no longer than `MOST_SIGNS`, or than so many times its line: some lines name many cards."""
 
+_CODE = re.compile(r"(?=.*[^\W\d_])(?=.*\d)|[@~#_=^>*|\\?]|\w[.:]\w")
+"""A word that mixes letters and digits, or has signs of a notation."""
+
+_SAID = re.compile(r"\d*(1st|2nd|3rd|\dth)|[a-z]\d{1,2}")
+"""Words like codes that people say: ordinals, and squares as the edge of a board names them, such as `b3`."""
+
+_ARTICLE = re.compile(r"(^|\b[a-z]+ )(a [aeioAEIO]\w|an [^\WaeiouhAEIOUH_]\w)")
+"""A wrong one: `a orange ghost`, `an ghost`. A name in another language may have such words: it begins with a capital."""
+
 Actions = tuple[Action, ...]
 
 
@@ -50,7 +60,7 @@ def test_plies_whose_lines_differ_have_different_sentences(ruleset: AnyRuleset, 
 
 @given(seed=SEEDS)
 def test_every_ply_has_a_sentence_for_every_viewer(ruleset: AnyRuleset, seed: int) -> None:
-    """Also one that looks back from the end."""
+    """Also one that looks back from the end. It has words of the game, and no word that only its notation has."""
     played = random_game(ruleset, seed)
     game = played.log.game
     for viewer in played.viewers:
@@ -59,6 +69,7 @@ def test_every_ply_has_a_sentence_for_every_viewer(ruleset: AnyRuleset, seed: in
             line = game.line(ply, played.labels, viewer)
             _assert_sentence(said, line)
             _assert_names_who_acted(said, ply.actions, played)
+            _assert_has_no_code(said, line, played)
 
 
 @given(seed=SEEDS)
@@ -70,7 +81,9 @@ def test_the_short_sentence_tells_apart_the_choices_of_an_owner(ruleset: AnyRule
             seen = ruleset.knowledge.seen_by(played.states[moment], viewer)
             for action in _choices(ruleset, seen):
                 line = ruleset.notation.write(seen, (action,), played.labels)
-                short = ruleset.say(seen, (action,), played.labels).short
+                said = ruleset.say(seen, (action,), played.labels)
+                short = said.short
+                _assert_has_no_code(said, line, played)
                 assert shorts.setdefault((action.owner, short), line) == line, short
 
 
@@ -107,6 +120,23 @@ def _assert_names_who_acted(said: Sentence, actions: Iterable[Action], played: P
     for action in actions:
         if isinstance(action.owner, int):
             assert played.labels[action.owner] in said.text, said.text
+
+
+def _assert_has_no_code(said: Sentence, line: str, played: Played) -> None:
+    """In a game that has sentences: no word of the line with signs among its letters, and nothing else that looks like one."""
+    if is_default(played.ruleset.pictures.say):
+        return
+    coded = {word for word in _bare(line) if not word.isalpha() and any(map(str.isalpha, word)) and not re.search("['’-]", word)}
+    for text in (said.text, said.short, *said.groups):
+        assert not _ARTICLE.search(text), text
+        for word in _bare(text):
+            code = word in coded or _CODE.search(word)
+            assert not code or _SAID.fullmatch(word) or word in played.labels.names, f"'{line}': '{word}' in '{text}'"
+
+
+def _bare(text: str) -> list[str]:
+    """Words without the marks around them."""
+    return [word.strip(",;:()“”…") for word in text.split()]
 
 
 def _plies(played: Played, moment: int, rng: Rng) -> Iterator[Actions]:

@@ -11,7 +11,6 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
-from spooklog.projections.game.log_rows import log_rows
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -39,10 +38,11 @@ _USUAL = frozenset({"turn"})
 
 
 class MomentRow(Answer, frozen=True, kw_only=True):
-    """A moment in the list of all: the ply with its line, its time at the table, its marks."""
+    """A moment in the list of all: the ply with its line, what it says as a sentence, its time at the table, its marks."""
 
     ply: int
     notation: str
+    says: str
     time: Time | None
     marks: Sequence[str]
 
@@ -96,19 +96,11 @@ def landmarks(visit: Visit) -> Page:
     """Answer with the moments of a game, part by part: the line of each, its time, its marks."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    texts = visit.store.games.texts(loaded.stream.id)
-    timeline = Timeline(loaded, viewer, texts)
+    timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
     part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
     moments = map(timeline.__getitem__, range(part.first, part.last + 1))
-    rows = [MomentRow(ply=one.ply, notation=one.line, time=one.time, marks=one.marks) for one in moments]
-    said = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=part.size, until=part.last)
-    context = {
-        "name": loaded.stream.name,
-        "rows": rows,
-        "says": {row.number: row.says for row in said},
-        "asked": visit.query.get("as"),
-        "part": part,
-    }
+    rows = [MomentRow(ply=one.ply, notation=one.line, says=one.says, time=one.time, marks=one.marks) for one in moments]
+    context = {"name": loaded.stream.name, "rows": rows, "asked": visit.query.get("as"), "part": part}
     return Page(Moments(game=loaded.stream.name, moments=rows), "moment/landmarks.html", context, next=part.next)
 
 
@@ -150,5 +142,5 @@ def explanation(visit: Visit) -> Page:
         answer = data = explain_line(loaded, text, viewer, ply=at) if number is None else explain_ply(loaded, number, viewer)
     except (Ambiguous, Unreadable) as problem:
         data = problem
-        answer = Explanation(ply=0, line=text, ruled=(), accepted=False, rules=(), refusal=problem.answer())
+        answer = Explanation(ply=0, line=text, says=None, ruled=(), accepted=False, rules=(), refusal=problem.answer())
     return Page(data, "moment/explanation.html", {"name": loaded.stream.name, "answer": answer})

@@ -286,7 +286,7 @@ class _Ply:
             return ""
         if slot == "x":
             return f", {token} not kept"
-        return f", {token} into slot {slot[0]}{' in place of the one there' if slot.endswith('!') else ''}"
+        return f", {token} into slot {slot[0]}{' replacing the old one' if slot.endswith('!') else ''}"
 
     def _space(self, space: str) -> str:
         return f"{VERBS[space[1]]} in section {space[0]}"

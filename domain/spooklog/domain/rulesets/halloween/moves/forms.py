@@ -47,7 +47,7 @@ def reveal_form(state: State) -> Form:
 
 def far_fight_forms(state: State) -> Iterator[Form]:
     """Yield forms of the fights with ghosts of other buildings (C7), by section: those with dice, then those without (C10)."""
-    seat = state.active
+    seat, words = state.active, Words(state)
     for number, section in enumerate(state.player(seat).sections, start=1):
         if section.done or section.spaces[LETTERS.index("F")] or not state.player(seat).discs:
             continue
@@ -58,7 +58,10 @@ def far_fight_forms(state: State) -> Iterator[Form]:
             if not ways:
                 continue
             starts, ends, levels, foes = map(set, zip(*ways, strict=True))
-            meaning = "a fight with a ghost of another building (C7)" if rolled else "such a fight without dice (C7, C10)"
+            far, none = words.card("C7"), words.card("C10")
+            meaning = (
+                f"a fight with a ghost of another building: {far}" if rolled else f"such a fight without dice: {far}, {none}"
+            )
             way = {"start": _buildings(state, starts), "at": _buildings(state, ends)}
             way |= {"level": _colours(levels), "foe": _colours(foes)}
             if rolled:
@@ -79,7 +82,8 @@ def occupy_form(state: State, cards: tuple[str, ...]) -> Form:
     if gifts := [card for card in cards if gives_token(state, seat, card)]:
         # the tokens paid go back to the supply first, and may be picked
         more["pick"] = Open(picks(state, seat, gifts[0], held), least=1 if len(gifts) == len(cards) else 0)
-    meaning = f"occupy an action card for ghost tokens: {' '.join(cards)}"
+    named = ", ".join(f"{Words(state).card(card)} ({card})" for card in cards)
+    meaning = f"occupy an action card for ghost tokens: {named}"
     pay = Open(held, min(counts), max(counts), name="token")
     return GRAMMAR.form(act.CardOccupied, meaning, state, seat, card=Open(cards), pay=pay, **more)
 

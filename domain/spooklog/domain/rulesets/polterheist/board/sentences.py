@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import NAMES, name_of
-from spooklog.domain.rulesets.polterheist.results import place_words
+from spooklog.domain.rulesets.polterheist.results.places import floor_said, place_said, slot_said, tile_said, way_said
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.labels import Labels, called, listed
-from spooklog.domain.words.wording import counted
+from spooklog.domain.words.wording import counted, number_word, with_article
 
 _PLAIN: dict[type[PolterheistAction], tuple[str, str]] = {
     act.CampRested: ("rests in the Base Camp", "rest"),
@@ -39,6 +40,10 @@ _GROUPS: dict[type[PolterheistAction], str] = {
 }
 
 
+_NO_ARTICLE = frozenset({"ghost", "time", "instant", "plan", "treasure", "t"})
+"""Cards that are called by their titles alone: one does not hold several of them."""
+
+
 def say(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> Sentence:
     """Return what one line tells: an action, or several one after the other."""
     if len(actions) == 1:
@@ -51,7 +56,11 @@ def term(word: str, seen: State) -> Term | None:
     """Return what a card is called, or where a place is; None for any other word."""
     if word in NAMES:
         return Term(NAMES[word])
-    return Term(_place(seen, word)) if "." in word and _place(seen, word) != word else None
+    slot = not seen.loose and word in seen.mansion.slots
+    said = tile_said(seen, word) if word in seen.mansion.tiles else slot_said(seen, word) if slot else floor_said(seen, word)
+    if said == word and "." in word:
+        said = place_said(seen, word)
+    return Term(said) if said != word else None
 
 
 def _of_one(before: State, action: PolterheistAction, labels: Labels) -> Sentence:
@@ -75,26 +84,27 @@ def _verb(before: State, action: PolterheistAction, labels: Labels) -> tuple[str
     """Return the verb of a player's action, and what follows it."""
     if plain := _PLAIN.get(type(action)):
         return plain[0], ""
-    found = _on_the_way(before, action) or _with_cards(action) or _with_others(action, labels) or _of_the_house(before, action)
+    found = _on_the_way(before, action, labels) or _with_cards(action)
+    found = found or _with_others(action, labels) or _of_the_house(before, action)
     if found is None:
         raise TypeError(f"no sentence for {type(action).__name__}")
     return found
 
 
-def _on_the_way(before: State, action: PolterheistAction) -> tuple[str, str] | None:
+def _on_the_way(before: State, action: PolterheistAction, labels: Labels) -> tuple[str, str] | None:
     match action:
         case act.CourageRolled(_, die):
             return "rolls", f" {die or 'a die'} for the courage"
         case act.DiceRolled(_, dice):
             return "rolls", f" {listed([*map(str, dice)]) or 'the dice'}"
-        case act.PawnMoved(_, path, steps):
-            way = f", by {', '.join(path[:-1])}" if path[1:] else ""
-            taken = f" in {counted(steps, 'step')}" if steps else ""
-            return "walks", f" to {_place(before, path[-1]) if path else 'no space'}{way}{taken}"
+        case act.PawnMoved(_, path, steps, meets):
+            taken = f", in {counted(steps, 'step')}" if steps else ""
+            met = f", where {called(labels[meets])} is" if meets else ""
+            return "walks", f" {way_said(before, path)}{met}{taken}"
         case act.PawnPlaced(_, at):
-            return "goes", f" to {_place(before, at)}"
+            return "goes", f" to {place_said(before, at)}"
         case act.TreasureLaid(_, at):
-            return "lays", f" the Treasure down on {_place(before, at)}"
+            return "lays", f" the Treasure down at {place_said(before, at)}"
         case _:
             return None
 
@@ -106,17 +116,16 @@ def _with_cards(action: PolterheistAction) -> tuple[str, str] | None:
         case act.CardsLeft(_, cards):
             return "leaves", f" {_cards(cards)} in the Base Camp"
         case act.DiscoveryDrawn(_, card, number, hidden):
-            face_down = f", {name_of(hidden)} for who may know" if hidden else ""
-            what = "a card face down" if card == UNKNOWN else name_of(card) if card else "a card"
-            return "discovers", f" {what}{f' {number}' if number else ''}{face_down}"
+            face_down = f": {_card(hidden)}" if hidden else ""
+            return "discovers", f" {_card(card) if card else 'a card'}{f' {number}' if number else ''}{face_down}"
         case act.CardsStolen(_, cards):
             return "loses", f" {_cards(cards)}"
         case act.CardFetched(_, card):
-            return "fetches", f" {name_of(card) if card else 'no card'}"
+            return "fetches", f" {_card(card) if card else 'no card'}"
         case act.CardDropped(_, card):
-            return "drops", f" {name_of(card)}"
+            return "drops", f" {_card(card)}"
         case act.CourageDrunk(_, count):
-            return "drinks", f" {counted(count, 'Liquid Courage', 'Liquid Courages')}"
+            return "drinks", f" {'a Liquid Courage' if count == 1 else f'{number_word(count)} Liquid Courages'}"
         case act.CardsShown(_, cards):
             return "shows", f" {_cards(cards)}"
         case _:
@@ -139,16 +148,19 @@ def _with_others(action: PolterheistAction, labels: Labels) -> tuple[str, str] |
 def _of_the_house(before: State, action: PolterheistAction) -> tuple[str, str] | None:
     match action:
         case act.TileRevealed(_, slot, tile):
-            return "turns over", f" the tile on {_slot(slot)}{f': {tile}' if tile else ''}"
+            return "turns over", f" the tile at {slot_said(before, slot)}{f': {tile_said(before, tile)}' if tile else ''}"
         case act.FloorPlansUsed(_, number, tiles):
-            turned = listed([f"{tile or 'a tile'} on {_slot(slot)}" for slot, tile in tiles])
+            turned = "; ".join(
+                f"{tile_said(before, tile) if tile else 'a tile'} at {slot_said(before, slot)}" for slot, tile in tiles
+            )
             return "uses", f" Floor Plans{f' {number}' if number else ''}{f': {turned}' if turned else ''}"
         case act.ChipTaken(_, start):
-            return ("covers", f" the space with the chip of {_place(before, start)}") if start else ("takes", " no chip")
+            return ("covers", f" the space with the chip of {place_said(before, start)}") if start else ("takes", " no chip")
         case act.SpaceCovered(_, at, start):
-            return "covers", f" {_place(before, at)}{f', with the chip of {_place(before, start)}' if start else ''}"
+            chip = f", with the chip of {place_said(before, start)}" if start else ""
+            return "covers", f" {place_said(before, at)}{chip}"
         case act.GhostDrawn(_, card, floor):
-            sent = f", to {_floor(before, floor)}" if floor else ""
+            sent = f", to {floor_said(before, floor)}" if floor else ""
             return "draws", f" {f'the ghost {name_of(card)}' if card else 'a ghost'}{sent}"
         case _:
             return None
@@ -162,22 +174,13 @@ def _infinitive(verb: str) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    return listed(["a card face down" if card == UNKNOWN else name_of(card) for card in cards]) or "nothing"
+    return listed([_card(card, len([*some])) for card, some in groupby(cards)]) or "nothing"
 
 
-def _place(state: State, place: str) -> str:
-    """Return a place in words with its name; the name alone for one that the house does not have."""
-    try:
-        return place_words(state, place) or place
-    except (LookupError, ValueError):
-        return place
-
-
-def _slot(slot: str) -> str:
-    floor, _, position = slot.partition(".")
-    return f"position {position} of {floor}" if position else slot
-
-
-def _floor(state: State, key: str) -> str:
-    mansion = state.mansion
-    return mansion.floor_names[mansion.floors.index(key)] if key in mansion.floors else key
+def _card(card: str, count: int = 1) -> str:
+    """Return cards of a kind: `a Candle`, `two Candles`, `Floor Plans`."""
+    if card == UNKNOWN:
+        return "a card face down" if count == 1 else f"{number_word(count)} cards face down"
+    if count > 1:
+        return f"{number_word(count)} {name_of(card)}s"
+    return name_of(card) if card in _NO_ARTICLE else with_article(name_of(card))

@@ -81,7 +81,7 @@ def _verb(before: State, action: SpooksAction, labels: Labels) -> tuple[str, str
         case act.BiteCardGiven(_, card, to) | act.CardHandedOn(_, card, to) | act.GiftCardGiven(_, to, card):
             return _gift(before, card, f" {called(labels[to])}" if to else "")
         case act.HandRevealed(_, cards) | act.LeftOverDeclared(_, cards):
-            return f"has left: {_by_suit(cards)}", f"left: {_by_suit(cards)}"
+            return f"is left with {_by_suit(cards)}", f"left: {_by_suit(cards)}"
         case act.PointsDeclared(_, None):
             return "has cards left, not counted", "left: not counted"
         case act.PointsDeclared(_, int(points)):
@@ -117,10 +117,11 @@ def _in_order(cards: Iterable[Card]) -> str:
 
 
 def _by_suit(cards: Sequence[Card]) -> str:
-    """Return cards in deck order, runs of three and more as ranges: `1 and 4 to 7 of Spooks, Cat`."""
+    """Return cards in deck order, runs of three and more as ranges: `the 1 and 4 to 7 of Spooks, the Cat`."""
     groups = ((suit, [*some]) for suit, some in groupby(sort(cards), key=lambda card: card[-1]))
     words = (
-        listed(["Cat"] * len(some)) if suit == CAT else f"{listed(_runs(some))} of {SUIT_NAMES[suit]}" for suit, some in groups
+        listed(["the Cat"] * len(some)) if suit == CAT else f"the {listed(_runs(some))} of {SUIT_NAMES[suit]}"
+        for suit, some in groups
     )
     return ", ".join(words) or "no cards"
 

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 __all__ = ["landmarks", "private_knowledge", "prompt", "say", "scene", "term", "view"]
 
 
-def say(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> Sentence:  # noqa: ARG001
+def say(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> Sentence:
     """Return what players did, as a sentence. The import waits, as a line is recorded without it."""
     from spooklog.domain.rulesets.spukstaben.board import sentences
 
-    return sentences.say(actions, labels)
+    return sentences.say(before, actions, labels)
 
 
-def term(word: str, seen: State) -> Term | None:  # noqa: ARG001
-    """Return the name of a room or a row."""
+def term(word: str, seen: State) -> Term | None:
+    """Return the name of a room, a row, a card, or the ghost on a place."""
     from spooklog.domain.rulesets.spukstaben.board import sentences
 
-    return sentences.term(word)
+    return sentences.term(word, seen)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from spooklog.domain.contract.actions import MOST_WORDS, Form
 from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben import typed
+from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
 from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR, Hint, Scare
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM
@@ -41,7 +42,8 @@ def hinted(state: State, seat: int) -> Iterator[Form]:
 
     def hint(kind: str, meaning: str, what: str, words: tuple[str, ...]) -> Form:
         value = Open(words, name=what)
-        return GRAMMAR.form(Hint, f"{meaning}: {' '.join(words)}", state, seat, kind=kind, value=value)
+        named = " ".join(words) if what == "letter" else ", ".join(f"{_place(word)} ({word})" for word in words)
+        return GRAMMAR.form(Hint, f"{meaning}: {named}", state, seat, kind=kind, value=value)
 
     if named := hints.haunted(state):
         yield hint("use", "that the word has these letters", "letter", named)
@@ -87,11 +89,17 @@ def scaring(state: State, word: Word) -> Iterator[Form]:
         place, fits = target.ghost.place, scare.fit_of(state, word, target).places
         words += [place, *(f"{place}@{letters[0]}" for letters in fits if len(fits) > 1)]
     if len(words) > 1:
-        several = f"several of these: {' '.join(able)}", "PLACE PLACE …"
-        one = f"{able[0]}, and where its letters stand in the word", "PLACE@NUMBER"
+        named = [f"{state.card(target.ghost).letters} ({target.ghost.place})" for target in targets]
+        several = f"several of these: {', '.join(named)}", "PLACE PLACE …"
+        one = f"{named[0]}, and where its letters stand in the word", "PLACE@NUMBER"
         meaning, sign = several if len(able) > 1 else one
         ghosts = Open(tuple(words) if len(words) <= MOST_WORDS else able, most=None, sign=sign, again=False)
         yield GRAMMAR.form(Scare, meaning, state, word.seat, targets=ghosts)
+
+
+def _place(word: str) -> str:
+    """Return the name of a room or a row."""
+    return ROOM_NAMES.get(word) or f"row {word[1:]}"
 
 
 def _roots(state: State) -> tuple[str, ...]:

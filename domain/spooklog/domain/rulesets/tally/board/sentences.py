@@ -73,18 +73,17 @@ def _points(points: int) -> str:
 
 def _result(before: State, action: act.ResultRecorded, labels: Labels) -> Sentence:
     if action.team:
-        told = f"all together {_parts(action.team)}".rstrip()
+        told = " ".join(filter(None, ("all together", ", ".join(_parts(action.team)))))
     else:
-        sides = before.table.sides
-        told = ", ".join(
-            f"{listed([called(labels[seat]) for seat in side])} {_parts(action.seats[side[0] - 1])}".rstrip() for side in sides
-        )
+        results = [(listed([called(labels[seat]) for seat in side]), action.seats[side[0] - 1]) for side in before.table.sides]
+        apart = "; " if any(_parts(known)[1:] for _, known in results) else ", "
+        told = apart.join(f"{name} {', '.join(_parts(known))}" for name, known in results if _parts(known)) or "not known"
     return Sentence(f"the result: {told}", f"the result: {told}")
 
 
-def _parts(known: SeatResult) -> str:
-    """Return what is known of a player or a side: `12, won, place 2`."""
+def _parts(known: SeatResult) -> list[str]:
+    """Return what is known of a player or a side: `12`, `won`, `place 2`."""
     points = "" if known.points is None else _signed(known.points)
     written = f"“{known.written}”" if known.written else ""
     place = f"place {known.place}" if known.place else ""
-    return " ".join(filter(None, (points, written, known.verdict, place)))
+    return [part for part in (points, written, known.verdict, place) if part]

@@ -1,0 +1,125 @@
+"""Places of the house as people say them: `b3 in the Library`, `the Attic landing`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from spooklog.domain.rulesets.polterheist.actions import CAMP
+from spooklog.domain.rulesets.polterheist.mansion.drawing import LETTERS
+from spooklog.domain.rulesets.polterheist.mansion.groundplan import ROOMS_PER_SLOT
+from spooklog.domain.rulesets.polterheist.mansion.house import Tile
+from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, area_of, house_of, number_of, slot_of
+from spooklog.domain.rulesets.polterheist.state import State, is_camp
+from spooklog.domain.values.labels import listed
+
+_FIRST = LETTERS[0]
+
+
+class _Area(NamedTuple):
+    """An area in words, and the floor that it lies on; `named` where it is the only one of its name in the house."""
+
+    name: str
+    floor: str = ""
+    named: bool = True
+
+    def words(self, space: str, near: str = "") -> str:
+        """Return it with a space in it, where one is meant, and with the floor unless that is `near`."""
+        of = "" if self.named or self.floor == near else f" of {self.floor}"
+        return f"{f'{space} in ' if space else ''}{self.name}{of}"
+
+
+def place_said(state: State, place: str) -> str:
+    """Return a place in words."""
+    space, area = _spot(state, place)
+    return area.words(space)
+
+
+def way_said(state: State, path: Sequence[str]) -> str:
+    """Return a way in words, area by area: `by g2 and g1 in the 1st Floor foyer, e1 to f1 in the Library`.
+
+    Behind an area stands its floor unless the area that comes next lies there.
+    """
+    if not path:
+        return "to no space"
+    *passed, (space, goal) = (_spot(state, place) for place in path)
+    stops, after = list[str](), goal
+    for area, some in reversed([(area, [*some]) for area, some in groupby(passed, key=lambda spot: spot[1])]):
+        spaces = listed([one for one, _ in some if one])
+        # the goal names the area of the spaces before it
+        stops.append(spaces if spaces and not stops and area == goal else area.words(spaces, after.floor))
+        after = area
+    return f"{'by ' if stops else ''}{', '.join(reversed(stops))} to {goal.words(space)}".strip()
+
+
+def slot_said(state: State, slot: str) -> str:
+    """Return a position of a tile in words: `position 3 of the 1st Floor`."""
+    floor, _, position = slot.partition(".")
+    return f"position {position} of {floor_said(state, floor)}" if position else slot
+
+
+def floor_said(state: State, key: str) -> str:
+    """Return a floor in words."""
+    mansion = state.mansion
+    return f"the {mansion.floor_names[mansion.floors.index(key)]}" if key in mansion.floors else key
+
+
+def tile_said(state: State, name: str) -> str:
+    """Return a tile by its rooms: `Bedroom 3 and Nursery`; by its number too where another tile of the floor has the same."""
+    mansion, tile = state.mansion, state.mansion.tiles.get(name)
+    if tile is None:
+        return name
+    alike = [one for one in mansion.tiles.values() if one.floor == tile.floor and _rooms(one) == _rooms(tile)]
+    return listed(_rooms(tile)) + (f", tile {tile.number}" if alike[1:] else "")
+
+
+def _rooms(tile: Tile) -> list[str]:
+    return [tile.rooms[letter] for letter in sorted(tile.rooms)]
+
+
+def _spot(state: State, place: str) -> tuple[str, _Area]:
+    """Return a space in words, empty where the area is meant, and its area; the text of a place that the house does not have."""
+    number = -1 if state.loose else number_of(state, place)
+    if is_camp(state, place):
+        return "" if place == CAMP else place.rpartition(".")[2], _Area("the Base Camp")
+    if place == EXIT:
+        return "", _Area("the exit")
+    if state.loose:
+        return _loose(state, place)
+    if number < 0:
+        return "", _Area(place)
+    piece, _, cell = state.mansion.names[number].rpartition(".")
+    room = house_of(state).room[number]
+    return cell, _area(state, place, piece, LETTERS[room % ROOMS_PER_SLOT] if room >= 0 else "")
+
+
+def _loose(state: State, place: str) -> tuple[str, _Area]:
+    """Return an area whose single spaces are not recorded, or what is marked in it."""
+    area = area_of(place, state.mansion)
+    if area is None:
+        return "", _Area(place)
+    letter = "" if area.sub == HALL else area.sub or _FIRST
+    mark, name = area.mark[:1], area.mark[1:]
+    space = {"?": f"search space {name}", "~": f"the {name} tunnel", "*": "the marked square"}.get(mark, "")
+    return space, _area(state, place, f"{area.floor}.{area.area}", letter if area.tile else "")
+
+
+def _area(state: State, place: str, piece: str, letter: str) -> _Area:
+    """Return what lies around a place: of a tile the room with this letter, or its hallway."""
+    mansion, slot = state.mansion, slot_of(state, place)
+    key, _, part = piece.partition(".")
+    floor = floor_said(state, key)
+    if slot < 0:
+        return _Area(f"{floor} {part}", floor)
+    if not letter:
+        return _Area(f"hallway {part}", floor, named=False)
+    tile = mansion.tiles.get(state.up[slot])
+    if tile is None:
+        return _Area(f"{'' if letter == _FIRST else f'room {letter} of '}face-down tile {part}", floor, named=False)
+    name = tile.rooms.get(letter)
+    if name is None:
+        return _Area(f"room {letter} of tile {part}", floor, named=False)
+    said = name if name[-1:].isdigit() else f"the {name}"
+    alone = sum(name in one.rooms.values() for one in mansion.tiles.values()) == 1
+    return _Area(said if alone else f"{said} of tile {part}", floor, alone)
