@@ -105,6 +105,13 @@ class Phone:
         """Wait until the table shows what the store holds."""
         self.shows(self.served.loaded(game).stream.head)
 
+    def show_hand(self, who: str) -> None:
+        """Choose in the menu of the page whose hand a scribe's screen shows."""
+        self.page.locator('a[href="#menu"]').tap()
+        self.page.locator("#menu select[name=as]").select_option(who)
+        self.page.locator("body[data-hand]").wait_for()
+        self.is_live()
+
     def said(self) -> Locator:
         """The short words above the line."""
         return self.page.locator("#said")

@@ -52,6 +52,7 @@ def drawn_width(one: Phone) -> float:
 def test_cards_of_spooks_are_played_on_a_wide_board(served: Served, phone: NewPhone) -> None:
     one = at_table(served, phone, "spooks-full", 3, (1280, 800))
     assert drawn_width(one) == 900
+    one.show_hand("anna")
     card = one.page.locator(".choice").nth(1)
     record_on_board(one, card.get_attribute("data-word") or "", card.get_attribute("value") or "", (5, 12))
 

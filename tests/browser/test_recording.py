@@ -133,6 +133,7 @@ def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) 
 def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -> None:
     """A tap on the card in the picture does the same; another line is armed instead."""
     one = scribe(served, phone, plies=3)
+    one.show_hand("anna")
     cards = one.page.locator(".choice")
     cards.first.tap()
     expect(one.said()).to_have_text(f"{cards.first.get_attribute('value')}: tap again to record")

@@ -243,8 +243,8 @@ def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) ->
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))
     links = [one.attributes["href"] for one in main.all("a")]
-    assert "/g/words-over/score?as=full&why=team" in links
-    assert "/g/words-over/0?as=full" in links
+    assert "/g/words-over/score?as=public&why=team" in links
+    assert "/g/words-over/0?as=public" in links
     rules = {link for link in links if link.startswith("/rules/spukstaben/")}
     assert rules
     assert {papers.visit("scribe").get(link).status_code for link in rules} == {200}

@@ -40,6 +40,15 @@ document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
 document.body.classList.toggle("tv", !!kept("large"));
 
+// -- a hand on a scribe's screen: for a minute, while it is looked at, and never in the address of a page that is loaded again
+const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
+if (page.hand) {
+	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
+	history.replaceState(null, "", plain(location.href));
+	setTimeout(cover, 60000);
+	document.addEventListener("visibilitychange", cover);
+}
+
 // -- links: the key stands behind # and goes to the server once
 const open = async ([key, to]) => {
 	history.replaceState(null, "", "/open");
@@ -475,7 +484,7 @@ const go = async (how) => {
 	const next = new DOMParser().parseFromString(await answer.text(), "text/html"), focus = document.activeElement.dataset.step;
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
-	history[playing ? "replaceState" : "pushState"](null, "", answer.url);
+	history[playing ? "replaceState" : "pushState"](null, "", plain(answer.url));
 	$(`[data-step=${focus}]`)?.focus();
 	const { ply, last, pause } = $("#live").dataset;
 	play(playing && ply !== last ? setTimeout(go, pause, "on") : 0);
