@@ -70,7 +70,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         line = read_line(text, labels, ruleset.meta)
         if isinstance(line, Void):
             return _void(game, text)
-        for state, action in _tried(loaded, line, viewer, ply):
+        for _, state, action in _tried(loaded, line, viewer, ply):
             rules += ruleset.moves.citations(state, action)
     except SpooklogError as problem:
         problem.input = text
@@ -81,21 +81,40 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     return _explained(game, text, rules, refused)
 
 
+def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str, ...]:
+    """Return what a line says, a sentence for each ply that it would be now; none for a remark and for `void`.
+
+    Only what the viewer knows decides. Raises what refuses the line.
+    """
+    say, labels, plies = loaded.game.ruleset.say, loaded.labels, dict[int, tuple[Any, list[Action]]]()
+    for number, state, action in _steps(loaded, text, viewer):
+        plies.setdefault(number, (state, []))[1].append(action)
+    return tuple(say(before, actions, labels).text for before, actions in plies.values())
+
+
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
     """Return the actions of a line as a viewer would play it now; none for a remark and for the line that breaks a game off.
 
     Only what the viewer knows decides. Raises what refuses the line.
     """
+    return tuple(action for _, _, action in _steps(loaded, text, viewer))
+
+
+def _steps(loaded: LoadedGame, text: str, viewer: Viewer) -> list[tuple[int, Any, Action]]:
+    """Return the actions of a line now, as `_tried` yields them. Raises what refuses the line."""
     try:
         line = read_line(text, loaded.labels, loaded.game.ruleset.meta)
-        return () if isinstance(line, Void) else tuple(action for _, action in _tried(loaded, line, viewer, None))
+        return [] if isinstance(line, Void) else [*_tried(loaded, line, viewer, None)]
     except SpooklogError as problem:
         problem.input = text
         raise loaded.labels.fill(problem) from None
 
 
-def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[tuple[Any, Action]]:
-    """Yield the actions of a line, each with the state before it, as the viewer knows that. Raises the refusal of a part."""
+def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[tuple[int, Any, Action]]:
+    """Yield the actions of a line, each with its part and the state before it, as the viewer knows that.
+
+    Raises the refusal of a part.
+    """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset, state = game.ruleset, loaded.seen(viewer, ply).state
     for index, part in enumerate(line):
@@ -104,7 +123,7 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
         try:
             for action in read_part(ruleset, part.text, state, labels):
                 ruleset.rules.check(state, action)
-                yield state, action
+                yield index, state, action
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
         except SpooklogError as problem:
             if isinstance(problem, Unreadable | Ambiguous):
