@@ -63,15 +63,15 @@ def test_pawns_of_spookies_are_moved_on_a_wide_board(served: Served, phone: NewP
     record_on_board(one, line.split()[-1], line, (10, 20))
 
 
-def test_a_picker_takes_the_word_of_a_player_where_a_pawn_stands_on_a_space(served: Served, phone: NewPhone) -> None:
-    """Of words inside each other the innermost counts that the picker has a place for."""
+def test_a_form_takes_the_word_of_a_player_where_a_pawn_stands_on_a_space(served: Served, phone: NewPhone) -> None:
+    """Of words inside each other the innermost counts that the form has a place for."""
     one = at_table(served, phone, "polterheist-table", 21, (1280, 800))
     one.page.evaluate("""() => {
       const part = { name: "player", words: ["anna", "bob"], least: 1, most: 1, before: " ", between: " ", empty: "" };
-      pick({ start: "x", meaning: "who", parts: [part] });
+      fill(JSON.stringify({ start: "x", meaning: "who", parts: [part] }));
     }""")
     one.page.locator('.board [data-word="bob"] > [data-word]').first.tap()
-    expect(one.page.locator("#picker .built")).to_have_text("x bob")
+    expect(one.page.locator("#go")).to_have_attribute("value", "x bob")
 
 
 @pytest.mark.slow

@@ -22,8 +22,7 @@ SEEN = """() => [...document.querySelectorAll(".board [data-word]")].flatMap((on
 
 TYPED = """(points) => {
   const words = [];
-  opener = document.body;
-  take = (word) => words.push(word);
+  filling = { box: document.body, take: (word) => words.push(word) };
   return points.map(([x, y]) => {
     words.length = 0;
     const at = { bubbles: true, clientX: x, clientY: y };
@@ -31,7 +30,7 @@ TYPED = """(points) => {
     return words.join(" ");
   });
 }"""
-"""The word that a tap at each point hands to a picker."""
+"""The word that a tap at each point hands to an open form."""
 
 Place = tuple[str, float, float]
 
