@@ -230,7 +230,7 @@ def test_numbers_of_four_players_take_a_tap_each(served: Served, phone: NewPhone
 
 
 def test_points_are_typed_on_the_number_pad_player_by_player(served: Served, phone: NewPhone) -> None:
-    """Three taps for a number of two digits, one more below zero; the form goes on to the next player, or to one who is chosen."""
+    """Three taps for a number of two digits, one more below zero; the form goes on to the next player."""
     head = b"game tally\nplayers anna bert cora\n---\n"
     import_sheet(served.store.games, head.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
     one = phone().open(served.link("scribe")[0], GAME)
