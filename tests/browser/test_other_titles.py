@@ -80,3 +80,23 @@ def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None
 def tap_space(one: Phone, space: str) -> None:
     """Tap a space of the map."""
     one.page.locator(f'.board [data-word="{space}"]').first.tap()
+
+
+def test_the_map_shows_where_a_player_can_walk(served: Served, phone: NewPhone) -> None:
+    """Squares in reach are marked, others not, though they have the same short names; the map stands where they are."""
+    served.game("polterheist-table", 21, "game")
+    one = phone().open(served.link("scribe")[0], "game")
+    marked = set(one.page.locator(".board .can").evaluate_all("all => all.map((one) => one.dataset.word)"))
+    choices = one.page.locator(".choice").evaluate_all("all => all.map((one) => [one.dataset.word, one.dataset.at || ''])")
+    assert len(marked) > 40
+    assert marked == {space for space in marked if any(space == word or f"({space})" in at for word, at in choices)}
+    boxes = one.page.locator(".board .can").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    board, dock = one.page.locator(".board").bounding_box(), one.page.locator(".dock").bounding_box()
+    assert board
+    assert dock
+    assert dock["y"] - board["y"] > 200
+    assert sum(board["y"] <= top <= dock["y"] for top in boxes) > len(boxes) / 2
+    for _ in range(2):
+        tap_space(one, "1F.2.d1")
+    one.shows_all("game")
+    assert served.lines("game")[-1] == "anna m d1"

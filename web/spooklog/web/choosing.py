@@ -31,11 +31,15 @@ _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance
 
 
 class Button(NamedTuple):
-    """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone."""
+    """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone.
+
+    `at` is the name of the line's last word, where that has another one: a short word of a map names its space whole.
+    """
 
     line: str
     says: str
     short: str
+    at: str
     drawn: str
     tone: str
 
@@ -200,10 +204,11 @@ class _Tiles:
             self._made[word] = (term.name if term else word, drawn, tone)
         return self._made[word]
 
-    def of_line(self, line: str) -> tuple[str, str]:
-        """Return the drawing of the last word of a line, and its tone."""
-        _, drawn, tone = self.of(line.rpartition(" ")[2])
-        return drawn, tone
+    def of_line(self, line: str) -> tuple[str, str, str]:
+        """Return the name of the last word of a line where it has another one and no drawing, its drawing and its tone."""
+        word = line.rpartition(" ")[2]
+        name, drawn, tone = self.of(word)
+        return "" if drawn or name == word else name, drawn, tone
 
     def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""

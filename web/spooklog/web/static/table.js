@@ -339,7 +339,7 @@ const fill = (asks, word) => {
 		if (!whole && !open.words.length) return;
 		const typed = `${built.trim()} `, found = await ways(typed);
 		if (!found || filling?.box !== box) return;
-		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => isAmong(on, word));
+		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => on.includes(word));
 		// the last of several follows from the others
 		if (!whole && !open.value[0] && fields[1] && open === fields.at(-1) && may.length === 1 && !found.more) return set(open, ...may);
 		draw(may);
@@ -395,12 +395,12 @@ const group = () => {
 	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
 	for (const one of all("[data-of]")) one.hidden = off.includes(one.dataset.of);
-	const words = all(".choice").map(({ dataset }) => dataset.word), type = $("[data-do=type]");
+	const choices = all(".choice"), type = $("[data-do=type]");
 	if (type) type.textContent = filling ? "Back" : "Type";
-	if (!filling) mark((word) => isAmong(words, word));
+	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
 };
 // a map has whole names, a line may have short ones
-const isAmong = (words, whole) => words.some((word) => word === whole || whole.endsWith(`.${word}`));
+const isAt = ({ dataset: { word, at = "" } }, whole) => word === whole || (whole.endsWith(`.${word}`) && at.includes(whole));
 const mark = (may) => { for (const one of all(".board [data-word]")) one.classList.toggle("can", !!line && may(one.dataset.word)); };
 // the form that is due is open
 const due = () => {
@@ -410,8 +410,8 @@ const due = () => {
 
 // a tall board shows where the next ply is played
 const focusBoard = () => {
-	const board = $(".board"), one = board && $(".can", board);
-	if (one) board.scrollTop += one.getBoundingClientRect().top - board.getBoundingClientRect().top - board.clientHeight / 2;
+	const board = $(".board"), ups = all(".board .can").map((one) => one.getBoundingClientRect().top);
+	if (ups[0]) board.scrollTop += (Math.min(...ups) + Math.max(...ups)) / 2 - board.getBoundingClientRect().top - board.clientHeight / 2;
 };
 
 // -- taps: the first arms a line, the second records it
@@ -439,7 +439,7 @@ const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
-	const isIn = ({ value }) => isAmong(value.split(/[\s>:]+/), word);
+	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
 	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some((part) => part.words?.includes(word)));
 	if (found.length === 1) {

@@ -8,6 +8,7 @@ from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import NAMES, name_of
+from spooklog.domain.rulesets.polterheist.lines.ways import piece_of
 from spooklog.domain.rulesets.polterheist.results import place_words
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.labels import Labels, called, listed
@@ -48,10 +49,13 @@ def say(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> 
 
 
 def term(word: str, seen: State) -> Term | None:
-    """Return what a card is called, or where a place is; None for any other word."""
+    """Return what a card is called, or where a place is; a bare cell is on the piece of the player on turn. Else None."""
     if word in NAMES:
         return Term(NAMES[word])
-    return Term(_place(seen, word)) if "." in word and _place(seen, word) != word else None
+    if "." in word:
+        return Term(_place(seen, word)) if _place(seen, word) != word else None
+    place = f"{piece_of(seen, seen.place(seen.active))}.{word}"
+    return Term(f"here: {_place(seen, place)}") if place.casefold() in seen.mansion.number_of else None
 
 
 def _of_one(before: State, action: PolterheistAction, labels: Labels) -> Sentence:
