@@ -64,6 +64,8 @@ class TableView(NamedTuple):
     panel: str | None
     whole_series: bool
     """Whether links may lead to the series of the game."""
+    owner: bool = False
+    """Whether the visitor may begin games with other players."""
 
     def entry(self, site: Site) -> int:
         """Return the newest entry. Raises NotFound."""
@@ -87,7 +89,9 @@ def table_view(visit: Visit) -> TableView:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole)
+    return TableView(
+        access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, visit.visitor.scribe is not None
+    )
 
 
 def table(visit: Visit) -> Page:
