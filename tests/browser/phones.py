@@ -160,7 +160,7 @@ class Phone:
 
     def lay(self, line: str) -> None:
         """Tap the place of a player and the card, and record it, where several players lay cards."""
-        player, _, card = line.rpartition(" ")
+        player, *_, card = line.split()
         self.page.locator("#form .slot", has_text=player).tap()
         self.page.locator(f'#form [data-w="{card}"]').tap()
         self.page.locator("#go").tap()

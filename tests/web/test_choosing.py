@@ -127,3 +127,17 @@ def test_what_a_player_may_do_is_offered_to_those_who_see_no_hand(site: TestSite
 def lines(offer: Offer) -> set[str]:
     """The lines that are offered as buttons."""
     return {button.line for one in offer.choices for button in one.buttons}
+
+
+def test_cards_that_all_hand_on_are_laid_in_one_deck_too(site: TestSite) -> None:
+    """Their line together has other words than the line of one: the page knows both."""
+    loaded = import_sheet(site.store.games, cut("spooks-masters", 6), by="Scribe", now=0, name="exchange").loaded
+    seen = loaded.seen("public")
+    together = choices_of(loaded, seen, None).together
+    assert together
+    cards = ("MT", "6K", "10T", "4S")
+    line = together.start + together.joint.join(f"{label} {card}" for label, card in zip(together.labels, cards, strict=True))
+    assert line == "swap anna MT, bert 6K, cora 10T, dave 4S"
+    assert len(read_part(seen.game.ruleset, line, seen.state, seen.labels)) == 4
+    alone = f"{together.labels[0]}{together.verb}{cards[0]}"
+    assert [action.owner for action in read_part(seen.game.ruleset, alone, seen.state, seen.labels)] == [1]

@@ -76,14 +76,16 @@ class Choices(NamedTuple):
 
 
 class Together(NamedTuple):
-    """A card of each of several players, tapped in one deck: their labels, what stands before their lines and between them.
+    """A card of each of several players, tapped in one deck: their labels, what stands before their cards and between them.
 
-    A button of the deck is a line of the first player, which it records where no script fills the places of the others.
+    `verb` stands between the label and the card of one player alone. A button of the deck is a line of the first player, which
+    it records where no script fills the places of the others.
     """
 
     labels: tuple[str, ...]
     start: str
     joint: str
+    verb: str
     deck: tuple[Button, ...]
 
     @property
@@ -93,7 +95,14 @@ class Together(NamedTuple):
         for part in parts:
             del part["words"]
         words = [_word(button) for button in self.deck]
-        return {"start": self.start, "joint": self.joint, "parts": parts, "words": words, "meaning": "a card each"}
+        return {
+            "start": self.start,
+            "joint": self.joint,
+            "verb": self.verb,
+            "parts": parts,
+            "words": words,
+            "meaning": "a card each",
+        }
 
 
 class Offer(NamedTuple):
@@ -212,8 +221,8 @@ class _Tiles:
 
     def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""
-        words = {word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words}
-        return {word: found for word in words.difference(drawn) if (found := self.of(word)) != (word, "", "")}
+        words = dict.fromkeys(word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
+        return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
 
 
 def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
@@ -223,18 +232,24 @@ def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor,
         return None
     if any(one.forms or len(one.buttons) < MANY or not all(button.drawn for button in one.buttons) for one in several):
         return None
-    if any(button.line != f"{one.label} {_word(button)}" for one in several for button in one.buttons):
+    labels, verb = tuple(one.label for one in several), _verb(several[0])
+    if any(button.line != f"{one.label}{verb}{_word(button)}" for one in several for button in one.buttons):
         return None
-    write, two = seen.game.ruleset.notation.write, [firsts[one.seat] for one in several[:2]]
-    first, second = (write(seen.state, (action,), seen.labels) for action in two)
-    start, found, joint = write(seen.state, two, seen.labels).removesuffix(second).partition(first)
+    both = seen.game.ruleset.notation.write(seen.state, [firsts[one.seat] for one in several[:2]], seen.labels)
+    first, second = (f"{one.label} {_word(one.buttons[0])}" for one in several[:2])
+    start, found, joint = both.removesuffix(second).partition(first)
     if not found:
         return None
-    labels = tuple(one.label for one in several)
     # a card that one of them cannot hold may be held by another: the rules then refuse the line
     cards = {_word(button): button for one in several for button in one.buttons}
-    deck = (button._replace(line=f"{labels[0]} {word}", says=button.short) for word, button in cards.items())
-    return Together(labels, start, joint, tuple(deck))
+    deck = (button._replace(line=f"{labels[0]}{verb}{word}", says=button.short) for word, button in cards.items())
+    return Together(labels, start, joint, verb, tuple(deck))
+
+
+def _verb(choices: Choices) -> str:
+    """Return what stands between the label and the card in the lines of a player."""
+    button = choices.buttons[0]
+    return button.line.removeprefix(choices.label).removesuffix(_word(button))
 
 
 def _word(button: Button) -> str:

@@ -293,7 +293,7 @@ const shut = () => {
 const fill = (asks, word) => {
 	if (filling) shut();
 	// with a joint the fields are players, who lay cards of one deck
-	const { start, parts, joint, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
+	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
 	let next;
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
@@ -330,7 +330,7 @@ const fill = (asks, word) => {
 		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
 		const stop = parts.findIndex(({ value, least }) => value?.length < least), open = parts[stop] || fields.at(-1);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
-		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join();
+		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
 		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";

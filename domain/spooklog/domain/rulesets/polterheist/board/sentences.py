@@ -53,7 +53,8 @@ def term(word: str, seen: State) -> Term | None:
     if word in NAMES:
         return Term(NAMES[word])
     if "." in word:
-        return Term(_place(seen, word)) if _place(seen, word) != word else None
+        where = _place(seen, word)
+        return Term(where) if where != word else None
     place = f"{piece_of(seen, seen.place(seen.active))}.{word}"
     return Term(f"here: {_place(seen, place)}") if place.casefold() in seen.mansion.number_of else None
 
