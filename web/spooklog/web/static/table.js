@@ -65,9 +65,9 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
+	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = $("details[open]", live), focus = $(":focus", live);
 	live.innerHTML = html;
-	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
+	if (opened) $("details", live)?.setAttribute("open", "");
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
 	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
@@ -227,19 +227,20 @@ const done = (one, data) => {
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
 	const typed = one?.path === "lines" && one.body.text, box = make("div", { class: "box no" }, make("b", {}, message)), acts = make("div", { class: "btns even" });
-	const again = () => { clear(); filling ? filling.changed() : text.value && typing(true); };
 	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
 	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
-	const found = rule && (await ask(`/rules/${rule.replace(":", "/")}`));
-	if (rule) box.append(make("p", { class: "rule small" }, found.ok ? found.data.rules[0].text : "", " ", make("code", {}, rule)));
+	if (rule) {
+		const { data } = await ask(`/rules/${rule.replace(":", "/")}`);
+		box.append(make("p", { class: "rule small" }, data.rules?.[0].text || "", " ", make("code", {}, rule)));
+	}
 	if (!typed) return;
-	acts.append(button("Something else", again));
+	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
 	if (error === "illegal" && page.scribe) {
-		const why = make("input", { placeholder: "nobody noticed in time" });
-		box.append(make("label", { class: "field" }, make("span", {}, "It happened anyway? Say why it stands"), why));
+		const why = make("input", {});
+		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
 			if (!ruled) return why.focus();
@@ -318,10 +319,10 @@ const fill = (asks, word) => {
 				tap.classList.toggle("may", may.includes(w));
 				tap.hidden = once && fields.some((other) => other !== one && other.once && other.value.includes(w));
 			}
-			if (typed && typed.value !== value.join(one.between)) typed.value = value.join(one.between);
-			const now = next || fields.find((one) => !full(one)), aim = (other) => { next = other; draw([]); };
+			if (typed) typed.value = value.join(one.between);
+			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
 			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
-			const players = () => fields.map((one) => slot(one.value[0], one.name, () => (one.value[0] ? set(one) : aim(one)), one === now));
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
 			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
 		}
 	};
@@ -336,7 +337,7 @@ const fill = (asks, word) => {
 		hint.textContent = "";
 		arm(whole ? built.trim() : "");
 		mark((word) => open.words.includes(word));
-		if (!whole && !open.words.length) return;
+		if (!fields.some(({ value }) => value[0])) return;
 		const typed = `${built.trim()} `, found = await ways(typed);
 		if (!found || filling?.box !== box) return;
 		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => on.includes(word));
@@ -348,10 +349,10 @@ const fill = (asks, word) => {
 		if (whole && found.says) arm(armed, found.says);
 	};
 	const place = (one, at) => {
-		const { words = cards, most, low, high, between, name } = one, label = { "aria-label": name }, number = !words[0] && (low ?? high) != null;
+		const { words = cards, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
 		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
 		const onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("#go").click(); } };
-		const typed = (one.text || !words[0]) && make("input", { ...label, oninput, onkeydown, inputmode: number ? "none" : "text" });
+		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, onkeydown, inputmode: number ? "none" : "text" });
 		Object.assign(one, { words, typed, value: [], taps: [] });
 		if (joint && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
@@ -363,28 +364,29 @@ const fill = (asks, word) => {
 			oninput();
 		};
 		const pad = number ? make("div", { class: "pad" }, ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
-		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone || "")), tiles = taps[0]?.dataset.tone;
+		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
 		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
 		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
-		const title = fields[1] && !joint ? make("b", { class: "cut" }, name) : "", type = rows && kind === "seg" ? "nums" : "field";
-		return make("div", { class: type, role: "group", ...label }, title, slots || "", typed || "", pad, rows);
+		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", pad, rows);
 	};
 	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...fields.map(place)), hint);
 	filling = { asks, box, take, changed };
 	$("#choices").append(box);
 	typing(false);
+	group();
 	word ? take(word) : changed();
 };
 // a word as players say it, or as its card
 const named = (word) => $(`#names [data-w="${CSS.escape(word)}"], .choice[data-tone][data-word="${CSS.escape(word)}"]`);
-const nameOfWord = (word) => named(word)?.title || named(word)?.dataset.says || word;
-const drawnOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || nameOfWord(word);
+const called = (word) => named(word)?.title || named(word)?.dataset.says || word;
+const tileOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || called(word);
 const wordButton = (word, onclick) => {
 	const tone = named(word)?.dataset.tone;
-	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": nameOfWord(word) }) }, drawnOf(word));
+	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) }, tileOf(word));
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${nameOfWord(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? drawnOf(word) : "?")];
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? tileOf(word) : "?")];
 	return button("", onclick, { class: now ? "slot now" : "slot", "aria-label": says }, ...inside);
 };
 
@@ -405,7 +407,7 @@ const mark = (may) => { for (const one of all(".board [data-word]")) one.classLi
 // the form that is due is open
 const due = () => {
 	const one = all("[data-due]").find((one) => !one.closest("[hidden]"));
-	if (one) { fill(one.dataset.form); group(); }
+	if (one) fill(one.dataset.form);
 };
 
 // a tall board shows where the next ply is played
@@ -442,10 +444,8 @@ const tapBoard = (hit) => {
 	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
 	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some((part) => part.words?.includes(word)));
-	if (found.length === 1) {
-		const { value } = found[0], end = value.split(" ").pop();
-		tap(word.endsWith(`.${end}`) ? value.slice(0, -end.length) + word : value);
-	} else if (form && !found.length) fill(form, word);
+	if (found.length === 1) tap(found[0].value);
+	else if (form && !found.length) fill(form, word);
 	else {
 		text.value = `${armed ? "" : text.value} ${word}`.trim();
 		line.toggleAttribute("data-open", true);
@@ -476,7 +476,6 @@ on("click", (event) => {
 	else if (hit.matches(".choice")) tap(hit.value);
 	else if (data.form) {
 		fill(data.form);
-		group();
 		$("button, input", filling.box).focus({ preventScroll: true });
 	}
 	else if (data.ask) {
