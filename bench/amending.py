@@ -9,7 +9,7 @@ from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, worked
 from bench.seeking import PLIES, long_game
 from spooklog.domain.log.amend import Amend, Correction
-from spooklog.replays.timeline.compare import amended
+from spooklog.projections.game.compare import amended_rows
 from spooklog.store.entries.mapper import EntryMapper
 
 
@@ -26,7 +26,7 @@ def figures(runs: int) -> Iterator[Figure]:
         correction = Correction(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
 
         def plan() -> float:
-            return worked(lambda: amended(store.games.plan(stream, Amend((correction,)))[1], loaded.labels))
+            return worked(lambda: amended_rows(store.games.plan(stream, Amend((correction,)))[1], loaded.labels))
 
         def fold() -> float:
             return worked(lambda: brought_back(rows, mapper))

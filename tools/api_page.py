@@ -13,9 +13,9 @@ from spooklog.domain.log.answers import OutcomeAnswer, ScoreAnswer
 from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.catalogue import ListedRuleset
+from spooklog.projections.game.compare import Row, Side
 from spooklog.projections.game.differences import Difference
 from spooklog.replays.simulation import Tally
-from spooklog.replays.timeline.compare import Row, Side
 
 SECTIONS = (
     ("Stores", ("open", "Store")),

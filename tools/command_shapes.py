@@ -7,6 +7,7 @@ from typing import Any
 
 from spooklog.domain.log.answers import About, Flag, Noted, OutcomeAnswer, ScoreAnswer, VerdictAnswer
 from spooklog.domain.values.answer import Refusal
+from spooklog.projections.amended import AmendAnswer
 from spooklog.projections.catalogue import Notation, Rules, Rulesets
 from spooklog.projections.game.board import BoardOfCopy, Notice, TurnAnswer
 from spooklog.projections.game.breakdown import Scoreboard
@@ -60,6 +61,7 @@ COMMANDS: Mapping[str, Shape] = {
     "undo": of(UndoAnswer),
     "redo": of(RedoAnswer),
     "takeback": of(TakeBackAnswer),
+    "amend": of(AmendAnswer),
     "note": of(Noted),
     "about": of(About),
     "close": of(Noted),

@@ -25,12 +25,11 @@ from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.imports.tables import ShownSheet
-from spooklog.cli.screens.amendment import AmendAnswer
 from spooklog.cli.screens.erasure import ErasureAnswer
-from spooklog.cli.screens.side_by_side import Comparison
 from spooklog.cli.screens.store_check import CheckAnswer
 from spooklog.cli.screens.store_log import StoreLog
 from spooklog.projections.catalogue import Facts, Formats, GameFacts
+from spooklog.projections.game.compare import Comparison
 from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
 from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
@@ -71,7 +70,7 @@ SHAPES: Mapping[str, Shape] = {
     "`redo`": COMMANDS["redo"],
     "`takeback`": COMMANDS["takeback"],
     "`note`, `close`, `reopen`": COMMANDS["note"],
-    "`amend`": of(AmendAnswer),
+    "`amend`": COMMANDS["amend"],
     "`branch`": of(Branched),
     "`compare`": of(Comparison),
     "`dispute list`": COMMANDS["dispute list"],

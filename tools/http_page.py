@@ -11,7 +11,7 @@ from spooklog.web.settings import MAX_BODY
 from spooklog.web.streams import LIVE, LIVE_SAYS, MOST_VIEWS, STREAMS
 from tools.command_shapes import COMMANDS, PARTS
 from tools.shapes import shown
-from tools.web_shapes import OWN, SVG
+from tools.web_shapes import OWN, TYPES
 
 _BEGINNING = f"""\
 # HTTP and JSON
@@ -57,7 +57,7 @@ curl -s -G -H "Authorization: Bearer $KEY" -H "Accept: application/json" --data-
 curl -s -i -H "Authorization: Bearer $KEY" -H "Accept: application/json" "$SITE/g/evening/log?from=1"
 ```
 
-Pictures are SVG for all, with an `ETag`; a request with `If-None-Match` gets `304` where the picture is still the same.
+Pictures and pages to keep come as they are, with an `ETag`; a request with `If-None-Match` gets `304` where it is still the same.
 
 ```sh
 curl -s -H "Authorization: Bearer $KEY" -H 'If-None-Match: "0"' "$SITE/g/evening/board.svg?shape=narrow"
@@ -161,8 +161,8 @@ def _given(endpoint: Endpoint, fields: Mapping[str, str], place: str) -> list[st
 
 def _answer(endpoint: Endpoint) -> str:
     status = "" if endpoint.status == 200 else f", with status {endpoint.status}"
-    if endpoint.shape == SVG:
-        return "`image/svg+xml`"
+    if kind := TYPES.get(endpoint.shape):
+        return f"`{kind}`"
     if endpoint.shape == "lines":
         return "a list of what [`play`](commands.md#json) prints, a line each; for a note or a remark alone what `note` prints"
     if endpoint.shape == "undo or takeback":

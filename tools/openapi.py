@@ -12,7 +12,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.refusals import STATUSES
 from spooklog.web.streams import LIVE, LIVE_SAYS, MOST_VIEWS, STREAMS
 from tools.shapes import NUMBER, TEXT, YES, Shape, key, named
-from tools.web_shapes import SCHEMAS, SVG
+from tools.web_shapes import SCHEMAS, TYPES
 
 _ABOUT = """\
 A store of spooklog over HTTP. Every answer has the shape that the command of the same name prints with --json. docs/http.md is \
@@ -86,7 +86,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         operation["parameters"] = parameters
     if endpoint.method == "POST":
         operation["requestBody"] = _body(endpoint)
-    same = {"304": {"description": "the picture is that of If-None-Match"}} if endpoint.shape == SVG else {}
+    same = {"304": {"description": "it is the same as that of If-None-Match"}} if endpoint.shape in TYPES else {}
     operation["responses"] = {str(endpoint.status): _answer(endpoint), **same, "default": _REFUSAL}
     return operation
 
@@ -141,8 +141,9 @@ def _body(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _answer(endpoint: Endpoint) -> dict[str, Any]:
-    if endpoint.shape == SVG:
-        return {"description": "the picture, with an ETag", "content": {"image/svg+xml": {"schema": TEXT}}}
+    if kind := TYPES.get(endpoint.shape):
+        # bytes have no schema (OpenAPI 3.1, 4.8.14.2)
+        return {"description": "the file, with an ETag", "content": {kind: {} if kind == "image/png" else {"schema": TEXT}}}
     return {"description": endpoint.says, "content": {"application/json": {"schema": named(endpoint.shape)}}}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.beginning import Begun, Opening
+from spooklog.web.pages.correcting_beginning import Beginning
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
 from spooklog.web.pages.next_game import NextGame
@@ -27,14 +28,15 @@ OWN: Mapping[str, Shape] = {
     "suggestions": of(Suggestions),
     "moments": of(Moments),
     "opening": of(Opening),
+    "beginning": of(Beginning),
     "begun": of(Begun),
     "next": of(NextGame),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""
 
-SVG = "svg"
-"""The shape of an endpoint that answers with a picture, also to programs."""
+TYPES: Mapping[str, str] = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html; charset=utf-8"}
+"""The types of what endpoints answer with, also to programs, by the name of the shape: pictures, and a page to keep."""
 
 SCHEMAS: Mapping[str, Shape] = {
     name: shape

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.conftest import OUTSIDE, Spooklog
@@ -69,6 +70,25 @@ def test_a_simulated_game_does_not_depend_on_the_number_of_games(spooklog: Spook
     for number in (1, 2):
         assert sheet(spooklog, f"more-{number}") == sheet(spooklog, f"fewer-{number}")
     assert len({tuple(sheet(spooklog, f"more-{number}")) for number in (1, 2, 3)}) == 3
+
+
+def test_games_that_come_to_no_end_are_named_and_not_stored(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other games are played and stored: of spookies, games of two differ in their plies."""
+    call = ("simulate", "spookies", "--seats", "2", "--games", "6", "--seed", "3", "--name", "dice")
+    whole = [len(plies) for plies in _plies(spooklog, *call)]
+    most = sorted(whole)[3]
+    monkeypatch.setattr("spooklog.replays.simulation.MAX_PLIES", most)
+    unended = [number for number, plies in enumerate(whole, start=1) if plies > most]
+    again = (*call[:-1], "short")
+    found = spooklog(*again, "--json").json
+    assert found["unended"] == unended
+    assert found["games"] == [f"short-{number}" for number in range(1, 7) if number not in unended]
+    words = " and ".join(filter(None, (", ".join(map(str, unended[:-1])), str(unended[-1]))))
+    assert f"{'game' if len(unended) == 1 else 'games'} {words} came to no end" in spooklog(*call[:-1], "third").out
+
+
+def _plies(spooklog: Spooklog, *call: str) -> list[list[Any]]:
+    return [spooklog("log", "-g", name, "--json").json["plies"] for name in spooklog(*call, "--json").json["games"]]
 
 
 def test_a_drawn_seed_is_printed(spooklog: Spooklog) -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from spooklog.replays import said_times
-from spooklog.replays.said_times import month_of, say_clock, say_day, say_time, say_when
+from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when
 
 NOW = datetime(2026, 11, 27, 22, 0, tzinfo=UTC)
 
@@ -53,6 +53,11 @@ def test_a_moment_is_said_with_as_much_as_tells_it_apart(moment: int, offset: in
 )
 def test_a_day_is_said_within_a_sentence(day: tuple[int, int, int], said: str) -> None:
     assert say_when(at(*day, 20), None) == said
+
+
+def test_an_end_is_said_by_the_day_with_which_it_comes() -> None:
+    assert say_end(at(2026, 12, 7)) == "Sun 6 Dec"
+    assert say_end(at(2026, 12, 6, 20)) == "Sun 6 Dec, 20:00"
 
 
 def test_the_time_of_day_stands_alone_beside_a_day() -> None:

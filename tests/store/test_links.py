@@ -17,6 +17,7 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import Ambiguous, Conflict, Corrupt, NotFound, SpooklogError, Usage
 from spooklog.store.changes.archiving import archive
+from spooklog.store.changes.links import KEY_BYTES, letters
 from spooklog.store.changes.merging import merge
 from spooklog.store.checks.consistency import disagreements
 from spooklog.store.checks.database import check_database
@@ -263,6 +264,28 @@ def test_a_link_that_has_ended_opens_nothing(store: Store, game: str) -> None:
     assert links.find(key) == msgspec.structs.replace(link, until=now + 2 * DAY)
     links.change(link.id, by="Scribe", until=None)
     assert [one.until for one in links.every()] == [None, None]
+
+
+def test_the_link_of_a_key_is_known_after_its_end(store: Store, game: str) -> None:
+    now = store.links.now()
+    over, key = store.links.new("watch", by="Scribe", stream=game, until=now + 1500)
+    link, other = store.links.new("watch", by="Scribe", stream=game)
+    revoked = store.links.revoke(link.id, by="Scribe")
+    assert store.links.now() > now
+    assert (store.links.find(key), store.links.find(other)) == (None, None)
+    assert (store.links.known(key), store.links.known(other)) == (over, revoked)
+    assert (store.links.known("x" * 26), store.links.known("no key")) == (None, None)
+
+
+def test_a_link_takes_a_key_that_its_maker_drew_unless_another_has_it(store: Store, game: str) -> None:
+    key = letters(bytes(KEY_BYTES))
+    link, made = store.links.new("watch", by="Scribe", stream=game, key=key)
+    assert (made, store.links.find(key)) == (key, link)
+    store.links.revoke(link.id, by="Scribe")
+    with pytest.raises(Conflict, match="a link with this key"):
+        store.links.new("watch", by="Scribe", key=key)
+    assert store.links.every() == []
+    assert sound(store)
 
 
 def test_an_end_that_is_over_is_refused(store: Store) -> None:

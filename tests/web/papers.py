@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import pairwise
 
-_VOID = frozenset({"meta", "link", "input", "img", "br"})
+import httpx2
+
+_VOID = frozenset({"meta", "link", "input", "img", "source", "br"})
 _FIELDS = frozenset({"input", "select", "textarea"})
 
 
@@ -76,6 +78,15 @@ def read(html: str) -> Element:
     reader.close()
     assert reader.at is reader.root, f"<{reader.at.tag}> is not closed"
     return reader.root
+
+
+def page_of(client: httpx2.Client, address: str, status: int = 200) -> Element:
+    """The page at an address, which must be right."""
+    answer = client.get(address)
+    assert answer.status_code == status, (address, answer.text[-400:])
+    page = read(answer.text)
+    assert list(faults(page)) == [], address
+    return page
 
 
 def faults(page: Element) -> Iterator[str]:

@@ -23,7 +23,7 @@ from tools.command_shapes import COMMANDS
 from tools.http_page import http_reference
 from tools.openapi import document
 from tools.shapes import PLACE, key
-from tools.web_shapes import OWN, SCHEMAS, SVG
+from tools.web_shapes import OWN, SCHEMAS, TYPES
 
 __all__ = ["spooklog"]
 
@@ -77,8 +77,11 @@ def same_time(value: Any) -> Any:
 READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/links": ({}, ("links",)),
     "/g/{game}": ({"as": "full"}, ("show", "-g", "hand")),
+    "/g/{game}/tv": ({}, ("show", "-g", "hand", "--as", "public")),
     "/g/{game}/{ply}": ({"as": "full"}, ("show", "-g", "hand", "--at", "5")),
     "/g/{game}/moves": ({"as": "full", "at": 7}, ("moves", "-g", "hand", "--at", "7")),
+    "/g/{game}/amend": ({"as": "full", "ply": 5, "how": "remove"}, ("amend", "5", "--remove", "-g", "hand")),
+    "/g/{game}/{ply}/correct": ({"as": "full"}, ("moves", "-g", "hand", "--at", "4")),
     "/g/{game}/log": ({"as": "full"}, ("log", "-g", "hand")),
     "/g/{game}/score": ({"as": "full", "why": "bert"}, ("score", "-g", "hand", "--why", "bert")),
     "/g/{game}/explain": ({"as": "full", "text": "anna 4K"}, ("explain", "-g", "hand", "anna 4K")),
@@ -170,6 +173,10 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/g/{game}/lines": ({"text": "LINE"}, ("play", "-g", "hand", "LINE")),
     "/g/{game}/undo": ({"plies": 2}, ("undo", "2", "-g", "hand")),
     "/g/{game}/redo": ({"plies": 1}, ("redo", "-g", "hand")),
+    "/g/{game}/amend": (
+        {"ply": 20, "how": "remove", "why": "twice"},
+        ("amend", "-g", "hand", "20", "--remove", "--apply", "--why", "twice"),
+    ),
     "/g/{game}/notes": ({"text": "hm", "ply": 3}, ("note", "-g", "hand", "--at", "3", "hm")),
     "/g/{game}/about": (
         {"place": "the attic", "tags": "league", "watchers": "Frida", "photos": "https://x.org/1", "minutes": 95, "since": 0},
@@ -205,6 +212,7 @@ NOT_COMPARED = (
     "/s/{series}/next",
     "/links/{link}/change",
     "/links/{link}/revoke",
+    "/g/{game}/share",
 )
 """What no command does in one step, or to the same link."""
 
@@ -306,12 +314,12 @@ def test_an_endpoint_is_documented_and_its_answers_have_its_shape(site: TestSite
     assert set(endpoint.needed) <= {*endpoint.query, *endpoint.body}
     if endpoint.method == "GET":
         people = {"name": "Anna Berg", "other": "Bert Holm", "title": "Spooks"}
-        query = {"text": "anna 4K", "rule": "spooks:bats", **people}
+        query = {"text": "anna 4K", "rule": "spooks:bats", "edits": "remove 20", **people}
         asked = {name: query[name] for name in query if name in endpoint.query}
         answer = site.visit("scribe", **JSON).get(filled(endpoint.path, **NAMES), params=asked)
         assert answer.status_code == endpoint.status, answer.text
-        if endpoint.shape == SVG:
-            assert answer.headers["content-type"] == "image/svg+xml"
+        if endpoint.shape in TYPES:
+            assert answer.headers["content-type"] == TYPES[endpoint.shape]
             assert answer.headers["etag"]
         else:
             VALIDATORS[endpoint.shape].validate(answer.json())

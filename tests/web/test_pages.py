@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx2
 import pytest
-from tests.web.papers import Element, faults, read
+from tests.web.papers import page_of, read
 from tests.web.sites import EVENING, GAMES, LINKS, PHONE, SAMPLES, SERIES, Furnished, TestSite, cut, filled, opened, places
 
 from spooklog.domain.contract.registry import all_slugs
@@ -70,19 +69,14 @@ def _sheet(path: str) -> list[bytes]:
     return (LIBRARY / f"{path}.sheet").read_bytes().splitlines(keepends=True)
 
 
-def page_of(client: httpx2.Client, address: str, status: int = 200) -> Element:
-    """The page at an address, which must be right."""
-    answer = client.get(address)
-    assert answer.status_code == status, (address, answer.text[-400:])
-    page = read(answer.text)
-    assert list(faults(page)) == [], address
-    return page
+OF_THEIR_OWN = {"/g/{game}/audit", "/g/{game}/amend", "/g/{game}/{ply}/correct"}
+KEPT = (".svg", ".png", ".html")
+"""How addresses of pictures and of pages to keep end."""
+
+GAME_PAGES = sorted({one.path for one in ENDPOINTS if one.method == "GET" and one.path.startswith("/g/")} - OF_THEIR_OWN)
 
 
-GAME_PAGES = sorted({one.path for one in ENDPOINTS if one.method == "GET" and one.path.startswith("/g/")} - {"/g/{game}/audit"})
-
-
-@pytest.mark.parametrize("path", [path for path in GAME_PAGES if not path.endswith(".svg")])
+@pytest.mark.parametrize("path", [path for path in GAME_PAGES if not path.endswith(KEPT)])
 @pytest.mark.parametrize("game", STATES)
 def test_pages_of_a_game_are_right_in_every_state(papers: TestSite, game: str, path: str) -> None:
     papers.rest()
@@ -94,6 +88,18 @@ def test_pages_of_a_game_are_right_in_every_state(papers: TestSite, game: str, p
         page_of(client, address, 200 if found else 404)
         for viewer in ("public", "1") if found else ():
             page_of(client, f"{address}?as={viewer}&shape=narrow")
+
+
+@pytest.mark.parametrize("game", [game for game in STATES[:-1] if game != "at-the-start"])
+def test_pages_of_corrections_are_right_in_every_state(papers: TestSite, game: str) -> None:
+    papers.rest()
+    client = papers.visit("scribe")
+    plies = papers.store.games.load(papers.id_of(game)).game.plies
+    for ply in plies[0], plies[len(plies) // 2], plies[-1]:
+        for way in "replace", "before":
+            page_of(client, f"/g/{game}/{ply.number}/correct?way={way}")
+        page_of(client, f"/g/{game}/amend?ply={ply.number}&how=remove", 400 if ply.void else 200)
+        page_of(client, f"/g/{game}/amend?ply={ply.number}&text=nonsense", 400 if ply.void else 422)
 
 
 @pytest.mark.parametrize("link", ["scribe", "watch", "anna records", "bert looks", "scribe of fridays"])
@@ -166,6 +172,26 @@ def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
     page_of(papers.visit("scribe"), address)
 
 
+PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")
+"""Pages that an entry of navigation leads to, or that have one of their own to go to."""
+
+BESIDE = ("", "/8", "/log", "/moments", "/moves", "/score", "/explain", "/disputes", "/disputes/1", "/about", "/audit")
+"""Pages of a game."""
+
+
+@pytest.mark.parametrize("address", [*LISTS, *(f"/g/hand{rest}" for rest in BESIDE), f"/s/{SERIES}/audit"])
+def test_nothing_is_a_dead_end(papers: TestSite, address: str) -> None:
+    """Every page has a way back at its top, to a page that there is."""
+    papers.rest()
+    client = papers.visit("scribe")
+    page = read(client.get(address).text)
+    ways = [one.attributes["href"] for bar in page.all("header", "nav") for one in bar.all("a") if "aria-label" in one.attributes]
+    ways += [one.attributes["href"] for one in page.all("a") if one.name.startswith("‹")]
+    ways = [way for way in ways if way.startswith("/")]
+    assert ways or address.partition("?")[0] in PLACES
+    assert {client.get(way).status_code for way in ways[:1]} <= {200}
+
+
 def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
     looked = {address.partition("?")[0] for address in LISTS}
     pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "audit"))} - {"/table"}
@@ -175,7 +201,7 @@ def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
         "/rules/{ruleset}",
         "/rules/{ruleset}/{rule}",
     }
-    assert pages - set(GAME_PAGES) <= fitting | {"/rules/{ruleset}/notation"}
+    assert pages - {*GAME_PAGES, *OF_THEIR_OWN} <= fitting | {"/rules/{ruleset}/notation"}
     assert {path for path in fitting if not places(path)} <= looked
 
 
@@ -257,10 +283,13 @@ def test_the_page_of_a_series_says_who_came_and_who_left(papers: TestSite) -> No
     for words in (
         "dave joined after hand 1 with 5",
         "anna left after hand 1 with 0",
-        "bert leads with 2 of 200",
+        "Bert leads with 2 of 200",
     ):
-        assert words in " ".join(main.name.split())
-    assert "1.anna left01" in [row.name for row in main.all("tr")]
+        assert words.casefold() in " ".join(main.name.split()).casefold()
+    anna = next(row.name for row in main.all("li") if "anna" in row.name)
+    assert anna.startswith("1")
+    assert anna.endswith("0")
+    assert "won 1 of 1 · left" in anna
 
 
 def test_words_typed_by_people_are_escaped(papers: TestSite) -> None:

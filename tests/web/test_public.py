@@ -61,6 +61,14 @@ def test_a_link_opens_more_than_the_public_view(public_site: TestSite) -> None:
     assert public_site.visit(**JSON).get("/links").status_code == 404
 
 
+@pytest.mark.parametrize("links", [(), ("watch hand",), ("scribe",)])
+def test_everyone_shares_the_plain_address(public_site: TestSite, links: tuple[str, ...]) -> None:
+    visitor, address = public_site.visit(*links), f"{public_site.settings.origins[0]}/g/hand"
+    assert f'value="{address}/3"' in visitor.get("/g/hand/3").text
+    assert f'value="{address}"' in visitor.get("/g/hand").text
+    assert "QR code" in visitor.get("/g/hand/tv").text
+
+
 def test_the_live_page_of_a_visitor_without_a_link_needs_no_link(public_site: TestSite) -> None:
     assert first_event(public_site, public_site.visit(), "/g/hand/events").status == 200
     assert first_event(public_site, public_site.visit(), "/events").status == 200
@@ -69,8 +77,9 @@ def test_the_live_page_of_a_visitor_without_a_link_needs_no_link(public_site: Te
 def test_a_store_that_is_read_only_is_shown_and_records_nothing(read_only_site: TestSite, furnished: Furnished) -> None:
     before = Path(furnished.path).read_bytes()
     scribe = read_only_site.visit("scribe", **JSON)
-    for path in ("/", "/g/hand", "/g/hand?as=anna", "/links", "/s/fridays"):
+    for path in ("/", "/g/hand", "/g/hand?as=anna", "/g/hand/tv", "/links", "/s/fridays"):
         assert scribe.get(path).status_code == 200
+    assert 'action="/g/' not in read_only_site.visit("scribe").get("/g/hand").text.partition('id="share"')[2]
     for endpoint in ENDPOINTS:
         if endpoint.method == "POST" and not endpoint.path.startswith("/keys"):
             answer = scribe.post(filled(endpoint.path, **HERE), json={})

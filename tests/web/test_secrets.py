@@ -54,6 +54,10 @@ GETS: Mapping[str, Cases] = {
     "/new": ways("/new", {}, {"like": "secret"}, {"ruleset": "spooks"}),
     "/g/{game}": both(ways(GAME), ways(GAME, *PANELS)),
     "/g/{game}/board.svg": ways(f"{GAME}/board.svg", {"shape": "narrow"}, {"shape": "medium"}, {"shape": "wide"}),
+    "/g/{game}/board.png": ways(f"{GAME}/board.png"),
+    "/g/{game}/{ply}/board.png": of_plies(f"{GAME}/{{ply}}/board.png"),
+    "/g/{game}/replay.html": ways(f"{GAME}/replay.html"),
+    "/g/{game}/tv": ways(f"{GAME}/tv"),
     "/g/{game}/moves": both(ways(f"{GAME}/moves"), at_moments(f"{GAME}/moves")),
     "/g/{game}/log": ways(f"{GAME}/log"),
     "/g/{game}/score": both(
@@ -66,6 +70,9 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/disputes": ways(f"{GAME}/disputes"),
     "/g/{game}/disputes/{number}": both(*(ways(f"{GAME}/disputes/{number}") for number in (4, 1, 2, 3, 5))),
     "/g/{game}/audit": ways(f"{GAME}/audit"),
+    "/g/{game}/amend": ways(f"{GAME}/amend", {"ply": 1, "how": "remove"}, {"edits": "remove 2"}, {}),
+    "/g/{game}/beginning": ways(f"{GAME}/beginning"),
+    "/g/{game}/{ply}/correct": of_plies(f"{GAME}/{{ply}}/correct", {}, {"as": "public"}),
     "/g/{game}/{ply}": of_plies(f"{GAME}/{{ply}}", {}, {"as": "public"}, {"panel": "players"}),
     "/g/{game}/{ply}/board.svg": of_plies(f"{GAME}/{{ply}}/board.svg", {}, {"as": "public"}),
     "/series": ways("/series"),
@@ -110,14 +117,21 @@ POSTS: Mapping[str, Cases] = {
     ),
     "/g/{game}/disputes/{number}/decision": posted(f"{GAME}/disputes/1/decision", {"decision": "stands"}),
     "/g/{game}/undo": posted(f"{GAME}/undo", {}, {"plies": 2}, {"plies": 5}, {"plies": 99}, {"plies": 0}),
+    "/g/{game}/amend": posted(f"{GAME}/amend", {"ply": 1, "how": "remove", "conflicts": "drop"}, {"edits": "remove 2"}, {}),
     "/g/{game}/redo": posted(f"{GAME}/redo"),
     "/g/{game}/close": posted(f"{GAME}/close", {}, {"void": "rain"}),
     "/g/{game}/reopen": posted(f"{GAME}/reopen"),
     "/g/{game}/next": posted(f"{GAME}/next"),
+    "/g/{game}/share": posted(f"{GAME}/share", {}, {"ply": 1}, {"ply": 99}, {"seat": "anna"}, {"tv": True}),
     "/s/{series}/next": posted(f"{SERIES}/next"),
     "/keys/forget": posted("/keys/forget"),
 }
-STREAMED = {"/g/{game}/events": f"{GAME}/events", "/events": "/events", LIVE: f"{GAME}/events"}
+STREAMED = {
+    "/g/{game}/events": f"{GAME}/events",
+    "/g/{game}/tv/events": f"{GAME}/tv/events",
+    "/events": "/events",
+    LIVE: f"{GAME}/events",
+}
 BY_LINK = (
     "/precedents",
     "/stats",

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.cli.conftest import Spooklog, db, spooklog
 from tests.cli.test_stats import shelf
+from tests.web.papers import Element, page_of
 from tests.web.sites import JSON, TestSite
 
 from spooklog.store.store import open_store
@@ -42,8 +43,9 @@ def words(site: TestSite, address: str) -> str:
 def test_statistics_are_by_title_with_the_rating_of_each_player(site: TestSite) -> None:
     told = words(site, "/stats")
     assert all(title in told for title in ("Catan", "Skat", "Doppelkopf", "Pandemic"))
-    assert "provisional" in told
-    assert "3 of the decided games" in told
+    catan = words(site, "/stats?title=catan")
+    assert "provisional" in catan
+    assert "3 of the decided games" in catan
     assert "Skat" not in words(site, "/stats?title=catan")
     assert [row["title"] for row in site.visit("all", **JSON).get("/games?title=SKAT").json()["games"]] == ["Skat"]
     assert site.visit("all", **JSON).get("/games?title=Scat").status_code == 404
@@ -52,13 +54,76 @@ def test_statistics_are_by_title_with_the_rating_of_each_player(site: TestSite) 
 
 def test_a_player_has_a_page_with_streaks_form_opponents_and_a_chart(site: TestSite) -> None:
     told = words(site, "/player?name=anna")
-    assert "in a row" not in told, "no two games in a row ended alike"
+    assert not {"in a row the last", "in a row at most"} & {told[at : at + 17].strip() for at in range(len(told))}
     assert "in a row the last 2 without a win form" in words(site, "/player?name=cora")
     assert "1/3 won * 2/3* 1/2 won * 2/2 places, the newest last; * only the result is known" in told
     page = site.visit("all").get("/player?name=anna", headers={"Accept": "text/html"}).text
     assert 'href="/player/against?name=anna&amp;other=bert"' in page
     assert "/stats/totals.svg?of=rating&amp;ruleset=tally&amp;title=Catan&amp;name=anna" in page
     assert 'href="/player?name=anna"' in site.visit("all").get("/players", headers={"Accept": "text/html"}).text
+
+
+def page(site: TestSite, address: str) -> Element:
+    """What a page shows below its bar."""
+    return next(page_of(site.visit("all"), address).all("main"))
+
+
+def test_people_are_shown_with_how_often_they_won_what_they_like_and_their_nemesis(site: TestSite) -> None:
+    data = site.visit("all", **JSON).get("/stats").json()
+    assert [(one["player"], one["wins"], one["contested"]) for one in data["people"]] == [
+        ("anna", 4, 7),
+        ("bert", 4, 7),
+        ("cora", 1, 4),
+        ("dave", 0, 1),
+    ]
+    assert [one["nemesis"] for one in data["people"]] == ["bert", None, "bert", None]
+    shown = page(site, "/stats")
+    assert "anna won most" in shown.name
+    rows = [row.name for row in shown.all("a") if "likes" in row.name]
+    assert len(rows) == len(data["people"])
+    assert "no win" not in rows[0]
+    assert "likes Catan · nemesis bert" in next(row for row in rows if "cora" in row)
+    assert "ahead in the largest share" in shown.name, "the page says what a nemesis is"
+
+
+def test_who_is_ahead_of_whom_is_a_matrix_whose_cells_lead_to_both_players(site: TestSite) -> None:
+    (matrix,) = [one for one in page(site, "/stats").all("div") if "matrix" in one.attributes.get("class", "")]
+    head, *rows = matrix.all("tr")
+    names = [cell.name for cell in head.all("th")][1:]
+    assert [next(row.all("th")).name for row in rows] == names
+    of_anna = {link.attributes["href"]: link.name for link in rows[names.index("anna")].all("a")}
+    pair = site.visit("all", **JSON).get("/player/against?name=anna&other=bert").json()["all"]
+    assert of_anna["/player/against?name=anna&other=bert"].endswith(f"{pair['won']} of {pair['games']}")
+    assert all(cell.attributes["class"].startswith("heat h") for cell in matrix.all("td") if list(cell.all("a")))
+
+
+def test_games_are_counted_by_month(site: TestSite) -> None:
+    data = site.visit("all", **JSON).get("/stats").json()
+    assert {"month": "2026-03", "games": 4} in data["months"]
+    assert sum(one["games"] for one in data["months"]) == data["all"]["decided"]
+    (bars,) = [one for one in page(site, "/stats").all("svg") if "Games a month" in one.name]
+    assert "Mar 2026 4" in bars.name
+
+
+def test_people_can_be_looked_at_for_some_games_alone(site: TestSite) -> None:
+    one = page_of(site.visit("all"), "/stats?title=catan")
+    assert "All games" in [link.name for link in next(one.all("header")).all("a")]
+    fields = [field.attributes["name"] for form in one.all("form") for field in form.all("input", "select")]
+    assert fields == ["title", "place", "tag", "with"]
+    assert site.visit("all", **JSON).get("/stats?place=nowhere").status_code == 404
+
+
+def test_the_page_of_a_player_opens_with_numbers_form_favourite_and_nemesis(site: TestSite) -> None:
+    data = site.visit("all", **JSON).get("/player?name=cora").json()
+    assert (data["favourite"], data["nemesis"]["player"], data["by_chance"]) == ("Catan", "bert", pytest.approx(1.5 / 4))
+    assert [game["place"] for game in data["form"]] == [3, 2, 1, 2]
+    shown = page(site, "/player?name=cora")
+    lead, *_ = [one.name for one in shown.all("p")]
+    assert lead == "Won 1 of 4 games25 %, where chance alone would give 38 %"
+    assert "bertnemesis: ahead in 3 of 4" in [one.name for one in shown.all("div")]
+    (form,) = [one for one in shown.all("p") if one.attributes.get("class") == "run"]
+    assert form.name == "Places: 3 of 3, 2 of 3, 1 of 3, 2 of 2"
+    assert [one.attributes.get("class") for one in form.all("i")] == [None, None, "w", None]
 
 
 def test_two_players_are_compared(site: TestSite) -> None:

@@ -64,7 +64,7 @@ def test_every_class_stands_on_a_page() -> None:
     selectors = re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", STYLE, flags=re.DOTALL)
     sources = [*(HERE / "templates").rglob("*.html"), *(HERE / "static").glob("*.js"), *PAPER.rglob("*.py")]
     words = set(re.findall(r"[\w-]+", " ".join(path.read_text() for path in sources)))
-    of_seats_and_rows = {*(f"c{seat}" for seat in range(1, 7)), *(f"r{rows}" for rows in range(1, 6))}
+    of_seats_and_rows = {f"{kind}{number}" for kind, last in (("c", 6), ("r", 5), ("h", 7)) for number in range(last + 1)}
     assert set(re.findall(r"\.([a-zA-Z][\w-]*)", selectors)) - words <= of_seats_and_rows | {"tile-of"}
 
 

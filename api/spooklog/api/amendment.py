@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from spooklog.api.moment import Moment
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.projections.amended import both_sides, both_standings, standings_differences
-from spooklog.projections.game.differences import Difference, differences
-from spooklog.replays.timeline.compare import Row, amended
+from spooklog.projections.amended import amended
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
+    from spooklog.projections.game.compare import Row
+    from spooklog.projections.game.differences import Difference
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -26,36 +25,31 @@ class Amendment:
 
     def __init__(self, store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Recorded | None) -> None:
         """Programs get amendments from `Game.amend`: this is for spooklog itself."""
-        self._plan, self._labels, self._name = plan, loaded.labels, loaded.stream.name
-        self._before, self._after = both_sides(loaded, plan, recorded.loaded if recorded else None)
-        texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in plan.texts}
-        series = both_standings(store, loaded.stream.id, plan)
-        self._differences = (*differences(self._before, self._after, texts), *standings_differences(series))
-        self._applied = recorded is not None
+        self._tried, self._name = amended(store, loaded, plan, recorded), loaded.stream.name
 
     @property
     def applied(self) -> bool:
         """Whether it is stored."""
-        return self._applied
+        return self._tried.applied
 
     @property
     def before(self) -> Moment:
         """The game as it was."""
-        return Moment(self._before.seen(), self._name)
+        return Moment(self._tried.before.seen(), self._name)
 
     @property
     def after(self) -> Moment:
         """The game as it is now, or as it would be."""
-        return Moment(self._after.seen(), self._name)
+        return Moment(self._tried.after.seen(), self._name)
 
-    @cached_property
+    @property
     def plies(self) -> tuple[Row, ...]:
         """A row for each ply from the first corrected one on: `fate`, `old`, `new` and `problem`.
 
         `fate` is `replaced`, `removed`, `inserted`, `kept`, `dropped`, `ruled` or `conflict`; `old` and `new` have the `ply` and
         its `line`, and are None where there is none. `problem` is the refusal of a ply that cannot stay as it is.
         """
-        return amended(self._plan, self._labels)
+        return self._tried.rows
 
     @property
     def conflicts(self) -> tuple[int, ...]:
@@ -65,12 +59,12 @@ class Amendment:
     @property
     def differences(self) -> tuple[Difference, ...]:
         """What differs in the end, as `what`, `old` and `new` in words: what is next, outcome, points, standings of a series."""
-        return self._differences
+        return self._tried.differences
 
     @property
     def consequences(self) -> list[str]:
         """All that in sentences: the plies that changed, then what differs in the end."""
-        return [*self._of_plies(), *(f"{what}: {old or '-'} → {new or '-'}" for what, old, new in self._differences)]
+        return [*self._of_plies(), *(f"{what}: {old or '-'} → {new or '-'}" for what, old, new in self.differences)]
 
     def _of_plies(self) -> Iterator[str]:
         for row in self.plies:
@@ -88,7 +82,7 @@ class Amendment:
                 yield f"ply {old.ply}: {old.line} {'is dropped' if row.fate == 'dropped' else 'cannot stay'}{why}"
 
     def __repr__(self) -> str:
-        done = "applied" if self._applied else "tried"
+        done = "applied" if self.applied else "tried"
         return f"<Amendment of {self._name}, {done}: {'; '.join(self.consequences) or 'nothing else changes'}>"
 
 

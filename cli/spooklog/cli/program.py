@@ -96,7 +96,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
         RECORD,
         {
             "new": Listed("", "series.new:new", "fridays --format spooks-long anna bert cora dave"),
-            "join": Listed("", "series.join:join", "fridays emil"),
+            "join": Listed("", "series.join:join", "fridays emil", text=ProseCommand),
             "leave": Listed("", "series.leave:leave", "fridays dave"),
             "add": Listed("", "series.add:add", "amber-bat-12 --series fridays"),
             "result": Listed("", "series.result:result", "fridays anna=30 bert=0 cora=12 dealer=anna"),

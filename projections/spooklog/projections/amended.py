@@ -2,21 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.answers import SeriesGame, SeriesStandings, standings_of
+from spooklog.domain.series.answers import SeriesGame, SeriesSide, SeriesStandings, standings_of
 from spooklog.domain.series.words import headline
-from spooklog.projections.game.differences import Difference
+from spooklog.domain.values.answer import Answer
+from spooklog.projections.game.compare import PlyPair, Results, Row, amended_rows, ply_pairs, results_of
+from spooklog.projections.game.differences import Difference, differences
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import LoadedGame, labels_of
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
+    from spooklog.store.logs.loaded import Recorded
     from spooklog.store.store import Store
+
+
+class AmendedSeries(Answer, frozen=True, kw_only=True):
+    """The standings of the game's series before and after an amendment; `each` is what its games are called."""
+
+    series: str
+    each: str
+    before: SeriesSide
+    after: SeriesSide
+
+
+class HeadChange(Answer, frozen=True, kw_only=True):
+    """A header line and the one in its place, None where there is none."""
+
+    before: str | None
+    after: str | None
+
+
+class AmendAnswer(Answer, frozen=True, kw_only=True):
+    """What an amendment does, or with `applied` did: `conflicts` are plies that cannot stay, `expected` what can be decided."""
+
+    game: str
+    entry: int
+    applied: bool
+    plies: Sequence[PlyPair]
+    conflicts: Sequence[int]
+    expected: Sequence[str]
+    before: Results
+    after: Results
+    series: AmendedSeries | None
+    head: Sequence[HeadChange]
+
+
+class Amended(NamedTuple):
+    """An amendment that was tried or stored: the game on both sides, its plies in rows, and what differs in the end."""
+
+    plan: AmendmentPlan
+    before: LoadedGame
+    after: LoadedGame
+    rows: tuple[Row, ...]
+    series: BothStandings | None
+    differences: tuple[Difference, ...]
+    texts: Mapping[str, str]
+    applied: bool
+
+    def answer(self, head: Sequence[Difference]) -> AmendAnswer:
+        """Return it as an answer, with the header lines that it changes."""
+        return AmendAnswer(
+            game=self.before.stream.name,
+            entry=self.after.stream.head,
+            applied=self.applied,
+            plies=ply_pairs(self.rows),
+            conflicts=[step.old.number for step in self.plan.conflicts if step.old],
+            expected=self.plan.choices,
+            before=results_of(self.before, self.texts),
+            after=results_of(self.after, self.texts),
+            series=_series(self.series) if self.series else None,
+            head=[HeadChange(before=one.old or None, after=one.new or None) for one in head],
+        )
+
+
+def amended(store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Recorded | None) -> Amended:
+    """Return what an amendment of a game changes; one that was also stored comes with what was `recorded`."""
+    before, after = both_sides(loaded, plan, recorded.loaded if recorded else None)
+    texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in plan.texts}
+    series = both_standings(store, loaded.stream.id, plan)
+    found = (*differences(before, after, texts), *standings_differences(series))
+    return Amended(plan, before, after, amended_rows(plan, loaded.labels), series, found, texts, recorded is not None)
 
 
 def both_sides(loaded: LoadedGame, amendment: AmendmentPlan, stored: LoadedGame | None) -> tuple[LoadedGame, LoadedGame]:
@@ -59,6 +130,12 @@ def both_standings(store: Store, stream: str, amendment: AmendmentPlan) -> BothS
     results = ({stream: result_of(game)} for game in (amendment.before, amendment.after))
     standings = (store.series.standings_if(member.series, result) for result in results)
     return BothStandings(*(standings_of(loaded.stream.name, one, loaded.labels, names, each) for one in standings))
+
+
+def _series(standings: BothStandings) -> AmendedSeries:
+    """Return the standings as an answer, which says once what the games of the series are called."""
+    before, after = (one.only(SeriesSide) for one in standings)
+    return AmendedSeries(series=before.series, each=standings.before.each, before=before, after=after)
 
 
 def standings_differences(series: BothStandings | None) -> Iterator[Difference]:

@@ -10,7 +10,7 @@ from spooklog.store.entries.clock import system_clock
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _WHOLE_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _A_WEEK = 7
 
 
@@ -34,7 +34,12 @@ def say_day(ms: int, offset: int | None = None) -> str:
     """Return the day of a moment: `Fri 13 Nov`, in another year `Sat 21 Feb 2025`."""
     day = _local(ms, offset).date()
     year = "" if day.year == this_day().year else f" {day.year}"
-    return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]}{year}"
+    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}{year}"
+
+
+def say_end(ms: int) -> str:
+    """Return when something ends: `Sun 6 Dec` where it ends with that day, `Sun 6 Dec, 20:00` in the middle of one."""
+    return say_day(ms - 1) if say_clock(ms) == "00:00" else f"{say_day(ms)}, {say_clock(ms)}"
 
 
 def say_when(ms: int, offset: int | None = None) -> str:
@@ -50,7 +55,7 @@ def month_of(word: str) -> int | None:
     """Return the number of the month that a word of three letters or more begins: 11 for `nov` and `November`; else None."""
     months = [datetime(2000, month, 1, tzinfo=UTC).strftime("%B").casefold() for month in range(1, 13)]
     wanted = word.casefold()
-    found = (number for number, month in enumerate(months, 1) if len(wanted) >= len(_MONTHS[0]) and month.startswith(wanted))
+    found = (number for number, month in enumerate(months, 1) if len(wanted) >= len(MONTHS[0]) and month.startswith(wanted))
     return next(found, None)
 
 

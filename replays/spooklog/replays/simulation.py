@@ -112,8 +112,16 @@ def seats_with(name: str, bots: Sequence[str]) -> tuple[int, ...]:
     return tuple(seat for seat, bot in enumerate(bots, start=1) if bot == name)
 
 
-def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
-    """Play and store one game after the other. Raises what starting a game raises, before the first game where possible."""
+class NoEnd(Usage):
+    """The bots come to no end in a game, which is not stored."""
+
+
+def simulate(simulation: Simulation, store: Store, *, no_end: Callable[[int], None] | None = None) -> Iterator[LoadedGame]:
+    """Play and store one game after the other.
+
+    `no_end` is called with the number of each game that comes to no end, and the next one is played. Raises NoEnd without it, and
+    what starting a game raises, before the first game where possible.
+    """
     ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
     bots = {name: simulation.bots.get(name) or find_bot(ruleset, name) for name in simulation.seats}
     setup = arrange(
@@ -130,7 +138,12 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
         if name := simulation.name_of(number):
             store.streams.check_name(name)
     for number in range(1, simulation.games + 1):
-        yield _play_one(simulation, store, bots, setup, number)
+        try:
+            yield _play_one(simulation, store, bots, setup, number)
+        except NoEnd:
+            if no_end is None:
+                raise
+            no_end(number)
 
 
 def _play_one(simulation: Simulation, store: Store, bots: Mapping[str, Bot | LineBot], setup: Setup, number: int) -> LoadedGame:
@@ -157,7 +170,7 @@ def _play_one(simulation: Simulation, store: Store, bots: Mapping[str, Bot | Lin
     try:
         while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
             if len(writer.game.plies) == MAX_PLIES:
-                raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
+                raise NoEnd(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
             try:
                 writer.take(Act((action,)), by=simulation.by)
             except (Illegal, Impossible) as problem:

@@ -45,6 +45,25 @@ def test_the_greedy_bot_beats_random_ones() -> None:
     assert won >= GAMES * 4 // 5
 
 
+def test_greedy_bots_that_have_nothing_to_gain_at_once_come_to_an_end() -> None:
+    """Every blue space is taken, all sections are of the lowest level, more scare points count nothing: none rests for ever."""
+    state = replay(
+        """
+        given town ch:bbb ce:b po:ggggg ho:b
+        given anna scare 10 haunts ch:b po:b ho:b
+        given ben scare 10 haunts ce:b
+        given cleo scare 10 haunts sc:b th:b po:g
+        ---
+        """
+    ).state
+    table = [Sitting(Greedy(), branch(1, seat)) for seat in (1, 2, 3)]
+    chance, plies = Rng(1), 0
+    while (action := next_action(RULESET, state, table, chance)) is not None:
+        state = RULESET.rules.apply(state, cast("HalloweenAction", action), 0)
+        plies += 1
+        assert plies < 2000
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_in_random_games_every_choice_is_legal_and_positions_are_small(seed: int) -> None:
     """With random card sets and options; choices hold no dice: a fight is declared, then chance rolls."""

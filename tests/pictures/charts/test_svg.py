@@ -17,6 +17,7 @@ from spooklog.pictures.charts.marks import dashes, mark, paint
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.png import to_png
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.letters import width
 
 SVG = "{http://www.w3.org/2000/svg}"
 ELEMENTS = {"svg", "title", "desc", "defs", "radialGradient", "stop", "g", "rect", "line", "path", "text"}
@@ -97,6 +98,21 @@ def test_names_are_escaped_and_cut_where_there_is_no_room() -> None:
     assert "\x1b" not in svg
     assert "\u202e" not in svg
     assert any(text.startswith("Zoë_von") and text.endswith("…") for text in texts(svg))
+
+
+@given(series(most_players=8, most_hands=5))
+def test_a_narrow_picture_has_room_for_its_letters(data: dict[str, Any]) -> None:
+    root = ElementTree.fromstring(draw_chart(chart_of(answered(data)), "anna leads", narrow=True))
+    _, _, wide, high = map(float, root.attrib["viewBox"].split())
+    assert wide == 328
+    for element in root.iter(f"{SVG}text"):
+        x, size = float(element.attrib["x"]), float(element.attrib["font-size"])
+        length = width(element.text or "", size, bold=True)
+        left = x - length if element.get("text-anchor") == "end" else x - length / 2 if element.get("text-anchor") else x
+        assert left >= -1
+        assert left + length <= wide + 1
+        assert 0 <= float(element.attrib["y"]) <= high
+        assert size >= 8
 
 
 def test_the_same_series_is_the_same_bytes() -> None:

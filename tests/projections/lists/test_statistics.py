@@ -16,7 +16,9 @@ from spooklog.domain.formats.result import Reported
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CorrectResult, RecordResult
-from spooklog.projections.lists import statistics as module
+from spooklog.projections.lists.contests import contests
+from spooklog.projections.lists.contests import histories as module
+from spooklog.projections.lists.contests.contests import Decided
 from spooklog.projections.lists.contests.ratings import Ratings
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
@@ -45,9 +47,9 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many games were rated, each time that ratings were made."""
     made: list[int] = []
 
-    def counted(games: Sequence[Any]) -> Ratings:
-        made.append(len(games))
-        return Ratings(games)
+    def counted(games: Sequence[Any], before: Ratings | None) -> Ratings:
+        made.append(len(games) - (len(before.rated) if before else 0))
+        return Ratings(games, before)
 
     monkeypatch.setattr(module, "Ratings", counted)
     return made
@@ -104,3 +106,23 @@ def test_statistics_of_rebuilt_lists_are_made_anew(store: Store, path: Path, mak
         assert statistics(anew) != right
         rebuild(store.log)
         assert statistics(anew) == right
+
+
+def test_a_game_that_is_decided_is_the_only_one_that_is_read_and_rated(
+    store: Store, make: Make, rated: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two", "three"):
+        make(name, "anna 1 2")
+    assert statistics(store).all.decided == 3
+    read: list[int] = []
+
+    def decided(*given: Any) -> list[Decided]:
+        found = contests.decided(*given)
+        read.append(len(found))
+        return found
+
+    monkeypatch.setattr(module, "decided", decided)
+    make("four", "bert 1 2")
+    after = statistics(store)
+    assert (read, rated) == ([1], [3, 1])
+    assert (after.all.decided, [row.wins for row in after.people]) == (4, [3, 1])

@@ -79,6 +79,11 @@ class Visitor:
         self.links = (*(replace(link, used=None) for link in links), *((PUBLIC,) if public else ()))
 
     @property
+    def public(self) -> bool:
+        """Whether everyone may watch all games."""
+        return PUBLIC in self.links
+
+    @property
     def whole(self) -> Link | None:
         """The link that opens the whole store, the scribe's before a watcher's; None where there is none."""
         wide = [link for link in self.links if link.stream is None]

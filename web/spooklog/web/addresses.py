@@ -18,6 +18,15 @@ def link_address(origin: str, key: str, to: str = "") -> str:
     return f"{origin}/open#{key}{'&' + to if to else ''}"
 
 
+def key_in(address: str) -> str:
+    """Return the key in an address, or in what was pasted of one; empty for an address without `#`.
+
+    >>> key_in("http://192.168.1.20:8642/open#kEy&/g/evening/21")
+    'kEy'
+    """
+    return address.partition("#")[2].partition("&")[0]
+
+
 def qr_picture(address: str) -> str:
     """Return the QR code of an address as SVG."""
     out = io.BytesIO()

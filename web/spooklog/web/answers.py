@@ -1,4 +1,4 @@
-"""What an endpoint returns, whatever the visitor's program asked for: data with a page, a picture, a document, a redirection."""
+"""What an endpoint returns, whatever the visitor's program asked for: data with a page, a picture, a file, a way to go on."""
 
 from __future__ import annotations
 
@@ -30,6 +30,15 @@ class Svg:
 
 
 @dataclass(frozen=True)
+class Download:
+    """A file to keep: what is in it, its type, and its name."""
+
+    content: bytes
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Document:
     """A whole page that is made elsewhere, with styles of its own."""
 
@@ -48,4 +57,4 @@ class Moved:
     """Keys that the visitor holds from now on, None where they stay."""
 
 
-Answer = Page | Svg | Document | Moved
+Answer = Page | Svg | Download | Document | Moved

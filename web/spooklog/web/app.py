@@ -30,7 +30,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
-from spooklog.web.forms import not_modified, refusal_of, response_of, wants_json
+from spooklog.web.forms import OVER, not_modified, refusal_of, response_of, wants_json
 from spooklog.web.guard import HEADERS, check_address, check_size, check_source, sender_of
 from spooklog.web.hosting.request_log import RequestLog
 from spooklog.web.hosting.routes import host_routes
@@ -193,13 +193,17 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     keys, address, store = keys_of(request, site.jar), sender_of(request), site.store
 
     def look() -> tuple[dict[str, Link], Version]:
-        return {key: link for key in keys if (link := store.links.find(key))}, version_of(store) if versioned else ()
+        return {key: link for key in keys if (link := store.links.known(key))}, version_of(store) if versioned else ()
 
-    links, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")
+    known, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")
+    links = {key: link for key, link in known.items() if store.links.is_valid(link)}
     if keys and not links and request.url.path not in _TO_KEYS:
         site.rates.wrong_keys.take(address)
     site.last_use.note(links.values())
     visitor = Visitor(store, tuple(links.values()), public=site.settings.public)
+    # one who brings a revoked key learns no more than one without
+    over = [link for link in known.values() if link.revoked is None]
+    request.scope[OVER] = over[0] if over and not links else None
     request.scope[LINK] = next((link.id for link in links.values()), None)
     # on a public server all have a link, which tells no one apart
     sender = visitor.links[0].id if links else address

@@ -301,8 +301,8 @@ def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | F
 
 
 def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
-    """Return an open place, with the words of a small range of numbers, and of the players; `once` for what a line has once."""
+    """Return an open place, with the words of a small range of numbers, and of the players."""
     words = labels.names if field.is_player else field.words
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
-    return msgspec.structs.asdict(field) | {"words": words, "once": field.is_player}
+    return msgspec.structs.asdict(field) | {"words": words}

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import orjson
 from msgspec import to_builtins
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.web.answers import Answer, Document, Moved, Page, Svg
+from spooklog.web.answers import Answer, Document, Download, Moved, Page, Svg
 from spooklog.web.connections.tags import tag_of, weak_match
 from spooklog.web.cookies import keep_keys
 from spooklog.web.guard import POLICY
 from spooklog.web.hosting.watching import REFUSAL
-from spooklog.web.refusals import NotThere, TooMany, WentOn, status_of
+from spooklog.web.refusals import LinkOver, NotThere, TooMany, WentOn, status_of
 from spooklog.web.site import Site
 from spooklog.web.visit import Visit
+
+OVER = "spooklog.over"
+"""Where a scope holds the link that has ended of a visitor who has no other."""
 
 
 def wants_json(request: Request) -> bool:
@@ -35,6 +40,10 @@ def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> R
             return response
         case Svg(text):
             return _tagged(text.encode(), "image/svg+xml")
+        case Download(content, kind, name):
+            response = _tagged(content, kind)
+            response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(name, safe='')}"
+            return response
         case Document(html, data, status):
             return _json(data, status) if as_json else _document(html, status)
         case Page(data, template, context, status) if not as_json:
@@ -78,6 +87,9 @@ def not_modified(request: Request, response: Response) -> Response:
 
 def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response:
     """Return a refusal with its status, as a page or as JSON; where the game went on, a page that asks."""
+    over = request.scope.get(OVER)
+    if over is not None and isinstance(problem, NotThere) and not wants_json(request):
+        problem = LinkOver(over)
     status = status_of(problem)
     request.scope[REFUSAL] = problem.kind
     if wants_json(request):
@@ -85,7 +97,13 @@ def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response
     else:
         # the game went on: the page asks, as its script would
         again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}
-        html = site.render("refusal.html", problem=problem, hidden=isinstance(problem, NotThere), **again)
+        html = site.render(
+            "refusal.html",
+            problem=problem,
+            hidden=isinstance(problem, NotThere | LinkOver),
+            over=isinstance(problem, LinkOver),
+            **again,
+        )
         response = Response(html, status, media_type="text/html; charset=utf-8")
     if isinstance(problem, TooMany):
         response.headers["Retry-After"] = str(problem.seconds)

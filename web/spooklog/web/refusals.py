@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.values.answer import Refusal
 from spooklog.domain.values.errors import (
@@ -19,6 +19,11 @@ from spooklog.domain.values.errors import (
     Unsupported,
     Usage,
 )
+from spooklog.replays.said_times import say_end
+from spooklog.store.entries.ids import is_series
+
+if TYPE_CHECKING:
+    from spooklog.store.entries.rows import Link
 
 
 class NotThere(NotFound):
@@ -26,6 +31,17 @@ class NotThere(NotFound):
 
     def __init__(self) -> None:
         super().__init__("there is nothing here, or your link does not lead here", expected=("the link that you were given",))
+
+
+class LinkOver(NotFound):
+    """A link that opens nothing any more: said to those who bring its key, in words that name no game."""
+
+    def __init__(self, link: Link) -> None:
+        what = "all games" if link.stream is None else "a series" if is_series(link.stream) else "a game"
+        how = {"watch": "to watch", "seat": "as one player sees it", "scribe": "to record"}[link.role]
+        until = f"until {say_end(link.until)}" if link.until and not link.revoked else "until it was revoked"
+        expected = ("a new link from the person who sent it",)
+        super().__init__(f"this link has ended: it opened {what} {how} {until}", expected=expected)
 
 
 class TooMany(SpooklogError):

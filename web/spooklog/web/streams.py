@@ -13,6 +13,7 @@ from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
 from spooklog.web.live import View
 from spooklog.web.pages.lobby import lobby_view
 from spooklog.web.pages.table import table_view
+from spooklog.web.pages.tv import tv_view
 from spooklog.web.site import Site
 from spooklog.web.visit import SHAPES, Visit
 
@@ -30,6 +31,7 @@ class Streaming(NamedTuple):
 
 STREAMS = (
     Streaming("/g/{game}/events", table_view, "the table, again whenever it changes; the id of an event is an entry of the log"),
+    Streaming("/g/{game}/tv/events", tv_view, "the game for a screen that all see, again whenever it changes"),
     Streaming("/events", lobby_view, "the lobby, again whenever a game changes"),
 )
 

@@ -10,7 +10,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
-from spooklog.replays.timeline.compare import parted
+from spooklog.projections.game.compare import compared, parted
 
 if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame
@@ -32,7 +32,7 @@ def compare(
             first, second = second, first
         found = parted(first, second)
         texts = store.games.texts(first.stream.id) | store.games.texts(second.stream.id)
-    from spooklog.cli.screens.side_by_side import compared, show_parted
+    from spooklog.cli.screens.side_by_side import show_parted
 
     if as_json:
         emit_json(compared(first, second, found, texts))

@@ -24,9 +24,10 @@ from spooklog.domain.contract.bots import find_bot
 from spooklog.domain.contract.registry import typed_revision, typed_ruleset
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.sheets.header import SheetHeader
-from spooklog.replays.simulation import RECORDER, Simulation, seated, tallies
+from spooklog.replays.simulation import MAX_PLIES, RECORDER, Simulation, seated, tallies
 from spooklog.replays.simulation import simulate as played
 
 if TYPE_CHECKING:
@@ -77,12 +78,12 @@ def simulate(
 
     A game is stored as a whole when it is over: whatever ends the program, no half game is left.
     """
-    names, plies = list[str](), 0
+    names, plies, unended = list[str](), 0, list[int]()
     with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
         simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.hold)
         counts = tallies(simulation)
         try:
-            for loaded in played(simulation, store):
+            for loaded in played(simulation, store, no_end=unended.append):
                 for tally in counts:
                     tally.count(loaded.game)
                 names.append(loaded.stream.name)
@@ -94,8 +95,8 @@ def simulate(
             if names:
                 problem.message += f" ({len(names)} of {games} games are stored)"
             raise
-    _answer(simulation, counts, names, plies, as_json=as_json)
-    if len(names) < games:
+    _answer(simulation, counts, names, plies, unended, as_json=as_json)
+    if len(names) + len(unended) < games:
         raise typer.Exit(INTERRUPTED)
 
 
@@ -111,7 +112,7 @@ class BotAnswer(Answer, frozen=True, kw_only=True):
 
 
 class Simulated(Answer, frozen=True, kw_only=True):
-    """The games that were played, and what came of the seats of each bot."""
+    """The games that were played and what came of the seats of each bot; `unended` are those that came to no end, by number."""
 
     ruleset: str
     seed: int
@@ -120,6 +121,7 @@ class Simulated(Answer, frozen=True, kw_only=True):
     plies: int
     bots: Sequence[BotAnswer]
     games: Sequence[str]
+    unended: Sequence[int]
 
 
 def _simulation(
@@ -208,8 +210,10 @@ def _progress(games: int) -> Iterator[Report]:
         yield report
 
 
-def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str], plies: int, *, as_json: bool) -> None:
-    """Print the games played, and what came of the seats of each bot."""
+def _answer(
+    simulation: Simulation, counts: Sequence[Tally], names: Sequence[str], plies: int, unended: Sequence[int], *, as_json: bool
+) -> None:
+    """Print the games played, those that came to no end, and what came of the seats of each bot."""
     if as_json:
         emit_json(
             Simulated(
@@ -220,15 +224,19 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
                 plies=plies,
                 bots=[_bot(tally) for tally in counts],
                 games=names,
+                unended=unended,
             )
         )
         return
     from spooklog.cli.screens.tables import show_rows
 
     many = "1 game" if len(names) == 1 else f"{len(names)} games"
-    cut = f", interrupted: {simulation.games} were asked for" if len(names) < simulation.games else ""
+    cut = f", interrupted: {simulation.games} were asked for" if len(names) + len(unended) < simulation.games else ""
     lines = "1 ply" if plies == 1 else f"{plies} plies"
     say(f"{many} of {simulation.ruleset.meta.title}, {lines}, seed {simulation.seed}{cut}")
+    if unended:
+        which = "game" if len(unended) == 1 else "games"
+        say(f"{which} {listed([*map(str, unended)])} came to no end in {MAX_PLIES:,} plies: not stored")
     if names:
         if len(names) == 1:
             say(" " * INDENT + names[0])

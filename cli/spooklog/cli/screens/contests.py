@@ -9,7 +9,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, say, show
 from spooklog.cli.screens.tables import show_figures, show_rows
-from spooklog.domain.words.wording import counted
+from spooklog.domain.words.wording import counted, percent
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
 from spooklog.projections.lists.contests.wording import streak_words
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from spooklog.projections.lists.contests.of_player import FormGame, Opponent
     from spooklog.projections.lists.contests.pairs import Pair
     from spooklog.projections.lists.contests.ratings import RatedPlayer, ShownRating
-    from spooklog.projections.lists.players import PlayerOfTitle
+    from spooklog.projections.lists.players import OnePlayer, PlayerOfTitle
+    from spooklog.projections.lists.statistics import Statistics
 
 MARK = "*"
 LEGEND = "only the result is known, not how the game went"
@@ -49,6 +50,24 @@ def player_contests(one: PlayerOfTitle) -> Iterator[tuple[str, str]]:
     partners = [f"{_name(row)} {row.together_won} of {row.together} won" for row in one.against if row.together]
     if partners:
         yield "together", ", ".join(partners[:_MOST_OPPONENTS])
+
+
+def all_contests(data: OnePlayer) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of what a player's contests of all titles came to; nothing without contests."""
+    if data.by_chance is None:
+        return
+    yield "won", f"{data.wins} of {data.contested}, by chance alone {percent(data.by_chance)}%"
+    if words := streak_words(data.streaks):
+        yield "in a row", words
+    yield "favourite", data.favourite or ""
+    if one := data.nemesis:
+        yield "nemesis", f"{_name(one)}, ahead in {one.lost} of {counted(one.games, 'game')}"
+
+
+def most_wins(data: Statistics) -> Iterator[tuple[str, str]]:
+    """Yield the title and words of who won most, whatever was played; nothing without contests."""
+    if data.people:
+        yield "won", ", ".join(f"{one.player} {one.wins} of {one.contested}" for one in data.people[:_MOST_NAMED])
 
 
 def best_ratings(ratings: Sequence[RatedPlayer]) -> Iterator[tuple[str, str]]:

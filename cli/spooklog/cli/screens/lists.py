@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
-from spooklog.cli.screens.contests import LEGEND, MARK, best_ratings, player_contests, show_ratings
+from spooklog.cli.screens.contests import LEGEND, MARK, all_contests, best_ratings, most_wins, player_contests, show_ratings
 from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
@@ -181,6 +181,9 @@ def show_player(data: OnePlayer) -> None:
     for one in data.rulesets:
         say(one.title)
         show_figures(_player_figures(one))
+    if len(data.rulesets) > 1 and (figures := list(all_contests(data))):
+        say("all")
+        show_figures(figures)
     _explain_mark(data.rulesets)
 
 
@@ -197,7 +200,7 @@ def show_statistics(data: Statistics) -> None:
     if several:
         say()
         say("all")
-        show_figures(_game_figures(data.all))
+        show_figures((*_game_figures(data.all), *most_wins(data)))
     elif ratings := data.rulesets[0].ratings:
         say()
         show_ratings(ratings)

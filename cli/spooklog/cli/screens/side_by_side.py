@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.output import console, draws, say, show
 from spooklog.cli.screens.tables import NARROW, bare_table
-from spooklog.domain.log.amend import PlyChange
-from spooklog.domain.log.answers import Flag, OutcomeAnswer, ScoreAnswer
-from spooklog.domain.values.answer import Answer
-from spooklog.projections.game.board import TurnAnswer, standing
+from spooklog.projections.game.compare import Parted, Row, Side
 from spooklog.projections.game.differences import Difference, differences
-from spooklog.replays.timeline.compare import Parted, Row, Side
 from spooklog.store.logs.loaded import LoadedGame
 
 SHOWN = 3
@@ -40,60 +36,6 @@ class Heads(NamedTuple):
 
     old: str
     new: str
-
-
-class SideAnswer(Answer, frozen=True, kw_only=True):
-    """A ply on one side, and the rules that the table let it break."""
-
-    ply: int
-    notation: str
-    ruled: Sequence[str]
-
-
-class PlyPair(Answer, frozen=True, kw_only=True):
-    """A ply on both sides, None on a side that lacks it; `rule` and `message` say why it cannot stay as it is."""
-
-    fate: PlyChange | Literal["differs"]
-    old: SideAnswer | None
-    new: SideAnswer | None
-    rule: str | None
-    message: str | None
-
-
-class Results(Answer, frozen=True, kw_only=True):
-    """The results of one side: those of `show`, without its view of the board."""
-
-    ply: int
-    status: Literal["provisional", "official", "amended", "void"]
-    turn: TurnAnswer
-    scores: Sequence[ScoreAnswer]
-    flags: Sequence[Flag]
-    outcome: OutcomeAnswer | None
-
-
-class Comparison(Answer, frozen=True, kw_only=True):
-    """Two games side by side: what differs at the start, the first ply that differs, None where none does, and all from there."""
-
-    game: str
-    other: str
-    start: Sequence[str]
-    parted: int | None
-    plies: Sequence[PlyPair]
-    before: Results
-    after: Results
-
-
-def compared(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mapping[str, str]) -> Comparison:
-    """Return two games side by side."""
-    return Comparison(
-        game=one.stream.name,
-        other=other.stream.name,
-        start=parted.start,
-        parted=parted.first,
-        plies=ply_pairs(parted.rows),
-        before=results_of(one, texts),
-        after=results_of(other, texts),
-    )
 
 
 def show_rows(rows: Sequence[Row], heads: Heads) -> None:
@@ -202,25 +144,6 @@ def show_parted(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mappi
         show_differences(apart, heads)
 
 
-def ply_pairs(rows: Iterable[Row]) -> list[PlyPair]:
-    """Return the plies as an answer."""
-    return [
-        PlyPair(
-            fate=row.fate,
-            old=_side_answer(row.old),
-            new=_side_answer(row.new),
-            rule=row.problem.rule if row.problem else None,
-            message=row.problem.message if row.problem else None,
-        )
-        for row in rows
-    ]
-
-
-def results_of(loaded: LoadedGame, texts: Mapping[str, str]) -> Results:
-    """Return the results of one side."""
-    return standing(loaded, loaded.seen(), texts).only(Results)
-
-
 def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
     """Return the rows to print of a run with one fate, and a line about the rows left out.
 
@@ -252,7 +175,3 @@ def _cell(side: Side | None, style: str, *, timed: bool = False) -> Text:
 def _problem(row: Row) -> str:
     assert row.problem is not None
     return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
-
-
-def _side_answer(side: Side | None) -> SideAnswer | None:
-    return SideAnswer(ply=side.ply, notation=side.line, ruled=side.ruled) if side else None

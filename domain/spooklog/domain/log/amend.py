@@ -34,6 +34,7 @@ PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled
 MOST_EDITS = 1000
 
 _ANOTHER = "another correction of it in --file EDITS"
+_RULED = ('--conflicts ruled --why "…"',)
 
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
@@ -86,12 +87,23 @@ class AmendmentPlan(Value, frozen=True):
         """The plies that can no longer stay and are still undecided."""
         return tuple(step for step in self.steps if step.change == "conflict")
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """How to decide about plies that can no longer stay, as options of `amend`; none where all are decided."""
+        if not self.conflicts:
+            return ()
+        ruled = any(step.ruling_helps for step in self.conflicts)
+        return ("--conflicts drop", *(_RULED if ruled else ()), *self._also)
+
+    @property
+    def _also(self) -> tuple[str, ...]:
+        return () if isinstance(self.event, BeginningAmended) else (_ANOTHER,)
+
     def decision(self) -> AmendDecision:
         """Return the entry to store. Raises Illegal or Impossible for the first ply that can no longer stay, as the rules do."""
         for step in self.conflicts:
             if step.old and step.problem:
-                also = () if isinstance(self.event, BeginningAmended) else (_ANOTHER,)
-                raise _cannot_stay(step.old, step.problem, also, ruling_helps=step.ruling_helps)
+                raise _cannot_stay(step.old, step.problem, self._also, ruling_helps=step.ruling_helps)
         state = self.after.state
         return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, self.seated, amendment=self)
 
@@ -120,16 +132,16 @@ class Amend(Command, frozen=True):
 
         Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises.
         """
-        if self.seen is not None:
-            _refuse_others(self.seen, at.game, self.corrections)
         return self.plan(at).decision()
 
     def plan(self, at: Situation) -> AmendmentPlan:
         """Return what the amendment would do.
 
-        Raises NotFound for a missing ply, Usage for corrections that exclude each other or change nothing, and for a new line
-        what playing it there would raise, with its place.
+        Raises Conflict where other plies stand than the scribe saw, NotFound for a missing ply, Usage for corrections that
+        exclude each other or change nothing, and for a new line what playing it there would raise, with its place.
         """
+        if self.seen is not None:
+            _refuse_others(self.seen, at.game, self.corrections)
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
@@ -388,8 +400,7 @@ def _changes_nothing(correction: Correction, old: Ply, actions: tuple[Action, ..
 
 
 def _cannot_stay(ply: Ply, problem: SpooklogError, also: Sequence[str], *, ruling_helps: bool) -> SpooklogError:
-    ruled = ('--conflicts ruled --why "…"',) if ruling_helps else ()
-    choices = ("--conflicts drop", *ruled, *also)
+    choices = ("--conflicts drop", *(_RULED if ruling_helps else ()), *also)
     words = f"ply {ply.number} could not stay: {problem.message}"
     refusal = type(problem)(words, rule=problem.rule, expected=choices)
     if isinstance(refusal, Illegal):

@@ -45,16 +45,17 @@ class AmendBeginning(Command, frozen=True):
 
         Raises Illegal or Impossible while a ply can no longer stay, and what `plan` raises.
         """
-        if self.seen is not None and self.seen.started != at.game.started:
-            words = "another writer corrected how the game began meanwhile"
-            raise Conflict(words, expected=("amend without --apply, to see it",))
         return self.plan(at).decision()
 
     def plan(self, at: Situation) -> AmendmentPlan:
         """Return what the amendment would do.
 
-        Raises Usage for one that changes nothing, or an option that cannot be amended, and what the rules raise for the setup.
+        Raises Conflict where the game begins otherwise than the scribe saw, Usage for an amendment that changes nothing, or an
+        option that cannot be amended, and what the rules raise for the setup.
         """
+        if self.seen is not None and self.seen.started != at.game.started:
+            words = "another writer corrected how the game began meanwhile"
+            raise Conflict(words, expected=("amend without --apply, to see it",))
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))

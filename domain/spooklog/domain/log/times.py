@@ -55,3 +55,8 @@ def minute_at(ms: int, offset: int) -> str:
     """Return the time of day at the table, such as `20:31`; `offset` is its distance from UTC in minutes."""
     minutes = (ms // _A_MINUTE + offset) % (24 * 60)
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+def second_at(ms: int, offset: int) -> str:
+    """Return the time of day at the table to the second, such as `20:31:07`."""
+    return f"{minute_at(ms, offset)}:{ms // 1000 % 60:02d}"

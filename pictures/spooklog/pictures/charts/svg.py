@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 from spooklog.pictures.charts.marks import claw, dashes, mark, paint
@@ -12,10 +12,33 @@ from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.letters import FAMILY, fit, shrunk, width, words
 from spooklog.pictures.svg.markup import content, group, moved, number, pair, tag
 
-_WIDTH, _SIDE = 900.0, 18.0
-_HEAD, _FOOT, _AXIS = 52.0, 50.0, 40.0
-_LEAST_HEIGHT, _LABEL_HEIGHT = 440.0, 19.0
-_NAME, _NAME_SIZE, _NOTE_SIZE = 150.0, 13.5, 11.0
+
+class _Form(NamedTuple):
+    """The measures of a picture: its width, what stands around the plot, and the sizes of letters.
+
+    `name` is the room of a name, `numbers` that of the numbers at the left, `gap` parts the plot from the names. `height` is the
+    least height of the plot, `row` that of a name. Without a `head` the page around the picture has its title and its headline.
+    """
+
+    width: float
+    side: float
+    head: float
+    foot: float
+    axis: float
+    height: float
+    row: float
+    name: float
+    name_size: float
+    size: float
+    numbers: float
+    gap: float
+
+
+_WIDE = _Form(900, 18, 52, 50, 40, 440, 19, 150, 13.5, 11.5, 46, 26)
+_NARROW = _Form(328, 8, 0, 0, 26, 250, 18, 76, 12.5, 12, 38, 14)
+"""As wide as a phone of 360 pixels shows it, so that letters keep their sizes."""
+
+_NOTE_SIZE = 11.0
 _APART, _LEVEL_APART = 10.0, 2.2
 """How far apart the marks of players level with each other stand, across and down."""
 _CLAW_APART, _CLAW_HIGH = 24.0, 20.0
@@ -37,6 +60,7 @@ class _Frame:
     """Where the plot lies, and where hands and totals are in it, from the `low` to the `high` value."""
 
     chart: Chart
+    form: _Form
     left: float
     right: float
     top: float
@@ -58,31 +82,35 @@ class _Frame:
         return self.bottom - (self.bottom - self.top) * (total - self.low) / (self.high - self.low)
 
 
-def draw_chart(chart: Chart, headline: str = "", status: str = "") -> str:
-    """Return the chart as an SVG document; `headline` says how it stands, `status` whether that is official."""
-    columns = _Columns(chart)
-    height = max(_LEAST_HEIGHT, _LABEL_HEIGHT * len(chart.lines) + 24)
-    right = _WIDTH - _SIDE - columns.width - 26
-    frame = _Frame(chart, _SIDE + 46, right, _HEAD + 22, _HEAD + height, chart.lowest, chart.highest)
+def draw_chart(chart: Chart, headline: str = "", status: str = "", *, narrow: bool = False) -> str:
+    """Return the chart as an SVG document; `headline` says how it stands, `status` whether that is official.
+
+    A `narrow` one is for a phone, and has no title and no headline: they are on the page around it.
+    """
+    form = _NARROW if narrow else _WIDE
+    columns = _Columns(chart, form)
+    height = max(form.height, form.row * len(chart.lines) + 24)
+    left, right = form.side + form.numbers, form.width - form.side - columns.width - form.gap
+    frame = _Frame(chart, form, left, right, form.head + 22, form.head + height, chart.lowest, chart.highest)
     points = _points(frame)
-    bottom = frame.bottom + _AXIS + _FOOT
+    bottom = frame.bottom + form.axis + form.foot
     parts = [
         tag("title", content(f"{chart.name}: {chart.what}")),
         tag("desc", content(". ".join(filter(None, (headline, *_in_words(chart)))))),
         tag("defs", _felt()),
-        tag("rect", x=0, y=0, width=_WIDTH, height=bottom, fill="url(#felt)"),
-        _header(chart, status),
+        tag("rect", x=0, y=0, width=form.width, height=bottom, fill="url(#felt)"),
+        _header(chart, status) if form.head else "",
         _grid(frame),
         *(_band(frame, line, points[line.player]) for line in chart.banded),
         # the best placed last, over all others
         *(_line(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *columns.draw(frame, points),
-        _footer(chart, headline, bottom),
+        _footer(chart, headline, bottom) if form.foot else "",
     ]
     body = "\n".join(part for part in parts if part)
-    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {_WIDTH:g} {bottom:g}", "role": "img"}
-    return tag("svg", f"\n{body}\n", **head, width=_WIDTH, height=bottom, font_family=FAMILY) + "\n"
+    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {form.width:g} {bottom:g}", "role": "img"}
+    return tag("svg", f"\n{body}\n", **head, width=form.width, height=bottom, font_family=FAMILY) + "\n"
 
 
 def _felt() -> str:
@@ -91,49 +119,49 @@ def _felt() -> str:
 
 
 def _header(chart: Chart, status: str) -> str:
-    room = _WIDTH - 2 * _SIDE
+    room = _WIDE.width - 2 * _WIDE.side
     name = fit(chart.name, 19, room * 0.5, bold=True)
-    left = _SIDE + width(name, 19, bold=True) + 14
+    left = _WIDE.side + width(name, 19, bold=True) + 14
     about = chart.what + ("" if chart.target is None else f" · to {chart.target}")
     right = fit(status, 12, room * 0.25)
     taken = width(right, 12)
     return group(
-        words(name, _SIDE, 28, 19, palette.TEXT, bold=True),
-        words(about, left, 28, 12.5, palette.QUIET, room=max(_WIDTH - _SIDE - left - taken - 16, 20)),
-        words(right, _WIDTH - _SIDE, 28, 12, palette.QUIET, anchor="end"),
+        words(name, _WIDE.side, 28, 19, palette.TEXT, bold=True),
+        words(about, left, 28, 12.5, palette.QUIET, room=max(_WIDE.width - _WIDE.side - left - taken - 16, 20)),
+        words(right, _WIDE.width - _WIDE.side, 28, 12, palette.QUIET, anchor="end"),
     )
 
 
 def _footer(chart: Chart, headline: str, bottom: float) -> str:
-    top, room = bottom - _FOOT, _WIDTH - 2 * _SIDE
+    top, room = bottom - _WIDE.foot, _WIDE.width - 2 * _WIDE.side
     number = len(chart.hands)
     count = f"{number or 'no'} {chart.each}{'s' if number > 1 else '' if number else ' yet'}"
     size = shrunk(headline, 15.5, room - 110, 11, bold=True)
     return group(
-        tag("rect", x=0, y=top, width=_WIDTH, height=_FOOT, fill=palette.SHADE, fill_opacity=0.72),
-        words(headline, _SIDE, top + 31, size, palette.CANDLE, bold=True, room=room - 110),
-        words(count, _WIDTH - _SIDE, top + 31, 12, palette.QUIET, anchor="end"),
+        tag("rect", x=0, y=top, width=_WIDE.width, height=_WIDE.foot, fill=palette.SHADE, fill_opacity=0.72),
+        words(headline, _WIDE.side, top + 31, size, palette.CANDLE, bold=True, room=room - 110),
+        words(count, _WIDE.width - _WIDE.side, top + 31, 12, palette.QUIET, anchor="end"),
     )
 
 
 def _grid(frame: _Frame) -> str:
-    chart, parts = frame.chart, []
+    chart, form, parts = frame.chart, frame.form, []
     for value in ticks(frame.low, frame.high, _MOST_TICKS):
         y = frame.y(value)
         faint = 0.55 if value == chart.base else 0.22
         parts.append(_level(frame, y, stroke=palette.QUIET, stroke_opacity=faint))
         if chart.mark is None or abs(y - frame.y(chart.mark)) > 14:
-            parts.append(words(str(value), frame.left - 9, y + 4, 11.5, palette.QUIET, anchor="end", room=46))
+            parts.append(words(str(value), frame.left - 9, y + 4, form.size, palette.QUIET, anchor="end", room=form.numbers))
     if chart.mark is not None:
         y, text = frame.y(chart.mark), str(chart.mark)
         parts.append(_level(frame, y, stroke=palette.BLOOD, stroke_width=1.6, stroke_dasharray="7 5"))
-        size = shrunk(text, 12.5, 46, 8, bold=True)
-        parts.append(words(text, frame.left - 9, y + 4.4, size, palette.BLOOD, anchor="end", bold=True, room=52))
-    parts.append(words(chart.each, frame.left - 9, frame.bottom + 20, 11.5, palette.QUIET, anchor="end"))
+        size = shrunk(text, 12.5, form.numbers, 8, bold=True)
+        parts.append(words(text, frame.left - 9, y + 4.4, size, palette.BLOOD, anchor="end", bold=True, room=form.numbers + 6))
+    parts.append(words(chart.each, frame.left - 9, frame.bottom + 20, form.size, palette.QUIET, anchor="end"))
     for hand in _labelled(frame):
         x = frame.x(hand)
         parts.append(tag("line", x1=x, y1=frame.bottom, x2=x, y2=frame.bottom + 5, stroke=palette.QUIET, stroke_opacity=0.6))
-        parts.append(words(chart.label(hand), x, frame.bottom + 20, 11.5, palette.QUIET, anchor="middle"))
+        parts.append(words(chart.label(hand), x, frame.bottom + 20, form.size, palette.QUIET, anchor="middle"))
     return group(*parts)
 
 
@@ -146,7 +174,7 @@ def _labelled(frame: _Frame) -> list[int]:
     shown: list[int] = []
     free, before = frame.left, ""
     for at, label in enumerate(chart.labels, start=1):
-        half = width(label, 11.5) / 2
+        half = width(label, frame.form.size) / 2
         if label != before and frame.x(at) - half >= free:
             shown.append(at)
             free, before = frame.x(at) + half + _LABELS_APART, label
@@ -235,14 +263,14 @@ def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
 class _Columns:
     """The labels to the right of the lines: mark, name, total, and what became of each player."""
 
-    def __init__(self, chart: Chart) -> None:
-        self._each = chart.each
+    def __init__(self, chart: Chart, form: _Form) -> None:
+        self._each, self._form = chart.each if form.head else "", form
         self._lines = sorted(chart.lines, key=lambda line: (line.total, line.place))
-        self._names = {line.player: fit(line.player, _NAME_SIZE, _NAME, bold=True) for line in self._lines}
-        self._name = max((width(name, _NAME_SIZE, bold=True) for name in self._names.values()), default=0)
-        self._total = max((width(str(line.total), _NAME_SIZE, bold=True) for line in self._lines), default=0)
+        self._names = {line.player: fit(line.player, form.name_size, form.name, bold=True) for line in self._lines}
+        self._name = max((width(name, form.name_size, bold=True) for name in self._names.values()), default=0)
+        self._total = max((width(str(line.total), form.name_size, bold=True) for line in self._lines), default=0)
         self._note = max(
-            (width(_note(line, chart.each), _NOTE_SIZE) + (22 if line.grabbed else 8) for line in self._lines), default=0
+            (width(_note(line, self._each), _NOTE_SIZE) + (22 if line.grabbed else 8) for line in self._lines), default=0
         )
         self.width = 20 + self._name + 10 + self._total + self._note
 
@@ -251,30 +279,33 @@ class _Columns:
         # SVG counts downwards, and `spread` wants places that rise
         wanted = [-points[line.player][-1][1] for line in self._lines]
         bottom, top = frame.bottom - 2, frame.top - 12
-        places = spread(sorted(wanted), _LABEL_HEIGHT, -bottom, -top)
-        left = _WIDTH - _SIDE - self.width
+        places = spread(sorted(wanted), self._form.row, -bottom, -top)
+        left = self._form.width - self._form.side - self.width
         for line, place in zip(sorted(self._lines, key=lambda line: -points[line.player][-1][1]), places, strict=True):
             yield _thread(line, points[line.player][-1], (left, -place))
             yield self._label(line, left + 9, -place)
 
     def _label(self, line: Line, x: float, y: float) -> str:
-        baseline, colour = y + 4.6, paint(line.seat)
+        baseline, colour, size = y + 4.6, paint(line.seat), self._form.name_size
         edge = x + 11 + self._name + 10 + self._total
         parts = [
             moved(x, y, mark(line.seat, 4.6)),
-            words(self._names[line.player], x + 11, baseline, _NAME_SIZE, colour, bold=True),
-            words(str(line.total), edge, baseline, _NAME_SIZE, palette.TEXT, anchor="end", bold=True),
+            words(self._names[line.player], x + 11, baseline, size, colour, bold=True),
+            words(str(line.total), edge, baseline, size, palette.TEXT, anchor="end", bold=True),
         ]
         if line.grabbed is not None:
             parts.append(moved(edge + 12, y, claw(), scale=0.5))
-            parts.append(words(_note(line, self._each), edge + 22, baseline - 0.4, _NOTE_SIZE, palette.QUIET))
-        elif note := _note(line, self._each):
-            parts.append(words(note, edge + 8, baseline - 0.4, _NOTE_SIZE, palette.CANDLE))
+        if note := _note(line, self._each):
+            left, paint_of = (22, palette.QUIET) if line.grabbed is not None else (8, palette.CANDLE)
+            parts.append(words(note, edge + left, baseline - 0.4, _NOTE_SIZE, paint_of))
         return group(*parts)
 
 
 def _note(line: Line, each: str) -> str:
-    return f"{each} {line.grabbed}" if line.grabbed is not None else "wins" if line.won else line.note
+    """Return what stands behind a total; without a word for `each` game the claw alone tells who was grabbed."""
+    if line.grabbed is not None:
+        return f"{each} {line.grabbed}" if each else ""
+    return "wins" if line.won else line.note
 
 
 def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:

@@ -54,7 +54,7 @@ def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[RuleText]:
     else:
         cite = game.ruleset.moves.citations
         rules = [rule for step in game.steps_of(ply, viewer) for rule in cite(step.before, step.action)]
-    return _texts(game.ruleset, [*ruled, *rules])
+    return rule_texts(game.ruleset, [*ruled, *rules])
 
 
 def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> Explanation:
@@ -140,12 +140,12 @@ def _void(game: Game, text: str) -> Explanation:
 
 def _explained(game: Game, text: str, rules: Sequence[str], refusal: Refusal | None) -> Explanation:
     """Return the answer for a line after the last ply of a game."""
-    found = _texts(game.ruleset, rules)
+    found = rule_texts(game.ruleset, rules)
     return Explanation(ply=len(game.plies), line=text, ruled=(), accepted=refusal is None, rules=found, refusal=refusal)
 
 
-def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[RuleText]:
-    """Return each rule once."""
+def rule_texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[RuleText]:
+    """Return each rule once that the rulebook has."""
     slug = ruleset.meta.slug
     short = dict.fromkeys(rule.removeprefix(f"{slug}:") for rule in rules)
     found = {rule: ruleset.rulebook.rules[rule] for rule in short if rule in ruleset.rulebook.rules}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import decided, games_by_title
+from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import FormGame, Opponent, contests_of_player
 from spooklog.projections.lists.contests.ratings import ShownRating
 from spooklog.projections.lists.contests.runs import Streaks
@@ -24,8 +24,12 @@ from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.stat_values import StatValue, shown_figures, stat_sums
 from spooklog.projections.lists.sums import Tallied, TeamPoints, person_sums, tallied, team_points
 from spooklog.projections.lists.surroundings import watched_by
-from spooklog.projections.lists.titles import Title, Titles, in_order, own_title
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.titles import Chosen, Title, Titles, in_order, own_title
 from spooklog.store.store import Store
+
+_NEWEST = 500
+"""Games in which most who play are met."""
 
 _HALF_SPAN = 2048
 """In minutes: more than any table's clock differs from UTC."""
@@ -68,9 +72,20 @@ class PlayerOfTitle(_TitledSums, frozen=True, kw_only=True):
 
 
 class OnePlayer(ListedPlayer, frozen=True, kw_only=True):
-    """A player with the number of games that they `watched`, and with their games by title."""
+    """A player with the number of games that they `watched`, what their contests came to, and with their games by title.
+
+    `by_chance` is the share of games that the player would win if all parties were alike. `favourite` is the title of the most
+    games, among equal ones that of the most wins. `nemesis` is the one among `against` who finished ahead in the largest share of
+    the games that both played: in more than the player did, and of three games or more.
+    """
 
     watched: int
+    by_chance: float | None
+    favourite: str | None
+    nemesis: Opponent | None
+    streaks: Streaks
+    form: list[FormGame]
+    against: list[Opponent]
     rulesets: list[PlayerOfTitle]
 
 
@@ -92,12 +107,8 @@ def players(
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title)
-        board, game = tables.scoreboards, tables.games
         rows = list(person_sums(connection, tables, chosen))
-        last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.is_not(None), *chosen.conditions(game))
-        last = last.where(~archived_games(tables)).group_by(board.c.person)
-        played = {id: when for id, when, _ in sound(connection, last)}
+        played = _last_of_each(connection, tables, chosen, {person for _, _, person, _ in rows})
     merged = store.people.merged()
     people: dict[str, list[_Part]] = {}
     for slug, own, person, tally in rows:
@@ -141,10 +152,10 @@ def player(
         values = stat_sums(connection, tables, titles, chosen, merged, persons)
         teams = team_points(connection, tables, titles, persons, chosen)
         theirs = titles.only({part.title for part in parts})._replace(games=chosen.games)
-        games = games_by_title(decided(connection, tables, titles, theirs, merged))
+        found = histories(store, connection, tables, titles, theirs)
         watched = watched_by(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
-    contests = contests_of_player(store, {part.title: games.get(part.title, []) for part in parts}, id)
+    contests = contests_of_player(store, {part.title: found.get(part.title, History(())) for part in parts}, id)
     each = [
         PlayerOfTitle(
             ruleset=of.slug,
@@ -152,13 +163,23 @@ def player(
             **_sums([part for part in parts if part.title == of], played.get(of)),
             team=teams.get(of),
             figures=shown_figures(of.slug, values[of]) if of in values else [],
-            **contests[of]._asdict(),
+            **contests.titles[of]._asdict(),
         )
         for of in sorted({part.title for part in parts}, key=in_order)
     ]
     also = sorted(one for person in persons[1:] if (one := names[person]))
     sums = _sums(parts, max(played.values(), default=None))
-    return OnePlayer(player=names[id], other_names=also, **sums, watched=watched, rulesets=each)
+    favourite = max(each, key=lambda one: (one.games, one.wins), default=None)
+    of_all = {name: value for name, value in contests._asdict().items() if name != "titles"}
+    return OnePlayer(
+        player=names[id],
+        other_names=also,
+        **sums,
+        watched=watched,
+        favourite=favourite.title if favourite else None,
+        **of_all,
+        rulesets=each,
+    )
 
 
 def _sums(parts: Iterable[_Part], last: int | None) -> dict[str, Any]:
@@ -169,6 +190,22 @@ def _sums(parts: Iterable[_Part], last: int | None) -> dict[str, Any]:
         if part.tally.counted:
             titles.add(part.title)
     return {**asdict(tallied(total, one_title=len(titles) == 1)), **_when(last)}
+
+
+def _last_of_each(connection: sa.Connection, tables: TableSet, chosen: Chosen, persons: Set[str]) -> dict[str, int | None]:
+    """Return the number of `_last_played` of each person.
+
+    Most have played one of the last games, so that few have to be looked for among all.
+    """
+    board, game = tables.scoreboards, tables.games
+    counted = (~archived_games(tables), *chosen.conditions(game))
+    last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
+    last = last.where(board.c.person.is_not(None), *counted).group_by(board.c.person)
+    newest = sa.select(game.c.game).where(game.c.played.is_not(None), *counted).order_by(_moment(game).desc()).limit(_NEWEST)
+    found = {id: when for id, when, _ in sound(connection, last.where(game.c.game.in_(newest)))}
+    if missing := persons - found.keys():
+        found |= {id: when for id, when, _ in sound(connection, last.where(board.c.person.in_(missing)))}
+    return found
 
 
 def _by_title(titles: Titles, rows: Iterable[tuple[str, str, int | None, int | None]]) -> dict[Title, int]:
@@ -186,8 +223,11 @@ def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElemen
 
     The second is for the check of its type alone: a damaged value that is no number would count as 0 in the first.
     """
-    offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
-    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset), sa.func.max(game.c.played)
+    return sa.func.max(_moment(game)), sa.func.max(game.c.played)
+
+
+def _moment(game: sa.Table) -> sa.ColumnElement[int]:
+    return game.c.played * (2 * _HALF_SPAN) + sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
 
 
 def _when(last: int | None) -> dict[str, int | None]:

@@ -45,6 +45,14 @@ class StatSums(NamedTuple):
     persons: dict[str | None, dict[str, Sum]]
     followed: frozenset[str] = frozenset()
 
+    def plus(self, other: StatSums | None) -> StatSums:
+        """Return the sums of both."""
+        if other is None:
+            return self
+        everyone = {**self.persons, **other.persons}
+        persons = {person: _plus(self.persons.get(person, {}), other.persons.get(person, {})) for person in everyone}
+        return StatSums(_plus(self.all, other.all), persons, self.followed | other.followed)
+
     def of_all(self, one: Statistic) -> float | int | None:
         """Return the value of a statistic over all games."""
         return value_of(one, self.all, followed=bool(self.followed))
@@ -52,6 +60,12 @@ class StatSums(NamedTuple):
     def of_person(self, one: Statistic, person: str) -> float | int | None:
         """Return the value of a statistic for a person."""
         return value_of(one, self.persons.get(person, {}), followed=person in self.followed)
+
+
+def _plus(one: Sums, other: Sums) -> dict[str, Sum]:
+    return {name: sum.plus(other.get(name)) for name, sum in one.items()} | {
+        name: sum for name, sum in other.items() if name not in one
+    }
 
 
 class StatValue(Answer, frozen=True, kw_only=True):

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
 from spooklog.domain.values.answer import Answer
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import decided, games_by_title
-from spooklog.projections.lists.contests.ratings import RatedPlayer, Rating, Ratings, ranking
+from spooklog.projections.lists.contests.histories import State, figures_by_title, histories, state_columns
+from spooklog.projections.lists.contests.meetings import Ahead, Ended, Met
+from spooklog.projections.lists.contests.of_player import is_nemesis
+from spooklog.projections.lists.contests.ratings import RatedPlayer, ranking
 from spooklog.projections.lists.database import ProjectionCorrupt, sound
-from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, decided_games, name_order, own_games
+from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, name_order, own_games
 from spooklog.projections.lists.game_rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.stat_values import PlayerStats, StatSums, figures_by_player, stat_sums
+from spooklog.projections.lists.stat_values import PlayerStats, StatSums, figures_by_player
 from spooklog.projections.lists.sums import Tallied, TeamPoints, tallied, tallies_of, team_points
 from spooklog.projections.lists.surroundings import PlaceGames, TagGames, counts_by_surroundings
 from spooklog.projections.lists.tables import TableSet
@@ -28,22 +30,33 @@ from spooklog.store.store import Store
 _MOST_PLIES = 2**53
 """More plies than all games of a store together have."""
 
+Against = Mapping[str, Mapping[str, Ahead]]
+"""The games of each two persons."""
+
+_MOST_PAIRED = 8
+"""Players of whom each two are compared."""
+
 
 class _Group(NamedTuple):
     """The games of one title, status, end and level: how many, their plies, how many of known length, and the sum of these.
 
-    `most` are the plies of the longest of them.
+    `most` are the plies of the longest of them, `state` tells whether one of them changed.
     """
 
     title: Title
     status: str
     ended_by: str | None
     level: str | None
-    games: int
     plies: int
     timed: int
     length: int
     most: int
+    state: State
+
+    @property
+    def games(self) -> int:
+        """How many games they are."""
+        return self.state.games
 
 
 class LongestGame(Answer, frozen=True, kw_only=True):
@@ -97,27 +110,57 @@ class TitleStatistics(_TitledCounts, frozen=True, kw_only=True):
     figures: list[PlayerStats]
 
 
+class PersonStatistics(Answer, frozen=True, kw_only=True):
+    """What a player's games against others came to, whatever was played.
+
+    `by_chance` is the share that the player would win if all parties were alike; None where all games were played in one team.
+    `won_last` and `winless_last` are the games won, and without a win, in a row up to now, of the last ten. `favourite` and
+    `nemesis` are those of `players show`.
+    """
+
+    player: str | None
+    contested: int
+    wins: int
+    share: float
+    by_chance: float | None
+    won_last: int
+    winless_last: int
+    favourite: str
+    nemesis: str | None
+
+
+class PairAhead(Answer, frozen=True, kw_only=True):
+    """The games of two players against each other: how often the first finished ahead, behind, and level."""
+
+    player: str | None
+    other: str | None
+    games: int
+    won: int
+    lost: int
+    drawn: int
+
+
+class MonthGames(Answer, frozen=True, kw_only=True):
+    """How many decided games were played in a month, such as `2026-11`, by the table's clock."""
+
+    month: str
+    games: int
+
+
 class Statistics(Answer, frozen=True, kw_only=True):
-    """The statistics of each title and of all games, and the games at each place and with each tag."""
+    """The statistics of each title and of all games, and the games at each place and with each tag.
+
+    `people` are those who played against others, the one with the most wins first; `ahead` has each two of the eight with the
+    most games; `months` are those with decided games.
+    """
 
     rulesets: list[TitleStatistics]
     all: Counts
+    people: list[PersonStatistics]
+    ahead: list[PairAhead]
+    months: list[MonthGames]
     places: list[PlaceGames]
     tags: list[TagGames]
-
-
-class _CameTo(NamedTuple):
-    """What decided games came to, by title: points of teams, sums of the ruleset's own statistics, ratings by person."""
-
-    teams: Mapping[Title, TeamPoints]
-    values: Mapping[Title, StatSums]
-    ratings: Mapping[Title, Mapping[str, Rating]]
-
-
-_kept: WeakKeyDictionary[Store, dict[Hashable, _CameTo]] = WeakKeyDictionary()
-"""What games came to, by what told them apart: rating 20,000 games takes seconds."""
-
-_MOST_KEPT = 16
 
 
 def statistics(
@@ -141,7 +184,13 @@ def statistics(
         longest = _longest(connection, tables, titles, chosen, groups)
         merged = store.people.merged()
         tallies = tallies_of(connection, tables, titles, chosen, merged)
-        came = _came_to(store, connection, tables, titles, chosen, merged)
+        states: dict[Title, State] = {}
+        for group in groups:
+            if group.ended_by is not None and group.status not in UNCOUNTED:
+                states[group.title] = group.state.plus(states.get(group.title))
+        found = histories(store, connection, tables, titles, chosen, states)
+        figures = figures_by_title(connection, tables, titles, chosen, merged, found)
+        teams = team_points(connection, tables, titles, chosen=chosen)
     persons = {of_title: set(of_persons) for of_title, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
     longest_named = {of_title: (plies, names[game]) for of_title, (game, plies) in longest.items()}
@@ -152,46 +201,82 @@ def statistics(
             ruleset=one.slug,
             title=one.words,
             by_player=_by_player(store, tallies.get(one, {})),
-            team=came.teams.get(one),
-            ratings=ranking(store, came.ratings.get(one, {})),
-            figures=_figures(store, one.slug, came.values.get(one)),
+            team=teams.get(one),
+            ratings=ranking(store, found[one].ratings.now if one in found else {}),
+            figures=_figures(store, one.slug, figures.get(one)),
         )
         for one in played
     ]
     all_persons = set[str]().union(*persons.values())
-    return Statistics(rulesets=each, all=_summary(groups, all_persons, longest_named, played), places=places, tags=tags)
-
-
-def _came_to(
-    store: Store, connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]
-) -> _CameTo:
-    """Return what the decided games of some titles came to, as it was kept for the store or as it is now.
-
-    It is kept until one of these games changes, comes or goes, and until the lists are rebuilt. A line of a game that is still
-    going on changes nothing here.
-    """
-    if chosen.games is not None:  # those around something: asked for once
-        return _added_up(connection, tables, titles, chosen, merged)
-    column, function = tables.games.c, sa.func
-    sums = (function.sum(one) for one in (column.head, column.touched, column.played, column.number))
-    select = sa.select(function.count(), *sums).where(*decided_games(tables), *chosen.conditions(tables.games))
-    state = (tables.name, *connection.execute(select).one(), *sorted(merged.items()), *titles, chosen)
-    kept = _kept.setdefault(store, {})
-    if (came := kept.get(state)) is None:
-        came = _added_up(connection, tables, titles, chosen, merged)
-        if len(kept) >= _MOST_KEPT:
-            kept.clear()
-        kept[state] = came
-    return came
-
-
-def _added_up(connection: sa.Connection, tables: TableSet, titles: Titles, chosen: Chosen, merged: Mapping[str, str]) -> _CameTo:
-    games = games_by_title(decided(connection, tables, titles, chosen, merged))
-    return _CameTo(
-        team_points(connection, tables, titles, chosen=chosen),
-        stat_sums(connection, tables, titles, chosen, merged),
-        {title: Ratings(some).now for title, some in games.items()},
+    met, called = Met([one.meetings for one in found.values()]), store.people.names(list(all_persons))
+    against = met.against()
+    people = _people(tallies, met, against, called)
+    return Statistics(
+        rulesets=each,
+        all=_summary(groups, all_persons, longest_named, played),
+        people=people,
+        ahead=_ahead(people, against, called),
+        months=[MonthGames(month=month, games=games) for month, games in met.months()],
+        places=places,
+        tags=tags,
     )
+
+
+def _people(
+    tallies: Mapping[Title, Mapping[str, Tally]], met: Met, against: Against, names: Mapping[str, str | None]
+) -> list[PersonStatistics]:
+    """Return the players of games against others, whatever was played, the one with the most wins first."""
+    sums: dict[str, Tally] = {}
+    for of_title in tallies.values():
+        for person, tally in of_title.items():
+            sums[person] = sums.get(person, Tally()).plus(tally)
+    rows = [
+        PersonStatistics(
+            player=name,
+            contested=tally.contested,
+            wins=tally.wins,
+            share=tally.wins / tally.contested,
+            by_chance=met.chance(person),
+            won_last=_in_a_row(met.last(person), won=True),
+            winless_last=_in_a_row(met.last(person), won=False),
+            favourite=_favourite(person, tallies).words,
+            nemesis=_nemesis(against.get(person, {}), names),
+        )
+        for person, tally in sums.items()
+        if tally.contested and (name := names[person]) is not None
+    ]
+    return sorted(rows, key=lambda row: (-row.wins, row.contested, *name_order(row.player)))
+
+
+def _in_a_row(games: Sequence[Ended], *, won: bool) -> int:
+    """Return how many of the newest games ended alike, one after the other."""
+    return sum(1 for _ in takewhile(lambda game: game.won == won, reversed(games)))
+
+
+def _favourite(person: str, tallies: Mapping[Title, Mapping[str, Tally]]) -> Title:
+    """Return the title of which a person played the most games; among equal ones the one with the most wins."""
+    own = {title: tally for title in sorted(tallies, key=in_order) if (tally := tallies[title].get(person))}
+    return max(own, key=lambda title: (own[title].games, own[title].wins))
+
+
+def _nemesis(against: Mapping[str, Ahead], names: Mapping[str, str | None]) -> str | None:
+    """Return the name of a person's nemesis, as `players show` has it."""
+    ahead = [
+        (one.lost / one.games, one.games, name) for other, one in against.items() if (name := names[other]) and is_nemesis(one)
+    ]
+    return max(ahead)[2] if ahead else None
+
+
+def _ahead(people: Sequence[PersonStatistics], against: Against, names: Mapping[str, str | None]) -> list[PairAhead]:
+    """Return how often each of the players with the most games finished ahead of each other one."""
+    shown = {one.player for one in sorted(people, key=lambda one: -one.contested)[:_MOST_PAIRED]}
+    rows = [
+        PairAhead(player=names[first], other=names[second], games=one.games, **one._asdict())
+        for first, others in against.items()
+        for second, one in others.items()
+        if names[first] in shown and names[second] in shown
+    ]
+    return sorted(rows, key=lambda row: (*name_order(row.player), *name_order(row.other)))
 
 
 def _summary(
@@ -248,16 +333,19 @@ def _groups(connection: sa.Connection, tables: TableSet, titles: Titles, chosen:
     column, function = tables.games.c, sa.func
     alike = (column.slug, own_title(tables.games), column.status, column.ended_by, column.level)
     sums = (
-        function.count().label("games"),
         function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
         function.max(column.plies).label("most"),
+        *state_columns(tables),
     )
     select = (
         sa.select(*alike, *sums).where(*own_games(tables), *chosen.conditions(tables.games)).group_by(*alike).order_by(*alike)
     )
-    groups = [_Group(titles.of(slug, own), *group) for slug, own, *group in sound(connection, select)]
+    groups = [
+        _Group._make((titles.of(slug, own), *group[: -len(State._fields)], State._make(group[-len(State._fields) :])))
+        for slug, own, *group in sound(connection, select)
+    ]
     if any(group.plies > _MOST_PLIES for group in groups):
         raise ProjectionCorrupt("no game has so many plies")
     return groups

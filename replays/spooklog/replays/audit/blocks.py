@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from spooklog.domain.log.answers import DisputeAnswer
-from spooklog.domain.words.wording import because
+from spooklog.domain.words.wording import because, counted
 from spooklog.replays.audit.answers import Chain
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
@@ -32,6 +32,20 @@ def chain_blocks(chain: Chain) -> tuple[Block, ...]:
     if chain.receipt:
         facts.append(("receipt", chain.receipt))
     return proof, Facts(tuple(facts))
+
+
+def summary_blocks(chain: Chain, rows: Iterable[tuple[str, str]]) -> tuple[Block, ...]:
+    """Return what an audit comes to: whether the log is whole, and its numbers."""
+    entries = counted(chain.entries, "entry", "entries")
+    sound = f"Nothing was altered, nothing is missing: {entries} in a row."
+    unsound = f"The log does not fit together: {counted(len(chain.problems), 'problem')} in {entries}."
+    return Prose((sound if chain.sound else unsound,), "" if chain.sound else "warn"), Facts(tuple(rows))
+
+
+def dispute_words(disputes: Sequence[DisputeAnswer]) -> str:
+    """Return how many disputes there are, and how many of them are open."""
+    still = sum(one.verdict is None for one in disputes)
+    return f"{len(disputes)}, {still or 'none'} open" if disputes else "none"
 
 
 def dispute_blocks(disputes: Sequence[DisputeAnswer], offset: int, *, games: bool = False) -> tuple[Block, ...]:

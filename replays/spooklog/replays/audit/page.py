@@ -11,7 +11,15 @@ from spooklog.domain.words.wording import because, cell_words, counted, score_wo
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer
-from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit.blocks import (
+    by_days,
+    chain_blocks,
+    dispute_blocks,
+    dispute_words,
+    people_words,
+    summary_blocks,
+    written,
+)
 from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.times import write_clock
@@ -35,7 +43,16 @@ def game_paper(data: GameAudit, loaded: LoadedGame) -> Paper:
         Section("Entries", (_entries(data.entries, offset),)),
     ]
     subtitle = f"{data.title}, {written(data.played, offset)}, {data.status}"
-    return Paper("Audit of a game", data.name, subtitle, tuple(section for section in sections if section.blocks))
+    ruled = sum(flag.ruled for flag in data.flags)
+    scores = sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0))
+    numbers = (
+        ("result", ending(data.outcome, scores) if data.outcome else _STATUS.get(data.status, data.status)),
+        ("plies", f"{data.plies}, {ruled or 'none'} against a rule that the table let stand"),
+        ("corrections", str(len(data.corrections) or "none")),
+        ("disputes", dispute_words(data.disputes)),
+    )
+    whole = tuple(section for section in sections if section.blocks)
+    return Paper("Audit of a game", data.name, subtitle, whole, summary_blocks(data.chain, numbers))
 
 
 def _head(data: GameAudit) -> Facts:

@@ -11,7 +11,15 @@ from spooklog.domain.words.wording import because, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.audit.answers import AuditedGame, SeriesAudit, SeriesCorrection, SeriesEntry
-from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit.blocks import (
+    by_days,
+    chain_blocks,
+    dispute_blocks,
+    dispute_words,
+    people_words,
+    summary_blocks,
+    written,
+)
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
@@ -32,7 +40,14 @@ def series_paper(data: SeriesAudit) -> Paper:
         Section("The games' own logs", _logs(data.games)),
     ]
     subtitle = f"{data.title}, {data.format}, {data.status}"
-    return Paper("Audit of a series", data.name, subtitle, tuple(sections))
+    shown = data.standings
+    numbers = (
+        ("standing", headline(shown)),
+        (f"{shown.each}s", f"{len(shown.games)}, {sum(game.counted for game in shown.games)} of them count"),
+        ("corrections", str(len(data.corrections) or "none")),
+        ("disputes", dispute_words(data.disputes)),
+    )
+    return Paper("Audit of a series", data.name, subtitle, tuple(sections), summary_blocks(data.chain, numbers))
 
 
 def _head(data: SeriesAudit) -> Facts:

@@ -60,13 +60,17 @@ def markup(*blocks: Block) -> str:
     return "".join(map(_block, blocks))
 
 
-def to_html(paper: Paper) -> str:
-    """Return a page as a document without scripts, for light and dark screens and black-and-white paper."""
+def to_html(paper: Paper, back: tuple[str, str] | None = None) -> str:
+    """Return a page as a document without scripts, for light and dark screens and black-and-white paper.
+
+    `back` is the address and the name of the page that leads here, where it is served.
+    """
+    way = element("nav", element("a", text(f"‹ {back[1]}"), href=back[0])) if back else ""
     header = element("p", text(paper.kind)), element("h1", text(paper.title)), element("p", text(paper.subtitle))
     sections = (element("section", element("h2", text(one.title)), markup(*one.blocks)) for one in paper.sections)
-    return frame(
-        f"{paper.kind}: {paper.title}", resource("spooklog.replays.paper", "audit.css"), element("header", *header), *sections
-    )
+    summary = element("section", markup(*paper.summary), class_="summary") if paper.summary else ""
+    style = resource("spooklog.replays.paper", "audit.css")
+    return frame(f"{paper.kind}: {paper.title}", style, way, element("header", *header), summary, *sections)
 
 
 def frame(title: str, style: str, *body: str, script: str = "", viewport: str = VIEWPORT) -> str:

@@ -28,6 +28,8 @@ def to_text(paper: Paper) -> str:
     """Return the page as lines, each with a line end."""
     lines = [f"{paper.kind.upper()}: {visibly(paper.title)}", visibly(paper.subtitle)]
     lines.insert(1, "=" * cell_len(lines[0]))
+    for block in paper.summary:
+        lines += ["", *_block(block)]
     for section in paper.sections:
         lines += ["", "", section.title.upper(), "-" * len(section.title)]
         for number, block in enumerate(section.blocks):

@@ -105,9 +105,10 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A whole page: its kind (`Audit of a game`), its title, the line under it, and its sections."""
+    """A whole page: its kind (`Audit of a game`), its title, the line under it, what it comes to, and its sections."""
 
     kind: str
     title: str
     subtitle: str
     sections: tuple[Section, ...]
+    summary: tuple[Block, ...] = ()

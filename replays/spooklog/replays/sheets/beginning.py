@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.log.amend_beginning import AmendBeginning
-from spooklog.domain.start.arrange import Player
+from spooklog.domain.log.events import BeginningAmended
+from spooklog.domain.start.arrange import Player, read_players, settled
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets import surroundings
 from spooklog.replays.sheets.header import END, SheetHeader, read_pairs, write_header
@@ -19,7 +20,7 @@ from spooklog.replays.sheets.sheet import typed_labels
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.deciding import Contents
-    from spooklog.domain.log.amend import Conflicts
+    from spooklog.domain.log.amend import AmendmentPlan, Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
     from spooklog.store.logs.loaded import LoadedGame
@@ -42,8 +43,8 @@ def amended_beginning(
     that belongs to a series, or that a link opens for the player, and so for a seat that comes or leaves; Unreadable and what the
     ruleset raises.
     """
-    contents = store.games.context.beside.contents
-    before, corrections = _apart(header_lines(loaded, loaded.game)), list(map(read_line, lines))
+    contents, corrections = store.games.context.beside.contents, list(map(read_line, lines))
+    before = _apart(_with_labels(loaded, corrections))
     chosen = _chosen(before, contents)
     header = _header(_corrected(chosen, corrections), contents)
     arranged = header.arrange()
@@ -51,15 +52,32 @@ def amended_beginning(
         kept = _kept(loaded.game, before, chosen, corrections, contents)
         header = _header(_corrected(kept, corrections), contents)
         arranged = header.arrange()
-    players = (
-        _sitting(loaded, arranged.players)
-        if any(read_line(line).text.casefold().startswith("players ") for line in lines)
-        else None
-    )
+    named = any(_parted(line)[0] == "players" for line in corrections)
+    players = _sitting(loaded, arranged.players) if named else None
     if players is not None:
         _refuse_others(store, loaded, players)
     played, offset = header.date or (loaded.game.started.played, loaded.game.started.offset)
     return AmendBeginning(arranged.setup, played, offset, conflicts, why, players, loaded.game)
+
+
+def _with_labels(loaded: LoadedGame, corrections: Sequence[SheetLine]) -> list[str]:
+    """Return the header lines of a game, in which a player who takes a seat under a new label has that label already.
+
+    So a line about the seat, such as the hand that was dealt there, stays right. Raises Usage for players that cannot be read.
+    """
+    meta = loaded.game.ruleset.meta
+    labels = typed_labels(loaded.seats, meta).names
+    typed = next((rest for word, rest in map(_parted, corrections) if word == "players"), "")
+    named = [one.label for one in settled(read_players(typed), meta)]
+    if len(named) == len(labels):
+        labels = tuple(old if old in named or new in labels else new for old, new in zip(labels, named, strict=True))
+    return _lines_of(loaded.game, [Player(label, seat.name or label) for label, seat in zip(labels, loaded.seats, strict=True)])
+
+
+def _parted(line: SheetLine) -> tuple[str, str]:
+    """Return the word of a header line, and what stands behind it."""
+    word, _, rest = line.text.partition(" ")
+    return word.casefold(), rest.strip()
 
 
 def _sitting(loaded: LoadedGame, players: Sequence[Player]) -> tuple[Player, ...]:
@@ -158,10 +176,31 @@ def header_lines(loaded: LoadedGame, game: Game, seated: Sequence[Seated] = ()) 
     labels = typed_labels(loaded.seats, game.ruleset.meta)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
     sitting = dict(enumerate(players, start=1)) | {one.number: Player(one.label.text, one.name) for one in seated}
-    players = [sitting[number] for number in range(1, game.setup.seats + 1)]
+    return _lines_of(game, [sitting[number] for number in range(1, game.setup.seats + 1)])
+
+
+def _lines_of(game: Game, players: Sequence[Player]) -> list[str]:
     lines = [line for line in write_header(game, players, None) if line != END]
     meta, revision = game.ruleset.meta, game.setup.revision
     return [f"game {meta.named(revision)}", *(line for line in lines if line.partition(" ")[0] != "game")]
+
+
+def header_changes(loaded: LoadedGame, amendment: AmendmentPlan) -> list[tuple[str, str, str]]:
+    """Return the header lines that an amendment changes: the word of each, the line as it was, and the one in its place.
+
+    A line that there was not, or that goes, is empty.
+    """
+    if not isinstance(amendment.event, BeginningAmended):
+        return []
+    before, after = header_lines(loaded, amendment.before), header_lines(loaded, amendment.after, amendment.seated)
+    gone, new = ([line for line in one if line not in other] for one, other in ((before, after), (after, before)))
+    found = list[tuple[str, str, str]]()
+    for line in gone:
+        word = line.partition(" ")[0]
+        instead = next((one for one in new if one.partition(" ")[0] == word), "")
+        new = [one for one in new if one != instead]
+        found.append((word, line, instead))
+    return [*found, *((line.partition(" ")[0], "", line) for line in new)]
 
 
 def _corrected(before: Sequence[str], corrections: Sequence[SheetLine]) -> list[SheetLine]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from spooklog.domain.log.amend import MOST_EDITS, Correction
@@ -20,7 +20,8 @@ MAX_DIGITS = 15
 """No game has a ply with a longer number; Python would take long to convert a very long one."""
 
 How = Literal["replace", "remove", "insert"]
-_HOW: dict[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}
+HOW: Mapping[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}
+"""The first word of a correction, and what it does."""
 
 
 def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Correction]:
@@ -52,7 +53,7 @@ def read_ply(word: str) -> int | None:
 
 def _read_edit(line: SheetLine, game: Game) -> Correction:
     word, number, text, *_ = *line.text.split(maxsplit=2), "", "", ""  # padded: a short line unpacks too
-    how, ply = _HOW.get(word.casefold()), read_ply(number)
+    how, ply = HOW.get(word.casefold()), read_ply(number)
     if how is None or ply is None:
         raise Unreadable("that is no correction", input=line.raw, line=line.number, expected=FORMS)
     if how == "remove" and (text or line.why or line.when):

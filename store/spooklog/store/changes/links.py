@@ -72,6 +72,7 @@ class Links:
         records: bool = False,
         label: str | None = None,
         until: int | None = None,
+        key: str | None = None,
     ) -> NewLink:
         """Make a link; return it with its key, which cannot be read again.
 
@@ -79,10 +80,11 @@ class Links:
         series, None for the whole store. A link for a seat needs a game and a seat, or a series and the number of a player in
         it, and records only with `records`; a link for a scribe always records. A link of an archived game or series is like
         any other, and its log takes no entries. `label` is what people call the link; from `until` on (ms since 1970 UTC) it
-        opens nothing.
+        opens nothing. `key` is a key that the caller drew (`letters`), by default one is drawn.
 
         Raises NotFound for an unknown stream or seat, Usage for an impossible name or label, for an end that is over, for values
-        that do not fit the role, and for a seat whose player was erased, Conflict where a person was erased or made meanwhile.
+        that do not fit the role, and for a seat whose player was erased, Conflict where a person was erased or made meanwhile,
+        and for a key that a link has already.
         """
         check_role(role, stream, seat, records=records)
         label, until = checked_label(label), self._checked_until(until)
@@ -92,7 +94,7 @@ class Links:
         if row is not None and seat is not None:
             person = self._sitting(row, seat)
         made = self._drawn(
-            role, stream, seat, person, records=records or role == "scribe", label=label, until=until, now=self.now()
+            role, stream, seat, person, records=records or role == "scribe", label=label, until=until, now=self.now(), key=key
         )
         self._write(author, [made.link])
         return made
@@ -125,8 +127,13 @@ class Links:
         return made
 
     def find(self, key: str) -> Link | None:
-        """Return the link of a key; None for an unknown or malformed key, for that of a link which is revoked or over, and for
-        that of a link which the store's own log does not know so.
+        """Return the link that a key opens: that of `known`, None where it is revoked or over."""
+        link = self.known(key)
+        return link if link is not None and self.is_valid(link) else None
+
+    def known(self, key: str) -> Link | None:
+        """Return the link of a key, also one that is revoked or over; None for an unknown or malformed key, and for that of a
+        link which the store's own log does not know so.
         """
         # one lookup whatever the key is like; the text of a malformed one may be long
         valid = _KEY.fullmatch(key) is not None
@@ -138,7 +145,7 @@ class Links:
         (found,) = links_in([tuple(link)])
         if not compare_digest(found.digest.encode(), digest.encode()):
             raise Corrupt("the store is damaged: its index of links leads to another link", expected=MENDING)
-        return found if self.is_valid(found) and self._is_logged(found, head if isinstance(head, int) else 0) else None
+        return found if self._is_logged(found, head if isinstance(head, int) else 0) else None
 
     def every(self, *, revoked: bool = False) -> list[Link]:
         """Return the valid links, the oldest first; with `revoked` those too that are revoked or over."""
@@ -287,9 +294,10 @@ class Links:
         label: str | None,
         until: int | None,
         now: int,
+        key: str | None = None,
     ) -> NewLink:
-        """Draw the key and the id of a link that is made now."""
-        key = _letters(self._context.entropy(KEY_BYTES))
+        """Draw the id and, unless it is given, the key of a link that is made now."""
+        key = key or letters(self._context.entropy(KEY_BYTES))
         link = Link(
             id=self._new_id(),
             digest=_digest(key),
@@ -316,7 +324,7 @@ class Links:
 
     def _new_id(self) -> str:
         while True:
-            id = _letters(self._context.entropy(_ID_BYTES))
+            id = letters(self._context.entropy(_ID_BYTES))
             if not self._some("WHERE id = ?", id):
                 return id
 
@@ -359,7 +367,8 @@ def _made(link: Link) -> LinkMade:
     )
 
 
-def _letters(random: bytes) -> str:
+def letters(random: bytes) -> str:
+    """Return random bytes as the letters and digits of a key or an id."""
     return b32encode(random).decode("ascii").lower().rstrip("=")
 
 

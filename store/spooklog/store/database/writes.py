@@ -54,6 +54,7 @@ _INSERT_LINK = """
 INSERT INTO links (id, digest, role, stream_id, seat, records, person_id, made, revoked, label, until, used, salt)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+_LINK_OF = "SELECT id FROM links WHERE digest = ?"
 _CHANGE_LINK = "UPDATE links SET label = ?, until = ?, salt = ? WHERE id = ? AND revoked IS NULL"
 _USE_LINK = "UPDATE links SET used = ? WHERE id = ? AND revoked IS NULL AND (used IS NULL OR used < ?)"
 _REVOKE = "UPDATE links SET revoked = ? WHERE id = ? AND revoked IS NULL"
@@ -260,7 +261,9 @@ def write_skip(writer: Writer, skip: Skip) -> None:
 
 
 def write_link(writer: Writer, link: Link) -> None:
-    """Write a new link."""
+    """Write a new link. Raises Conflict where another one has its key."""
+    if writer.execute(_LINK_OF, (link.digest,)).fetchone() is not None:
+        raise Conflict("there is a link with this key already")
     values = msgspec.structs.asdict(link) | {"records": int(link.records)}
     writer.execute(_INSERT_LINK, tuple(values.values()))
 

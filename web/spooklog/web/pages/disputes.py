@@ -24,6 +24,8 @@ from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spooklog.domain.log.answers import DisputeAnswer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.web.access import GameAccess
@@ -31,6 +33,14 @@ if TYPE_CHECKING:
 
 NEWEST = 50
 """Precedents on a page."""
+
+_SETTLED: Mapping[Settlement, str] = {
+    "stands": "it stands",
+    "amended": "corrected",
+    "replayed": "played again",
+    "house-rule": "a house rule",
+}
+"""How a dispute was decided, in words."""
 
 
 def dispute_list(visit: Visit) -> Page:
@@ -40,7 +50,7 @@ def dispute_list(visit: Visit) -> Page:
     every = disputes(visit.store, loaded)
     part = part_of(visit, f"/g/{loaded.stream.name}/disputes", 1, len(every))
     rows = every[part.first - 1 : part.last]
-    context = {"name": loaded.stream.name, "rows": rows, "access": access, "part": part}
+    context = {"name": loaded.stream.name, "rows": rows, "part": part, "settled": _SETTLED}
     return Page(Disputes(disputes=rows), "disputes/list.html", context, next=part.next)
 
 
@@ -57,10 +67,17 @@ def dispute_page(visit: Visit) -> Page:
         "after": _drawn(found.after, "after") if found.after else None,
         "access": access,
         "settlements": get_args(Settlement),
+        "settled": _SETTLED,
+        "says": _said(found.after) if found.after else "",
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),
     }
     return Page(found.data, "disputes/page.html", context)
+
+
+def _said(after: SeenGame) -> str:
+    """Return the sentence of the ply that a moment comes after."""
+    return after.game.say(after.game.plies[-1], after.labels, after.viewer).text
 
 
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
@@ -97,7 +114,7 @@ def audit(visit: Visit) -> Document:
         raise NotThere
     loaded = visit.store.games.load(access.stream.id)
     data = audit_game(visit.store, loaded, disputes(visit.store, loaded))
-    return Document(to_html(game_paper(data, loaded)), data)
+    return Document(to_html(game_paper(data, loaded), (f"/g/{loaded.stream.name}", "The game")), data)
 
 
 def audit_of_series(visit: Visit) -> Document:
@@ -105,7 +122,7 @@ def audit_of_series(visit: Visit) -> Document:
     visit.visitor.require_scribe()
     stream, store = visit.visitor.series(visit.path["series"]), visit.store
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
-    return Document(to_html(series_paper(data)), data)
+    return Document(to_html(series_paper(data), (f"/s/{stream.name}", "The series")), data)
 
 
 def precedent_list(visit: Visit) -> Page:
@@ -117,6 +134,6 @@ def precedent_list(visit: Visit) -> Page:
     rule = visit.query.get("rule", "").strip()
     if not rule:
         nothing = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
-        return Page(nothing, "disputes/precedents.html", {"rule": "", "found": None})
+        return Page(nothing, "disputes/precedents.html", {"rule": "", "found": None, "settled": _SETTLED})
     found = precedents(visit.store, rule, limit=NEWEST, viewer="full" if visit.visitor.scribe else "public")
-    return Page(found, "disputes/precedents.html", {"rule": rule, "found": found})
+    return Page(found, "disputes/precedents.html", {"rule": rule, "found": found, "settled": _SETTLED})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import UNSET
 
@@ -11,10 +12,13 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
+from spooklog.web.refusals import NotThere
+from spooklog.web.sharing import join_address
 
 if TYPE_CHECKING:
     from spooklog.store.entries.rows import Link, Stream
@@ -52,11 +56,27 @@ class RevokedLinks(Answer, frozen=True, kw_only=True):
     revoked: Sequence[LinkAnswer]
 
 
+class Invited(NamedTuple):
+    """A player of the game to which a page of links invites: the seat, the label, and when the own hand was opened last."""
+
+    number: int
+    label: str
+    used: int | None
+
+
+class Inviting(NamedTuple):
+    """The game to which a page of links invites: its row, the address to watch it if that was shared, its players."""
+
+    game: Stream
+    watch: str | None
+    players: Sequence[Invited]
+
+
 def links(visit: Visit) -> Page:
-    """Answer with all valid links, without their keys. Raises NotThere for anyone but a scribe."""
+    """Answer with all valid links, without their keys; the page invites to a game. Raises NotThere for anyone but a scribe."""
     visit.visitor.require_scribe()
-    rows = [link_answer(visit.store, link) for link in visit.store.links.every()]
-    return Page(Links(links=rows), "links/page.html", {"links": rows, "made": None, "games": _games(visit.store)})
+    context = _context(visit)
+    return Page(Links(links=context["links"]), "links/page.html", context)
 
 
 def make_link(visit: Visit) -> Page:
@@ -84,9 +104,35 @@ def make_link(visit: Visit) -> Page:
     )
     address = link_address(visit.site.settings.origins[0], key)
     made = link_answer(visit.store, link).also(LinkAnswer, link=address)
-    rows = [link_answer(visit.store, one) for one in visit.store.links.every()]
-    context = {"links": rows, "made": made, "qr": qr_picture(address), "games": _games(visit.store)}
-    return Page(made, "links/page.html", context, 201)
+    return Page(made, "links/page.html", _context(visit) | {"made": made, "qr": qr_picture(address)}, 201)
+
+
+def _context(visit: Visit) -> dict[str, Any]:
+    """Return what the page of links shows: the links, and the game to which it invites."""
+    found, inviting = visit.store.links.every(), _inviting(visit)
+    return {
+        "links": [link_answer(visit.store, link) for link in found],
+        "inviting": inviting,
+        "made": None,
+        "qr": qr_picture(inviting.watch) if inviting and inviting.watch else None,
+        "games": _games(visit.store),
+    }
+
+
+def _inviting(visit: Visit) -> Inviting | None:
+    """Return the game of the table that the browser showed last, else the one touched last; None where there is no game."""
+    access = None
+    with suppress(NotThere):
+        access = visit.visitor.game(visit.table) if could_be_an_id(visit.table) else None
+    access = access or next(visit.visitor.games(visit.store.streams.newest(1)), None)
+    if access is None:
+        return None
+    row = access.stream
+    used = {link.seat: link.used for link in visit.store.links.every() if link.stream == row.id and link.seat and link.used}
+    seats = [one for one in visit.store.people.seats(row.id) if one.label is not None]
+    return Inviting(
+        row, join_address(visit, access), [Invited(one.number, one.label or "", used.get(one.number)) for one in seats]
+    )
 
 
 def change_link(visit: Visit) -> Moved:

@@ -19,8 +19,9 @@ from spooklog.projections.series import place_of, series_data
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
+from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
-from spooklog.web.refusals import NotThere
+from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -266,14 +267,17 @@ def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
 
 
 def take_key(visit: Visit) -> Moved:
-    """Exchange a key for the cookie, and lead to what it opens. Raises NotThere for a key that opens nothing."""
-    key = (visit.word("key", needed=True) or "").strip()
+    """Exchange a key for the cookie, and lead to what it opens.
+
+    Raises LinkOver for the key of a link that opens nothing any more, NotThere for one that never did.
+    """
+    typed = (visit.word("key", needed=True) or "").strip()
     # people paste the whole link, with the moment to which it leads
-    key = key.rpartition("#")[2].partition("&")[0]
-    link = visit.store.links.find(key)
-    if link is None:
+    key = key_in(typed if "#" in typed else f"#{typed}")
+    link = visit.store.links.known(key)
+    if link is None or not visit.store.links.is_valid(link):
         visit.wrong_key()
-        raise NotThere
+        raise LinkOver(link) if link else NotThere
     to = _home(visit.store, link)
     keys = (key, *(held for held in visit.keys if held != key))
     return Moved(to, Opened(role=link.role, to=to), keys)

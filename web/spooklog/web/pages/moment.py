@@ -19,6 +19,7 @@ from spooklog.web.answers import Page
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
+from spooklog.web.sharing import DRAWS_PNG, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -83,6 +84,8 @@ def moment(visit: Visit) -> Page:
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,
+        "offered": offered(visit, access),
+        "png": DRAWS_PNG,
         "hand": hand_words(seen) if access.scribe else "",
         "page_of": page_of(visit.store, loaded),
     }

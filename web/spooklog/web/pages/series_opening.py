@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -18,10 +18,11 @@ from spooklog.store.logs.series_writer import Opening
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, last_played, last_rounds, told_apart
-from spooklog.web.pages.choosing_game import Chosen, chosen
+from spooklog.web.pages.choosing_game import chosen
 from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.values.options import Option
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
@@ -44,11 +45,10 @@ class SeriesOpened(Answer, frozen=True, kw_only=True):
 
 
 class AskedSetting(NamedTuple):
-    """A setting in the form: its field, what it is for, the formats that have it, what may be typed, what was typed."""
+    """A setting in the form: its field, what it is for, what may be typed, what was typed."""
 
     field: str
     help: str
-    formats: str
     accepts: str
     value: str
 
@@ -66,6 +66,9 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     now = chosen(fields, known, last_played(store, recent))
     people = list(told_apart(now.players, known, now.meta))
     formats = formats_for(find_ruleset(now.meta.slug))
+    tapped = fields.get("do", "").partition(":")
+    wanted = tapped[2] if tapped[0] == "format" else now.fields.get("format")
+    format = next((one for one in formats if one.name == wanted), formats[0])
     seated = {} if now.suggested else {normal(one.name): one.label for one in now.players}
     of_ruleset = catalogue.formats(now.meta.slug)
     data = NewSeries(ruleset=now.meta.slug, formats=of_ruleset, people=[write_players([one]) for one in people])
@@ -76,8 +79,9 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "rounds": list(last_rounds(store, recent)),
         "rulesets": [(row.ruleset, row.title) for row in catalogue.rulesets()],
         "formats": [(one.name, one.summary) for one in formats],
-        "settings": list(_settings(now)),
-        "fields": {**dict.fromkeys(("name", "format"), ""), **now.fields},
+        "format": format.name,
+        "settings": list(_settings(format.settings, now.fields)),
+        "name": now.fields.get("name", ""),
         "problem": problem,
         "wrong": _place_of(problem, now.fields) if problem else None,
         "store": store.streams.own().id,
@@ -87,17 +91,11 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     return Page(data, "series/new.html", context)
 
 
-def _settings(now: Chosen) -> Iterator[AskedSetting]:
-    """Yield what the formats of a ruleset ask for, each once."""
-    having: dict[str, list[str]] = {}
-    formats = formats_for(find_ruleset(now.meta.slug))
-    options = {option.name: option for one in (*formats,)[::-1] for option in one.settings}
-    for one in formats:
-        for option in one.settings:
-            having.setdefault(option.name, []).append(one.name)
-    for name, names in having.items():
-        field, accepts = f"{OF_SETTING}{name}", " or ".join(options[name].accepts())
-        yield AskedSetting(field, options[name].help, ", ".join(names), accepts, now.fields.get(field, ""))
+def _settings(options: Sequence[Option], fields: Mapping[str, str]) -> Iterator[AskedSetting]:
+    """Yield what a format asks for."""
+    for option in options:
+        field = f"{OF_SETTING}{option.name}"
+        yield AskedSetting(field, option.help, " or ".join(option.accepts()), fields.get(field, ""))
 
 
 def _place_of(problem: SpooklogError, fields: Mapping[str, str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
@@ -11,29 +10,42 @@ from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_gam
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
+from spooklog.projections.lists.contests.of_player import NEMESIS
 from spooklog.projections.lists.contests.over_time import TOTALS
+from spooklog.projections.lists.filters import WantedSurroundings
 from spooklog.projections.lists.players import player as one_player
 from spooklog.projections.lists.statistics import statistics
-from spooklog.replays.times import days_of
+from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from spooklog.projections.lists.contests.comparing import Totals, TotalsOfTitle
     from spooklog.projections.lists.contests.ratings import RatedPlayer
     from spooklog.projections.lists.players import PlayerOfTitle
     from spooklog.projections.lists.stat_values import PlayerStats
-    from spooklog.projections.lists.statistics import PlayerTally, TitleStatistics
+    from spooklog.projections.lists.statistics import MonthGames, PairAhead, PersonStatistics, PlayerTally, TitleStatistics
     from spooklog.web.visit import Visit
 
 
 def stats(visit: Visit) -> Page:
     """Answer with the statistics of all games."""
     visit.visitor.require_whole()
-    data = statistics(visit.store, _ruleset(visit), title=_title(visit))
-    tables = [_statistics(one) for one in data.rulesets]
-    return Page(data, "statistics/stats.html", {"tables": tables, "winners": _winners(data.rulesets), "all": data.all})
+    asked = {name: visit.query.get(name) or None for name in ("ruleset", "title", "place", "tag", "with")}
+    around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
+    data = statistics(visit.store, asked["ruleset"], title=asked["title"], around=around)
+    context = {
+        "data": data,
+        "asked": asked,
+        "titles": [(one, _winners(one), _address("/stats", asked | {"title": one.title})) for one in data.rulesets],
+        "one": _statistics(data.rulesets[0]) if len(data.rulesets) == 1 else None,
+        "streaks": {one.player: _streak(one) for one in data.people},
+        "ahead": (ahead := _matrix(data.ahead)),
+        "short": dict(zip(ahead, _short(list(ahead)), strict=True)),
+        "months": _months(data.months),
+    }
+    return Page(data, "statistics/stats.html", context)
 
 
 def player(visit: Visit) -> Page:
@@ -41,7 +53,7 @@ def player(visit: Visit) -> Page:
     visit.visitor.require_whole()
     data = one_player(visit.store, _asked(visit, "name"), _ruleset(visit), title=_title(visit))
     charts = {one.title: _picture("rating", one, data.player) for one in data.rulesets if one.rating}
-    return Page(data, "statistics/player.html", {"data": data, "charts": charts})
+    return Page(data, "statistics/player.html", {"data": data, "charts": charts, "nemesis": NEMESIS})
 
 
 def pair(visit: Visit) -> Page:
@@ -70,7 +82,8 @@ def picture(visit: Visit) -> Svg:
     if len(titles) > 1:
         raise Usage("a picture shows one title", expected=tuple(f"title={title}" for title in titles))
     (one,) = data.titles
-    return Svg(draw_chart(totals_chart(data.total, one, days_of(one.games))))
+    days = ["" if game.played is None else say_day(game.played, game.offset) for game in one.games]
+    return Svg(draw_chart(totals_chart(data.total, one, days), narrow=visit.shape == "narrow"))
 
 
 def _totals(visit: Visit) -> Totals:
@@ -122,7 +135,7 @@ class _Table(NamedTuple):
     title: str
     over_time: str
     facts: list[tuple[str, str]]
-    names: list[str | None]
+    names: list[str]
     rows: list[_Row]
     ratings: list[RatedPlayer]
 
@@ -133,7 +146,7 @@ def _statistics(one: TitleStatistics) -> _Table:
     facts = {
         "games": f"{one.games}, {one.decided} decided",
         "by result": f"{one.results} of the decided games" if one.results else "",
-        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies),
+        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies or ""),
         "ended by": ", ".join(f"{how} {count}" for how, count in one.ended.items()),
         "longest": f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}" if one.longest else "",
         "team": f"{figure_words(one.team.mean)} points a game, best {one.team.best}" if one.team else "",
@@ -148,32 +161,86 @@ def _statistics(one: TitleStatistics) -> _Table:
         title=one.title,
         over_time=f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one.ruleset, 'title': one.title})}",
         facts=[(what, words) for what, words in facts.items() if words],
-        names=names,
+        names=list(_short([name or "(erased)" for name in names])),
         rows=rows,
         ratings=one.ratings,
     )
 
 
-class _Winner(NamedTuple):
-    """How often a player won, of how many decided games against others."""
+def _winners(one: TitleStatistics) -> str:
+    """Return who won a title most, in words: `Cora won 7, Anna 6`; what a team came to, or nothing."""
+    if one.team:
+        return f"{figure_words(one.team.mean)} points a game, best {one.team.best}"
+    best = sorted((row for row in one.by_player if row.player and row.contested), key=lambda row: -row.wins)[:2]
+    return ", ".join(f"{row.player}{'' if at else ' won'} {row.wins}" for at, row in enumerate(best))
+
+
+def _streak(one: PersonStatistics) -> str:
+    """Return how a player's last games ended, in words; nothing where that is not worth a word."""
+    if one.won_last > 1:
+        return f"won the last {one.won_last}"
+    return f"no win in the last {one.winless_last}" if one.winless_last >= _LONG else ""
+
+
+_LONG = 4
+"""Games without a win that are worth a word."""
+
+
+class _Cell(NamedTuple):
+    """How often one player finished ahead of another: percent, of how many games, and how dark that is shown, from 0 to 7."""
+
+    other: str
+    percent: int
+    won: int
+    games: int
+    heat: int
+
+
+def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
+    """Return the row of each player, with a cell for each player in the same order; None for the player, and for no games."""
+    cells = {
+        (one.player, one.other): _Cell(one.other, share, one.won, one.games, min(max(round((share - 30) / 6), 0), 7))
+        for one in ahead
+        if one.player and one.other
+        for share in [percent(one.won / one.games)]
+    }
+    names = list(dict.fromkeys(first for first, _ in cells))
+    return {first: [cells.get((first, second)) for second in names] for first in names}
+
+
+def _short(names: Sequence[str]) -> list[str]:
+    """Return the first word of each name, or the name where another one begins with the same word."""
+    first = [name.partition(" ")[0] for name in names]
+    return [word if first.count(word) == 1 else name for name, word in zip(names, first, strict=True)]
+
+
+class _Month(NamedTuple):
+    """A month with its games, and how high its bar is, in percent of the highest."""
 
     name: str
-    won: int
-    of: int
-
-    @property
-    def share(self) -> int:
-        """Percent of the games that were won."""
-        return percent(self.won / self.of)
+    games: int
+    high: int
 
 
-def _winners(titles: Sequence[TitleStatistics]) -> list[_Winner]:
-    """Return the players by games won, whatever was played; erased players and those without a contest are left out."""
-    won, of = Counter[str](), Counter[str]()
-    for row in (row for title in titles for row in title.by_player if row.player and row.contested):
-        won[row.player or ""] += row.wins
-        of[row.player or ""] += row.contested
-    return sorted((_Winner(name, won[name], of[name]) for name in of), key=lambda one: (-one.won, one.of, one.name))
+def _months(months: Sequence[MonthGames]) -> list[_Month]:
+    """Return the twelve months up to the last one with games."""
+    if not months:
+        return []
+    games = {one.month: one.games for one in months}
+    year, month = map(int, months[-1].month.split("-"))
+    numbers = [year * 12 + month - 1 - back for back in reversed(range(12))]
+    shown = [(f"{number // 12}-{number % 12 + 1:02d}", number) for number in numbers]
+    most = max(games.get(key, 0) for key, _ in shown)
+    return [
+        _Month(f"{MONTHS[number % 12]} {number // 12}", of, round(100 * of / most))
+        for key, number in shown
+        for of in [games.get(key, 0)]
+    ]
+
+
+def _address(path: str, asked: Mapping[str, str | None]) -> str:
+    given = {name: value for name, value in asked.items() if value}
+    return f"{path}?{urlencode(given)}" if given else path
 
 
 def _mean(row: PlayerTally) -> str:

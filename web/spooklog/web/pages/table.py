@@ -32,6 +32,7 @@ from spooklog.web.choosing import NOTHING, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
+from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ def table(visit: Visit) -> Page:
         texts = visit.store.games.texts(loaded.stream.id)
         return board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
 
-    return Page(data, "table/page.html", context | {"access": access, "viewers": _viewers(access, loaded)})
+    shares = {"offered": offered(visit, access), "png": DRAWS_PNG}
+    return Page(data, "table/page.html", context | shares | {"access": access, "viewers": _viewers(access, loaded)})
 
 
 def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str, Any]:

@@ -38,7 +38,6 @@ const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and 
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
-document.body.classList.toggle("tv", !!kept("large"));
 
 // -- a hand on a scribe's screen: for a minute, while it is looked at, and never in the address of a page that is loaded again
 const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
@@ -312,12 +311,11 @@ const fill = (asks, word) => {
 	};
 	const draw = (may) => {
 		for (const one of fields) {
-			const { value, words, typed, slots, once } = one;
+			const { value, typed, slots } = one;
 			for (const tap of one.taps) {
 				const { w } = tap.dataset;
 				tap.setAttribute("aria-pressed", (joint ? fields : [one]).some(({ value }) => value.includes(w)));
 				tap.classList.toggle("may", may.includes(w));
-				tap.hidden = once && fields.some((other) => other !== one && other.once && other.value.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
 			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
@@ -432,7 +430,6 @@ const arm = (words, says) => {
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.classList.toggle("small", gold.length > 28);
 		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
 	}
 	if (words) { clear(); say(`${words}: tap again to record`, true); }
@@ -456,6 +453,7 @@ const typing = (open) => {
 	line.toggleAttribute("data-open", open);
 	open ? text.focus() : hide();
 };
+const url = () => $("#shared input");
 const tools = {
 	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
 	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
@@ -464,12 +462,34 @@ const tools = {
 		if (kept("large") && page.as !== "public") location.search = "as=public";
 	},
 	copy: async (one) => {
-		const words = one.dataset.copy || location.href;
-		try { await navigator.clipboard.writeText(words); one.textContent = "Copied"; } catch { prompt("Copy this", words); }
+		url().select();
+		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
+		one.lastChild.data = "Copied";
 	},
+	send: () => navigator.share?.({ url: url().value }).catch(() => {}),
+};
+const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
+// a link is made once, and shown with its code
+on("submit", async (event) => {
+	const by = event.submitter, how = tools[by?.dataset.share];
+	if (!how) return;
+	event.preventDefault();
+	try {
+		// what is shown already is copied within the tap, as some browsers ask for
+		if (!url()) {
+			const made = await fetch(by.form.action, { method: "POST", body: new URLSearchParams(new FormData(by.form)) });
+			$("#shared").replaceWith($("#shared", await read(made)));
+		}
+		how(by);
+	} catch { by.form.submit(); }
+});
+// a file goes to the phone's own share sheet where that takes it
+const pass = async (to) => {
+	const blob = await (await fetch(to)).blob(), files = [new File([blob], to.download, blob)];
+	navigator.canShare?.({ files }) ? await navigator.share({ files }) : (location = to);
 };
 on("click", (event) => {
-	const hit = event.target.closest("button, a.step, [data-word]"), data = hit?.dataset;
+	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
 	if (hit.matches(".choice, a.step, #go")) event.preventDefault();
 	if (hit.matches("#go")) tap(armed);
@@ -515,8 +535,7 @@ if (line) {
 	};
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
-if (at === "table") follow(`/g/${page.id}/events?${seenAs}&shape=${shape}&panel=${encodeURIComponent(page.panel)}`);
-if (at === "lobby") follow("/events?");
+if (page.events) follow(`${page.events}&shape=${shape}`);
 drawWaiting();
 on("online", flush);
 flush();
@@ -531,7 +550,7 @@ const play = (timer) => {
 const go = async (how) => {
 	const link = $(`a[data-step=${how}]:not(.off)`), answer = link && (await fetch(link.href).catch(() => null));
 	if (!answer?.ok) return play(0);
-	const next = new DOMParser().parseFromString(await answer.text(), "text/html"), focus = document.activeElement.dataset.step;
+	const next = await read(answer), focus = document.activeElement.dataset.step;
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
 	history[playing ? "replaceState" : "pushState"](null, "", plain(answer.url));
@@ -546,7 +565,8 @@ const step = (how) => {
 	else if (!was) play(setTimeout(go, 300, "on"));
 };
 if (at === "moment") {
-	on("popstate", () => location.reload());
+	// a sheet that opens is no other moment
+	on("popstate", () => location.pathname.endsWith("/" + $("#live").dataset.ply) || location.reload());
 	on("keydown", (event) => {
 		const how = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
 		if (!how || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -558,6 +578,6 @@ if (at === "moment") {
 	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
 	on("touchend", ({ target, changedTouches: [to] }) => {
 		const across = to.clientX - from.clientX;
-		if (from && !target.closest(".wide, .tabs, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
+		if (from && !target.closest(".wide, .sheet, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");
 	});
 }

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.choosing import wanted_titles
-from spooklog.projections.lists.contests.contests import Decided, decided, games_by_title
+from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import PlayedGame
 from spooklog.projections.lists.contests.over_time import TOTALS, OverTime, Total, over_time
 from spooklog.projections.lists.contests.pairs import Pair, pairs_of
-from spooklog.projections.lists.contests.ratings import Ratings, ShownRating, shown_rating
+from spooklog.projections.lists.contests.ratings import ShownRating, shown_rating
 from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings, persons_called
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -92,16 +92,17 @@ def head_to_head(
     first, second = (persons_called(store, name)[0] for name in names)
     if first == second:
         raise Usage(f"'{names[0]}' and '{names[1]}' are one person", input=names[1], expected=("the names of two players",))
-    games = _games(store, ruleset, title, around, progress)
+    found = _histories(store, ruleset, title, around, progress)
     called = store.people.names([first, second])
     each, total = list[PairOfTitle](), Pair()
-    for one in sorted(games, key=in_order):
-        pair = pairs_of(games[one], first).get(second)
+    for one in sorted(found, key=in_order):
+        games = found[one].games
+        pair = pairs_of(games, first).get(second)
         if pair is None:
             continue
         total = total.plus(pair)
-        now = Ratings(games[one]).now
-        last = [game for game in games[one] if game.party_of(first) and game.party_of(second)][-1]
+        last = next(game for game in reversed(games) if game.party_of(first) and game.party_of(second))
+        now = found[one].ratings.now
         ratings = tuple(shown_rating(now[person]) if person in now else None for person in (first, second))
         about = {"ruleset": one.slug, "title": one.words, "ratings": ratings, "played": last.played, "offset": last.offset}
         each.append(pair.also(PairOfTitle, **about))
@@ -128,18 +129,18 @@ def totals_over_time(
     if wanted is None:
         raise Usage(f"no chart shows '{total}'", input=total, expected=TOTALS)
     persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
-    games = _games(store, ruleset, title, around, progress)
+    games = _histories(store, ruleset, title, around, progress)
     found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}
     titles = [_totals(store, one, course) for one, course in found.items() if course.games]
     return Totals(total=wanted, titles=titles)
 
 
-def _games(
+def _histories(
     store: Store, ruleset: str | None, title: str | None, around: WantedSurroundings, progress: Progress | None
-) -> dict[Title, list[Decided]]:
+) -> dict[Title, History]:
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
-        return games_by_title(decided(connection, tables, titles, chosen, store.people.merged()))
+        return histories(store, connection, tables, titles, chosen)
 
 
 def _totals(store: Store, title: Title, found: OverTime) -> TotalsOfTitle:

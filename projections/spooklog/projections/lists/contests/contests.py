@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from sys import intern
 from typing import NamedTuple
 
 import msgspec
@@ -57,6 +58,12 @@ class Decided(NamedTuple):
         return next((party for party in self.parties if person in party.persons), None)
 
     @property
+    def order(self) -> tuple[int, str, int]:
+        """Where the game stands in the order of play: by time, then by id, in a series by number."""
+        id, _, number = self.game.partition("#")
+        return self.played or 0, id, int(number) if number.isdecimal() else 0
+
+    @property
     def last_place(self) -> int:
         """The place of those whom all others beat."""
         return max((party.place for party in self.parties), default=0)
@@ -75,23 +82,22 @@ def decided(
     result = sa.case((game.slug.in_(in_teams), game.result)).label("result")  # read where its sides are needed, as it is long
     team = tables.scoreboards.alias().c
     together = sa.exists().where(team.game == game.game, team.seat.is_(None)).label("together")
-    of_game = (game.game, game.slug, own_title(tables.games), game.played, game.utc_offset, game.level, game.series, game.number)
+    of_game = (game.game, game.slug, own_title(tables.games), game.played, game.utc_offset, game.level)
     select = sa.select(*of_game, result, together, seat.person, seat.score, seat.rank, seat.winner)
     select = select.join_from(tables.games, tables.scoreboards, seat.game == game.game)
     select = select.where(*decided_games(tables), *chosen.conditions(tables.games), seat.person.is_not(None))
     rows = sound(connection, select.order_by(game.game, seat.position))
-    found: list[tuple[tuple[int, str, int], Decided]] = []
-    for (id, slug, own, played, offset, level, series, number, stored, as_team), some in groupby(rows, lambda row: row[:10]):
-        lines = [row[10:] for row in some]
+    found: list[Decided] = []
+    for (id, slug, own, played, offset, level, stored, as_team), some in groupby(rows, lambda row: row[:8]):
+        lines = [row[8:] for row in some]
         sides = _sides(stored, len(lines))
         seats = tuple(
-            Seat(merged.get(person, person), points, rank, winner, side)
+            Seat(intern(merged.get(person, person)), points, rank, winner, side)
             for (person, points, rank, winner), side in zip(lines, sides, strict=True)
         )
         parties = () if as_team or slug in cooperative else _parties(seats)
-        place = played or 0, id if number is None else series or "", number or 0
-        found.append((place, Decided(id, titles.of(slug, own), played, offset, level == RESULT, seats, parties)))
-    return [one for _, one in sorted(found, key=lambda pair: pair[0])]
+        found.append(Decided(id, titles.of(slug, own), played, offset, level == RESULT, seats, parties))
+    return sorted(found, key=lambda one: one.order)
 
 
 def games_by_title(games: Iterable[Decided]) -> dict[Title, list[Decided]]:

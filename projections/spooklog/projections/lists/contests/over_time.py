@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from spooklog.projections.lists.contests.contests import Decided
-from spooklog.projections.lists.contests.ratings import Rating, Ratings
+from spooklog.projections.lists.contests.histories import History
+from spooklog.projections.lists.contests.ratings import Rating
 
 Total = Literal["points", "wins", "rating"]
 """What is added up, or for a rating followed, over time."""
@@ -40,14 +41,14 @@ class OverTime(NamedTuple):
     more: int = 0
 
 
-def over_time(games: Iterable[Decided], total: Total, persons: Sequence[str] | None = None, *, most: int = 8) -> OverTime:
-    """Return the totals of some persons, by default of those with the most games, over games of one title in their order."""
+def over_time(history: History, total: Total, persons: Sequence[str] | None = None, *, most: int = 8) -> OverTime:
+    """Return the totals of some persons, by default of those with the most games, over the games of a title."""
     if total == "rating":
-        rated = Ratings(games).rated
+        rated = history.ratings.rated
         busiest = _busiest(after for _, after in rated)
         found = _rating_courses(rated, busiest[:most] if persons is None else persons)
     else:
-        gains = [(game, gain) for game in games if (gain := _points(game) if total == "points" else _wins(game))]
+        gains = [(game, gain) for game in history.games if (gain := _points(game) if total == "points" else _wins(game))]
         busiest = _busiest(gain for _, gain in gains)
         found = _sum_courses(gains, busiest[:most] if persons is None else persons)
     return found._replace(more=max(len(busiest) - most, 0)) if persons is None else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import astuple
@@ -32,18 +33,21 @@ class Pair(Answer, frozen=True, kw_only=True):
 
 def pairs_of(games: Iterable[Decided], person: str) -> dict[str, Pair]:
     """Return the games of a person with each other person that they played with."""
-    found: dict[str, Pair] = {}
+    found: dict[str, Counter[str]] = {}
     for game in games:
         own = game.party_of(person)
         if own is None:
             continue
         for party in game.parties:
-            if party is own:
-                added = Pair(together=1, together_won=own.won, results=game.by_result)
-            else:
-                won, lost = own.place < party.place, own.place > party.place
-                added = Pair(games=1, won=won, lost=lost, drawn=not won and not lost, results=game.by_result)
+            how = "won" if own.place < party.place else "lost" if own.place > party.place else "drawn"
             for other in party.persons:
                 if other != person:
-                    found[other] = found.get(other, Pair()).plus(added)
-    return found
+                    counts = found.setdefault(other, Counter())
+                    counts["results"] += game.by_result
+                    if party is own:
+                        counts["together"] += 1
+                        counts["together_won"] += own.won
+                    else:
+                        counts["games"] += 1
+                        counts[how] += 1
+    return {other: Pair(**counts) for other, counts in found.items()}

@@ -6,6 +6,7 @@ R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, Jo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from spooklog.domain.values.answer import Answer
@@ -91,25 +92,37 @@ def ranking(store: Store, now: Mapping[str, Rating]) -> list[RatedPlayer]:
 class Ratings:
     """The ratings of all players of one title: now, and after each game that was rated."""
 
-    def __init__(self, games: Iterable[Decided]) -> None:
-        """Rate games in their order. Those without parties say nothing of strength and are left out."""
+    def __init__(self, games: Iterable[Decided], before: Ratings | None = None) -> None:
+        """Rate games in their order. Those without parties say nothing of strength and are left out.
+
+        The games with which the ratings `before` begin are not rated again.
+        """
         from openskill.models import PlackettLuce, PlackettLuceRating  # noqa: PLC0415  (only ratings wait for it)
 
         self.now: dict[str, Rating] = {}
         self.rated: list[tuple[Decided, Mapping[str, Rating]]] = []
         """The games that were rated, each with the ratings of its players after it."""
         model = PlackettLuce(mu=_MU, sigma=_SIGMA)
-        known: dict[str, PlackettLuceRating] = {}
-        for game in games:
+        counted = [game for game in games if game.parties]
+        if before is not None:
+            alike = takewhile(lambda pair: pair[0] == pair[1][0], zip(counted, before.rated, strict=False))
+            self.rated = [rated for _, rated in alike]
+            if len(self.rated) == len(before.rated):
+                self.now |= before.now
+            else:
+                for _, ratings in self.rated:
+                    self.now |= ratings
+        known: dict[str, PlackettLuceRating] = {
+            person: model.rating(mu=rating.mu, sigma=rating.sigma) for person, rating in self.now.items()
+        }
+        for game in counted[len(self.rated) :]:
             teams = [[known.setdefault(person, model.rating()) for person in party.persons] for party in game.parties]
-            if not teams:
-                continue
             rated = model.rate(teams, ranks=[float(party.place) for party in game.parties])
             after: dict[str, Rating] = {}
             for party, team in zip(game.parties, rated, strict=True):
                 for person, one in zip(party.persons, team, strict=True):
                     known[person] = one
-                    before = self.now.get(person, Rating())
-                    after[person] = Rating(one.mu, one.sigma, before.games + 1, before.results + game.by_result)
+                    was = self.now.get(person, Rating())
+                    after[person] = Rating(one.mu, one.sigma, was.games + 1, was.results + game.by_result)
             self.now |= after
             self.rated.append((game, after))

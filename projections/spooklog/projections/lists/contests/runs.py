@@ -60,7 +60,12 @@ class Runs(NamedTuple):
 
 def runs_of(games: Iterable[Decided], person: str) -> Runs:
     """Return the streaks of a person over some games, which are in the order of play."""
-    entries = tuple(_entry(game, party) for game in games if (party := game.party_of(person)))
+    return runs_over(_entry(game, party) for game in games if (party := game.party_of(person)))
+
+
+def runs_over(games: Iterable[Entry]) -> Runs:
+    """Return the streaks over the games of a player, which are in the order of play."""
+    entries = tuple(games)
     streaks = Streaks(
         games=len(entries),
         results=sum(entry.game.by_result for entry in entries),

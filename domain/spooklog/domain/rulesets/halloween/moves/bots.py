@@ -71,7 +71,8 @@ class Greedy:
 
     def _section(self, state: State, seat: int, rng: Rng) -> HalloweenAction:
         """Return the best action of the sections that have not acted, the end of the turn where all have."""
-        found = list(_section_actions(state, seat))
+        # a section that has all its discs rests only where it can do nothing else: bots that all rest come to no end
+        found = list(_section_actions(state, seat)) or list(rest_offers(state, seat))
         if not found:
             return act.TurnEnded(seat)
         values = [_value(state, one, seat) for one in found]
@@ -85,7 +86,7 @@ def _section_actions(state: State, seat: int) -> Iterator[HalloweenAction]:
         if not section.done:
             for letter in LETTERS:
                 yield from (one for one in section_offers(state, seat, number, letter) if _sensible(state, one, seat))
-    yield from rest_offers(state, seat)
+    yield from (one for one in rest_offers(state, seat) if any(sections[one.section - 1].spaces))
 
 
 def _sensible(state: State, action: HalloweenAction, seat: int) -> bool:

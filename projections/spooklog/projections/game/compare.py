@@ -1,16 +1,19 @@
-"""Two versions of a game side by side, as plain data: before and after an amendment, or two logs from where they part."""
+"""Two courses of a game side by side: before and after an amendment, or two logs from where they part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Literal, NamedTuple
 
 from spooklog.domain.log.amend import AmendmentPlan, PlyChange
+from spooklog.domain.log.answers import Flag, OutcomeAnswer, ScoreAnswer
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.times import second_at
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
-from spooklog.replays.times import write_clock
+from spooklog.projections.game.board import TurnAnswer, standing
 from spooklog.store.logs.loaded import LoadedGame
 
 SAME_AGAIN = 3
@@ -53,6 +56,47 @@ class Row(NamedTuple):
         return bool(self.old and self.new and self.old.content == self.new.content and self.old.time != self.new.time)
 
 
+class SideAnswer(Answer, frozen=True, kw_only=True):
+    """A ply on one side, and the rules that the table let it break."""
+
+    ply: int
+    notation: str
+    ruled: Sequence[str]
+
+
+class PlyPair(Answer, frozen=True, kw_only=True):
+    """A ply on both sides, None on a side that lacks it; `rule` and `message` say why it cannot stay as it is."""
+
+    fate: PlyChange | Literal["differs"]
+    old: SideAnswer | None
+    new: SideAnswer | None
+    rule: str | None
+    message: str | None
+
+
+class Results(Answer, frozen=True, kw_only=True):
+    """The results of one side: those of `show`, without its view of the board."""
+
+    ply: int
+    status: Literal["provisional", "official", "amended", "void"]
+    turn: TurnAnswer
+    scores: Sequence[ScoreAnswer]
+    flags: Sequence[Flag]
+    outcome: OutcomeAnswer | None
+
+
+class Comparison(Answer, frozen=True, kw_only=True):
+    """Two games side by side: what differs at the start, the first ply that differs, None where none does, and all from there."""
+
+    game: str
+    other: str
+    start: Sequence[str]
+    parted: int | None
+    plies: Sequence[PlyPair]
+    before: Results
+    after: Results
+
+
 class Parted(NamedTuple):
     """Two logs of one ruleset: the first ply that differs, None where no ply does, and all plies from there on.
 
@@ -64,7 +108,7 @@ class Parted(NamedTuple):
     start: tuple[str, ...]
 
 
-def amended(amendment: AmendmentPlan, labels: Labels) -> tuple[Row, ...]:
+def amended_rows(amendment: AmendmentPlan, labels: Labels) -> tuple[Row, ...]:
     """Return what an amendment does, a row for each ply.
 
     The rows go from the first ply that the amendment is about to the last that it changes, and one more that stays.
@@ -91,6 +135,38 @@ def parted(one: LoadedGame, other: LoadedGame) -> Parted:
     begin = next(differing, min(len(left), len(right)))
     first = begin + 1 if begin < max(len(left), len(right)) else None
     return Parted(first, tuple(_aligned(left[begin:], right[begin:])), tuple(_starts(ours, theirs)))
+
+
+def compared(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mapping[str, str]) -> Comparison:
+    """Return two games side by side."""
+    return Comparison(
+        game=one.stream.name,
+        other=other.stream.name,
+        start=parted.start,
+        parted=parted.first,
+        plies=ply_pairs(parted.rows),
+        before=results_of(one, texts),
+        after=results_of(other, texts),
+    )
+
+
+def ply_pairs(rows: Iterable[Row]) -> list[PlyPair]:
+    """Return the plies as an answer."""
+    return [
+        PlyPair(
+            fate=row.fate,
+            old=_side_answer(row.old),
+            new=_side_answer(row.new),
+            rule=row.problem.rule if row.problem else None,
+            message=row.problem.message if row.problem else None,
+        )
+        for row in rows
+    ]
+
+
+def results_of(loaded: LoadedGame, texts: Mapping[str, str]) -> Results:
+    """Return the results of one side."""
+    return standing(loaded, loaded.seen(), texts).only(Results)
 
 
 def _aligned(left: Sequence[Side], right: Sequence[Side]) -> Iterator[Row]:
@@ -139,5 +215,9 @@ def _side(game: Game, ply: Ply | None, labels: Labels) -> Side | None:
 
 
 def _sided(game: Game, ply: Ply, labels: Labels) -> Side:
-    time = "" if ply.happened is None else write_clock(ply.happened, game.started.offset)
+    time = "" if ply.happened is None else second_at(ply.happened, game.started.offset)
     return Side(ply.number, game.line(ply, labels), tuple(ruling.rule for ruling in ply.ruled if ruling), time)
+
+
+def _side_answer(side: Side | None) -> SideAnswer | None:
+    return SideAnswer(ply=side.ply, notation=side.line, ruled=side.ruled) if side else None

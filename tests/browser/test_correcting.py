@@ -1,0 +1,25 @@
+"""A ply of the past is corrected by taps: its line, Correct, what it was, Apply."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.browser.conftest import NewPhone
+from tests.browser.serving import Served
+
+GAME = "hand"
+
+
+def test_an_earlier_ply_is_corrected_in_four_taps(served: Served, phone: NewPhone) -> None:
+    served.game("tally-table", 5, GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    loaded = served.loaded(GAME)
+    plies = len(loaded.game.plies)
+    one.page.locator(".log li").first.tap()
+    one.page.get_by_role("link", name="Correct").tap()
+    one.page.get_by_text("That never happened").tap()
+    expect(one.page.get_by_role("heading", name="What would change")).to_be_visible()
+    assert served.loaded(GAME).stream.head == loaded.stream.head, "nothing is stored before Apply"
+    one.page.get_by_role("button", name="Apply").tap()
+    one.is_live()
+    assert len(served.loaded(GAME).game.plies) == plies - 1
+    expect(one.page.locator(".log > li")).to_have_count(plies - 1)

@@ -1,0 +1,214 @@
+"""Corrections on pages: what may have been instead, what would change, plies that cannot stay, how a game began."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import httpx2
+import pytest
+from tests.web.papers import Element, read
+from tests.web.sites import JSON, TestSite
+
+from spooklog.domain.log.playing import Play
+
+HAND = "/g/hand/amend"
+
+
+def page(site: TestSite, address: str, status: int = 200, **query: Any) -> Element:
+    """A page that the scribe sees."""
+    answer = site.visit("scribe").get(address, params=query or None)
+    assert answer.status_code == status, answer.text[-900:]
+    return read(answer.text)
+
+
+def text(element: Element) -> str:
+    """What stands on a page."""
+    return " ".join((one if isinstance(one, str) else text(one)) for one in element.inside)
+
+
+def fields(form: Element) -> dict[str, str]:
+    """The fields of a form, as a browser sends them."""
+    found = (one for one in form.all("input", "select") if "name" in one.attributes)
+    return {
+        one.attributes["name"]: _value(one)
+        for one in found
+        if one.attributes.get("type") != "radio" or "checked" in one.attributes
+    }
+
+
+def _value(field: Element) -> str:
+    if field.tag == "input":
+        return field.attributes.get("value", "")
+    chosen = [one for one in field.all("option") if "selected" in one.attributes] or list(field.all("option"))
+    return chosen[0].attributes["value"]
+
+
+def form(page: Element, id: str = "apply") -> Element:
+    """The form of a page with an id."""
+    return next(one for one in page.all("form") if one.attributes.get("id") == id)
+
+
+def sent(site: TestSite, form: Element, **changed: str) -> httpx2.Response:
+    """The answer to a form, as the scribe sends it, but for some fields."""
+    visit, to, given = site.visit("scribe"), form.attributes["action"], fields(form) | changed
+    return visit.post(to, data=given) if form.attributes["method"] == "post" else visit.get(to, params=given)
+
+
+def lines(site: TestSite, game: str = "hand") -> list[str]:
+    """The lines of a game."""
+    loaded = site.store.games.load(site.id_of(game))
+    return [loaded.game.line(ply, loaded.labels) for ply in loaded.game.plies]
+
+
+def lines_of_beginning(site: TestSite, game: str) -> list[str]:
+    """The header lines of a game."""
+    found: list[str] = site.visit("scribe", **JSON).get(f"/g/{game}/beginning").json()["lines"]
+    return found
+
+
+def test_a_correction_is_seen_first_and_then_stored(site: TestSite) -> None:
+    before, entries = lines(site, "sheet"), site.entries()
+    tried = page(site, "/g/sheet/amend", ply=len(before), how="remove")
+    assert f"Ply {len(before)} is taken out" in text(tried)
+    assert site.entries() == entries
+    answer = sent(site, form(tried))
+    assert (answer.status_code, answer.headers["location"]) == (303, "/g/sheet")
+    assert lines(site, "sheet") == before[:-1]
+
+
+def test_a_ply_offers_what_might_have_been_played_by_one_tap(site: TestSite) -> None:
+    (choosing, *_) = page(site, "/g/hand/1/correct").all("form")
+    (button, *_) = [one for one in choosing.all("button") if one.attributes.get("name") == "text"]
+    tried = site.visit("scribe").get(
+        choosing.attributes["action"], params={**fields(choosing), "text": button.attributes["value"]}
+    )
+    assert tried.status_code in (200, 400, 422)
+    assert "Nothing is stored" in tried.text or "not stored yet" in tried.text
+
+
+def test_what_is_offered_depends_on_nothing_that_is_hidden(site: TestSite) -> None:
+    offered = page(site, "/g/hand/2/correct")
+    words = {one.attributes["value"] for one in offered.all("button") if one.attributes.get("name") == "text"}
+    held = {
+        one["notation"]
+        for one in site.visit("scribe", **JSON).get("/g/hand/moves", params={"at": 1, "as": "full"}).json()["actions"]
+    }
+    assert held < words, "a hidden hand may hold any card that fits"
+
+
+def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -> None:
+    opening = "game spooks\nplayers anna bert cora\noptions record=table\ncounts 19 19 18"
+    site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "mixed"})
+    site.store.games.append(site.id_of("mixed"), *map(Play, ("anna 1S", "bert 2B", "cora 4B", "anna 6B")), by="Scribe")
+    tried = page(site, "/g/mixed/amend", ply=3, text="cora 6B")
+    likely = next(one for one in tried.all("a") if one.attributes.get("class") == "row")
+    assert "mixed up" in text(likely)
+    both = page(site, likely.attributes["href"])
+    assert sent(site, form(both)).status_code == 303
+    assert lines(site, "mixed") == ["anna 1S", "bert 2B", "cora 6B", "anna 4B"]
+
+
+def test_plies_that_cannot_stay_are_decided_before_anything_is_stored(site: TestSite) -> None:
+    tried = page(site, HAND, ply=14, how="remove")
+    assert "cannot stay" in text(tried)
+    assert "Decide first" in text(tried)
+    ways = [one.attributes["href"] for one in tried.all("a") if one.attributes.get("class") == "row"]
+    refused = sent(site, form(tried))
+    assert refused.status_code == 422
+    dropped = page(site, next(way for way in ways if "conflicts=drop" in way))
+    assert "taken out" in text(dropped)
+    done = sent(site, form(dropped))
+    assert done.status_code == 303
+    assert len(lines(site)) < 20
+
+
+def test_a_ply_that_a_rule_forbids_stays_with_a_reason(site: TestSite) -> None:
+    tried = page(site, HAND, ply=14, how="remove")
+    stand = form(tried, "stand")
+    unexplained = site.visit("scribe").get(HAND, params=fields(stand))
+    assert unexplained.status_code == 400
+    allowed = page(site, HAND, 200, **fields(stand) | {"why": "nobody saw it"})
+    assert "by a ruling" in text(allowed)
+
+
+def test_another_line_for_a_ply_that_cannot_stay_is_chosen_in_the_corrected_game(site: TestSite) -> None:
+    tried = page(site, HAND, ply=14, how="remove")
+    other = next(one.attributes["href"] for one in tried.all("a") if "/correct?" in one.attributes.get("href", ""))
+    offered = page(site, other)
+    assert {one.attributes["value"] for one in offered.all("input") if one.attributes.get("name") == "edits"} == {"remove 14"}
+    whose = {one.attributes["value"].split()[0] for one in offered.all("button") if one.attributes.get("name") == "text"}
+    assert whose == {"bert"}, "ply 14, which was bert's, is gone: it is his turn"
+
+
+def test_a_second_correction_of_a_ply_takes_the_place_of_the_first(site: TestSite) -> None:
+    asked: Mapping[str, Any] = {"edits": "replace 5 anna 1", "ply": 5, "how": "remove"}
+    tried = site.visit("scribe", **JSON).get("/g/sheet/amend", params=asked)
+    assert [one["fate"] for one in tried.json()["plies"]] == ["removed"]
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "words"),
+    [
+        ({}, 400, "there is no correction"),
+        ({"edits": "what is this"}, 422, "that is no correction"),
+        ({"ply": 99, "how": "remove"}, 404, "there is no ply 99"),
+        ({"ply": 1, "how": "sideways"}, 400, "how is replace, remove or before"),
+        ({"ply": 1, "text": "dave 1S", "conflicts": "shrug"}, 400, "conflicts is drop or ruled"),
+        ({"ply": 1}, 422, "say what happened instead"),
+        ({"head": "dealer nobody"}, 400, ""),
+        ({"seat 1": "anna=", "seat 2": "x y="}, 400, ""),
+    ],
+)
+def test_what_cannot_be_read_is_refused(site: TestSite, query: Mapping[str, Any], status: int, words: str) -> None:
+    entries = site.entries()
+    answer = site.visit("scribe", **JSON).get(HAND, params=query)
+    assert answer.status_code in (status, 422), answer.text
+    assert words in answer.json()["message"]
+    assert site.visit("scribe").get(HAND, params=query).status_code == answer.status_code
+    assert site.entries() == entries
+
+
+def test_a_correction_of_a_ply_that_has_changed_since_is_refused(site: TestSite) -> None:
+    seen = site.store.streams.find("sheet").head
+    scribe = site.visit("scribe", **JSON)
+    scribe.post("/g/sheet/undo", json={})
+    scribe.post("/g/sheet/undo", json={})
+    scribe.post("/g/sheet/lines", json={"text": lines(site, "sheet")[-1]})
+    answer = scribe.get("/g/sheet/amend", params={"ply": 4, "how": "remove", "seen": seen})
+    assert (answer.status_code, answer.json()["error"]) == (409, "conflict")
+
+
+def test_a_game_that_went_on_shows_what_would_change_now(site: TestSite) -> None:
+    tried = page(site, "/g/sheet/amend", ply=4, how="remove", conflicts="drop")
+    site.visit("scribe", **JSON).post("/g/sheet/undo", json={})
+    answer = sent(site, form(tried))
+    assert answer.status_code == 409
+    again = read(answer.text)
+    assert "The game went on" in text(again)
+    assert sent(site, form(again)).status_code == 303
+
+
+def test_how_a_game_began_is_corrected_by_its_fields(site: TestSite) -> None:
+    began = form(page(site, "/g/hand/beginning"), "begin")
+    assert sent(site, began).status_code == 400, "nothing is changed"
+    dealer = next(name for name, value in fields(began).items() if value == "dave")
+    tried = read(sent(site, began, **{dealer: "cora"}).text)
+    assert "dealer cora" in text(tried)
+    assert sent(site, form(tried)).status_code == 303
+    assert "dealer cora" in lines_of_beginning(site, "hand")
+
+
+def test_who_sat_on_a_seat_is_corrected_by_a_name(site: TestSite) -> None:
+    began = form(page(site, "/g/other-hand/beginning"), "begin")
+    name = fields(began)["seat 3"]
+    tried = read(sent(site, began, **{"seat 3": "Emil Stein"}).text)
+    assert f'="{name}"' in text(tried)
+    assert sent(site, form(tried)).status_code == 303
+    assert site.store.games.load(site.id_of("other-hand")).labels[3] == "emil"
+
+
+@pytest.mark.parametrize("address", ["/g/hand/amend?ply=1&how=remove", "/g/hand/1/correct", "/g/hand/beginning"])
+@pytest.mark.parametrize("link", ["watch", "anna records", "cora of fridays"])
+def test_only_a_scribe_corrects(site: TestSite, address: str, link: str) -> None:
+    assert site.visit(link, **JSON).get(address).status_code == 403

@@ -1,0 +1,322 @@
+"""Corrections of the past: what may have happened instead of a ply, what a correction would change, and the correction itself.
+
+What is tried stands in the fields of a request, so that every step has an address: `edits` are corrections as in a file of them,
+a line each; `ply`, `how`, `text` and `ruled` are one more; `head` are header lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+
+from spooklog.domain.log.amend import Amend
+from spooklog.domain.values.errors import Illegal, SpooklogError, Usage
+from spooklog.projections.amended import amended
+from spooklog.projections.game.choices import choices
+from spooklog.projections.game.differences import Difference
+from spooklog.projections.game.explain import RuleText, rule_texts
+from spooklog.replays.sheets.beginning import amended_beginning, header_changes
+from spooklog.replays.sheets.edits import HOW, read_edits
+from spooklog.replays.sheets.line import read_line, write_line
+from spooklog.web.answers import Moved, Page
+from spooklog.web.choosing import choices_of
+from spooklog.web.pages.correcting_beginning import corrected_lines
+from spooklog.web.pages.table import board_parts, page_of, svg_of
+from spooklog.web.refusals import NotThere, WentOn, status_of
+from spooklog.web.seeing import seen_by
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.amend import AmendmentPlan, Conflicts
+    from spooklog.domain.log.amend_beginning import AmendBeginning
+    from spooklog.domain.log.game import Ply
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.store import Store
+    from spooklog.web.visit import Visit
+
+_CONFLICTS: Mapping[str, Conflicts] = {"drop": "drop", "ruled": "ruled"}
+
+
+class Asked(NamedTuple):
+    """What is to be corrected: lines of a file of corrections, or header lines; what becomes of conflicts; why."""
+
+    edits: tuple[str, ...]
+    head: tuple[str, ...]
+    conflicts: Conflicts
+    why: str | None
+
+    def command(self, store: Store, loaded: LoadedGame) -> Amend | AmendBeginning:
+        """Return the command that corrects a game as it was seen. Raises what reading the lines raises."""
+        if self.head:
+            return amended_beginning(store, loaded, self.head, conflicts=self.conflicts, why=self.why)
+        lines = [read_line(line, number) for number, line in enumerate(self.edits, 1)]
+        return Amend(tuple(read_edits(lines, loaded.game)), self.conflicts, self.why, loaded.game)
+
+    def fields(self, **changed: str | None) -> dict[str, str]:
+        """Return the fields of a request that asks for the same, but for what is `changed`."""
+        conflicts = None if self.conflicts == "report" else self.conflicts
+        found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "conflicts": conflicts, "why": self.why} | changed
+        return {name: value for name, value in found.items() if value}
+
+
+def _asked(visit: Visit, loaded: LoadedGame) -> Asked:
+    """Return what the body of a request asks for. Raises Usage."""
+    conflicts = visit.word("conflicts")
+    if conflicts is not None and conflicts not in _CONFLICTS:
+        raise Usage(f"conflicts is drop or ruled, not '{conflicts}'", input=conflicts, expected=tuple(_CONFLICTS))
+    edits, how, ply = _lines(visit.word("edits")), visit.word("how") or "replace", visit.number("ply")
+    if how not in HOW:
+        raise Usage(f"how is replace, remove or before, not '{how}'", input=how, expected=tuple(HOW))
+    if ply is not None:
+        # another line for the same ply takes the place of the one before
+        edits = [
+            line for line in edits if how == "before" or line.split()[:2] not in (["replace", str(ply)], ["remove", str(ply)])
+        ]
+        text = "" if how == "remove" else " ".join((visit.word("text") or "").split())
+        edits.append(f"{how} {ply} {write_line(text, why=visit.word('ruled'))}".strip())
+    texts = {name: value for name, value in visit.body.items() if isinstance(value, str)}
+    head = () if edits else (*_lines(visit.word("head")), *corrected_lines(texts, loaded))
+    return Asked(tuple(edits), tuple(head), _CONFLICTS.get(conflicts or "", "report"), visit.word("why"))
+
+
+def _others(edits: Sequence[str], ply: int) -> list[str]:
+    """Return the corrections that neither replace nor remove a ply."""
+    return [line for line in edits if line.split()[:2] not in (["replace", str(ply)], ["remove", str(ply)])]
+
+
+def _lines(text: str | None) -> list[str]:
+    return [line.strip() for line in (text or "").splitlines() if line.strip()]
+
+
+# -- what may have happened instead of a ply -----------------------------------------------------------------------------------
+
+
+def correct(visit: Visit) -> Page:
+    """Answer with what may have happened instead of a ply, or before it."""
+    access = visit.scribing
+    loaded, viewer = visit.load(access)
+    number, labels = visit.ply() or 0, loaded.labels
+    if not 1 <= number <= len(loaded.game.plies):
+        raise NotThere
+    ply, asked = loaded.game.plies[number - 1], _asked(replace(visit, body=visit.query), loaded)
+    there, at = _corrected(visit.store, loaded, asked, number) if asked.edits else (loaded, number - 1)
+    # at that moment the game went on, whatever became of it
+    then = msgspec.structs.replace(there, game=msgspec.structs.replace(there.game.moment(at), official=None))
+    # what all can see: whoever looks on learns no hand
+    seen = then.seen("public")
+    context = {
+        "name": loaded.stream.name,
+        "title": loaded.game.title,
+        "ply": number,
+        "how": "before" if visit.query.get("way") == "before" else "replace",
+        "says": loaded.game.say(ply, labels, "public").text,
+        "line": loaded.game.line(ply, labels),
+        "offer": choices_of(then, seen, None),
+        **board_parts(svg_of(then, seen, visit.store.games.texts(loaded.stream.id), shape=visit.shape, panel=None, ply=at)),
+        "fields": asked.fields(),
+        "page_of": page_of(visit.store, loaded),
+    }
+    return Page(lambda: choices(loaded, loaded.seen(viewer, number - 1)), "correcting/ply.html", context)
+
+
+def _corrected(store: Store, loaded: LoadedGame, asked: Asked, number: int) -> tuple[LoadedGame, int]:
+    """Return the game as corrections would leave it, and the ply in it behind which the one with a number stood."""
+    loaded, plan = store.games.plan(loaded.stream.id, asked.command(store, loaded))
+    steps = plan.steps
+    at = next((step.old.number for step in steps if step.old), number) - 1
+    if at >= number:
+        return loaded, number - 1
+    for step in steps:
+        if step.old and step.old.number == number:
+            break
+        at += step.new is not None
+    return amended(store, loaded, plan, None).after, at
+
+
+# -- what a correction would change --------------------------------------------------------------------------------------------
+
+
+class Change(NamedTuple):
+    """A ply that is corrected: its number, sentence and line as they were and as they become, empty where there is none."""
+
+    number: int
+    old: tuple[str, str]
+    new: tuple[str, str]
+
+
+class Stretch(NamedTuple):
+    """Plies in a row of one fate: how many, their numbers as they were, the sentence of the first, and why it cannot stay."""
+
+    fate: str
+    many: int
+    first: int
+    last: int
+    says: str
+    problem: SpooklogError | None
+
+
+class Way(NamedTuple):
+    """A way to decide about plies that cannot stay: what it does, what that means, and its address."""
+
+    says: str
+    means: str
+    to: str
+
+
+def plan(visit: Visit) -> Page:
+    """Answer with what a correction would change; nothing is stored."""
+    return _tried(replace(visit, body=visit.query))
+
+
+def amend(visit: Visit) -> Moved | Page:
+    """Correct the game. Where it went on since the visitor saw it, people see what the correction would change now."""
+    access = visit.scribing
+    entry = visit.number("seen")
+    loaded = seen_by(visit.store.games, access, entry) or visit.store.games.load(access.stream.id)
+    command = _asked(visit, loaded).command(visit.store, loaded)
+    try:
+        recorded = visit.append(access, command)
+    except WentOn as problem:
+        return _tried(visit, problem)
+    changed = amended(visit.store, loaded, recorded.amendment, recorded)
+    return Moved(f"/g/{access.stream.name}", changed.answer(_heads(loaded, recorded.amendment)))
+
+
+def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
+    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent."""
+    access, store = visit.scribing, visit.store
+    # as it was seen: plies that others changed since must not be corrected
+    loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
+    asked = _asked(visit, loaded)
+    context: dict[str, object] = {
+        "name": loaded.stream.name,
+        "title": loaded.game.title,
+        "slug": loaded.game.ruleset.meta.slug,
+        "page_of": page_of(store, loaded),
+        "fields": asked.fields(),
+        "asked": asked,
+        "went_on": went_on,
+        "typed": _typed(visit),
+        "problem": None,
+    }
+    try:
+        loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
+    except SpooklogError as problem:
+        stands = isinstance(problem, Illegal) and problem.ruling_helps
+        return Page(
+            problem,
+            "correcting/plan.html",
+            context | {"problem": problem, "stands": stands, "rules": _rules(loaded, [problem])},
+            status_of(problem),
+        )
+    changed = amended(store, loaded, found, None)
+    name = f"{changed.series.before.series}: " if changed.series else "\0"
+    heads = _heads(loaded, found)
+    context |= {
+        "page_of": page_of(store, loaded),
+        "changes": list(_changes(changed.before, changed.after, found)),
+        "stretches": list(_stretches(changed.before, found)),
+        "heads": heads,
+        "results": [one for one in changed.differences if not one.what.startswith(name)],
+        "series": changed.series.before.series if changed.series else "",
+        "standings": [one._replace(what=one.what.removeprefix(name)) for one in changed.differences if one.what.startswith(name)],
+        "rules": _rules(loaded, [step.problem for step in found.steps if step.problem]),
+        "ways": list(_ways(store, changed.before, found, asked)),
+        "may_stand": any(step.ruling_helps for step in found.conflicts),
+        "lost": len(found.before.undone) - len(found.after.undone),
+        "official": changed.before.game.closed,
+    }
+    return Page(went_on or changed.answer(heads), "correcting/plan.html", context, status_of(went_on) if went_on else 200)
+
+
+def _rules(loaded: LoadedGame, problems: Sequence[SpooklogError]) -> Mapping[str, RuleText]:
+    """Return the rules that refusals name, by their ids."""
+    texts = rule_texts(loaded.game.ruleset, [problem.rule for problem in problems if problem.rule])
+    return {text.rule: text for text in texts}
+
+
+def _typed(visit: Visit) -> Mapping[str, str]:
+    """Return the fields of the correction that came beside the earlier ones, with these; none where there was none."""
+    ply, edits = visit.number("ply"), _lines(visit.word("edits"))
+    found = {"ply": str(ply), "how": visit.word("how"), "text": visit.word("text"), "edits": "\n".join(edits)}
+    return {name: value for name, value in found.items() if value} if ply is not None else {}
+
+
+def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
+    return [Difference(*one) for one in header_changes(loaded, plan)]
+
+
+def _changes(before: LoadedGame, after: LoadedGame, plan: AmendmentPlan) -> Iterator[Change]:
+    for step in plan.steps:
+        if step.change in ("replaced", "removed", "inserted"):
+            number = step.old.number if step.old else step.new.number if step.new else 0
+            yield Change(number, _words(before, step.old), _words(after, step.new))
+
+
+def _words(loaded: LoadedGame, ply: Ply | None) -> tuple[str, str]:
+    """Return the sentence and the line of a ply, empty for none."""
+    return (loaded.game.say(ply, loaded.labels).text, loaded.game.line(ply, loaded.labels)) if ply else ("", "")
+
+
+def _stretches(before: LoadedGame, plan: AmendmentPlan) -> Iterator[Stretch]:
+    """Yield what becomes of the plies that no correction names."""
+    rows = (step for step in plan.steps if step.change in ("kept", "dropped", "ruled", "conflict"))
+    for fate, some in groupby(rows, key=lambda step: step.change):
+        steps = [step for step in some if step.old]
+        if steps and (first := steps[0].old) and (last := steps[-1].old):
+            says = "" if fate == "kept" and len(steps) > 1 else _words(before, first)[0]
+            yield Stretch(fate, len(steps), first.number, last.number, says, steps[0].problem)
+
+
+def _ways(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked) -> Iterator[Way]:
+    """Yield how to decide about the plies that cannot stay, the likeliest way first."""
+    conflicts = [step for step in plan.conflicts if step.old]
+    first = conflicts[0].old if conflicts else None
+    if first is None:
+        return
+    if not asked.head:
+        swapped = _swapped(store, loaded, plan, asked, first)
+        if swapped:
+            line, says = swapped
+            yield Way(says, "the two were mixed up", _address(loaded, None, asked.fields(edits="\n".join((*asked.edits, line)))))
+        yield Way("Something else …", f"another line for ply {first.number}", _address(loaded, first.number, asked.fields()))
+    several = len(conflicts) > 1
+    means = "they are taken out of the game" if several else "it is taken out of the game"
+    says = f"Drop all {len(conflicts)}" if several else "Drop it"
+    yield Way(says, means, _address(loaded, None, asked.fields(conflicts="drop")))
+
+
+def _swapped(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked, conflict: Ply) -> tuple[str, str] | None:
+    """Return a correction of the first ply that cannot stay, and its sentence: with the word that another line lost.
+
+    Two cards that were mixed up are the commonest mistake: one of them then stands in two lines. Returns None
+    where no correction changes a single word, or where that does not help.
+    """
+    line = loaded.game.line(conflict, loaded.labels)
+    for step in plan.steps:
+        if step.change == "replaced" and step.old and step.new:
+            old, new = (set(one.split()) for one in (_words(loaded, step.old)[1], plan.after.line(step.new, loaded.labels)))
+            gone, come = old - new, new - old
+            if len(gone) == len(come) == 1 and (came := come.pop()) in line.split():
+                lost = gone.pop()
+                other = " ".join(lost if word == came else word for word in line.split())
+                edit = f"replace {conflict.number} {other}"
+                again = asked._replace(edits=(*asked.edits, edit)).command(store, loaded)
+                try:
+                    _, found = store.games.plan(loaded.stream.id, again)
+                except SpooklogError:
+                    continue
+                fixed = next((one.new for one in found.steps if one.old == conflict and one.change == "replaced"), None)
+                if fixed:
+                    return edit, found.after.say(fixed, loaded.labels).text
+    return None
+
+
+def _address(loaded: LoadedGame, ply: int | None, fields: Mapping[str, str]) -> str:
+    """Return where corrections are tried, or where another line for a ply is chosen beside them."""
+    where = "amend" if ply is None else f"{ply}/correct"
+    return f"/g/{loaded.stream.name}/{where}?{urlencode(fields)}"
