@@ -117,8 +117,7 @@ def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone, address
         one.page.locator("#menu").get_by_label("Close").tap()
         for number in range(min(one.page.locator(".form").count(), 3)):
             form = one.page.locator(".form").nth(number)
-            one.reveal(form)
-            form.tap()
+            one.fill(form)
             assert sideways(one.page) == 0
             assert one.page.evaluate(TAPS) == []
             one.page.keyboard.press("Escape")

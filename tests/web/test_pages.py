@@ -231,7 +231,7 @@ def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
     seen = papers.store.games.load(papers.id_of(game)).seen("public")
     main = next(page.all("main"))
-    assert seen.prompt[0].removeprefix("next: ") in main.name
+    assert seen.prompt[0].removeprefix("next: ").removeprefix("over: ") in main.name
     board = next(main.all("figure"))
     assert list(board.all("svg"))
     words = next(one for one in main.all("details") if one.attributes.get("class") == "words-of")
@@ -276,8 +276,8 @@ def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) ->
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))
     links = [one.attributes["href"] for one in main.all("a")]
-    assert "/g/words-over/score?as=full&why=team" in links
-    assert "/g/words-over/0?as=full" in links
+    assert "/g/words-over/score?as=public&why=team" in links
+    assert "/g/words-over/0?as=public" in links
     rules = {link for link in links if link.startswith("/rules/spukstaben/")}
     assert rules
     assert {papers.visit("scribe").get(link).status_code for link in rules} == {200}
