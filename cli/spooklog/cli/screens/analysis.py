@@ -28,7 +28,7 @@ _NARROWEST = 20
 
 def show_analysis(found: Analysed, title: str) -> None:
     """Print an analysis. Every number is marked as an estimate."""
-    errs = f", which errs in {found.errs_percent} of 100 decisions" if found.errs_percent else ""
+    errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
     by = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}"
     cut = ", interrupted" if found.interrupted else ""
     show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by bots")))

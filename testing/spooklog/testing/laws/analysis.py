@@ -11,6 +11,8 @@ from hypothesis import given
 from spooklog.domain.contract.bots import find_bot
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.chance import Rng
+from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.rolling import Roller
 from spooklog.testing.playing import SEEDS, few, hold_legal, random_game
 
 
@@ -79,6 +81,22 @@ def test_the_stakes_of_a_game_add_up_to_one_win(ruleset: AnyRuleset, seed: int) 
     assert len(shares) == played.setup.seats
     assert all(0 <= share <= 1 for share in shares)
     assert sum(shares) == pytest.approx(1)
+
+
+@given(seed=SEEDS)
+def test_bots_play_on_from_any_moment_that_a_viewer_saw_and_the_same_seed_comes_to_the_same(
+    ruleset: AnyRuleset, seed: int
+) -> None:
+    if (analysis := ruleset.analysis) is None:
+        return
+    played = random_game(ruleset, seed)
+    roller = Roller(ruleset, analysis, judge_of(ruleset), played.setup.seats)
+    for moment in few(played, seed, 2):
+        for viewer in played.viewers:
+            seen = ruleset.knowledge.seen_by(played.states[moment], viewer)
+            shares = roller.roll(roller.world(seen, (seed, moment)), (seed, moment)).shares
+            assert sum(shares) == pytest.approx(1)
+            assert roller.roll(roller.world(seen, (seed, moment)), (seed, moment)).shares == shares
 
 
 @given(seed=SEEDS)
