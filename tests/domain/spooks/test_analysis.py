@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.analysis import world
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.chance import Rng
+from spooklog.testing.playing import random_game
 
 
 def deals(script: str, count: int) -> list[State]:
@@ -49,3 +50,20 @@ def test_a_card_face_down_came_from_the_hand_of_its_player() -> None:
     assert dealt.hidden == (0, 0, 0, 0)
     assert [*map(len, dealt.known)] == [11, 13, 14, 14]
     assert all(card for _, card in dealt.face_down)
+
+
+def test_a_card_that_was_handed_over_stays_with_the_player_who_has_a_card_face_down() -> None:
+    played, met = random_game(RULESET, 1), 0
+    for state in played.states:
+        for viewer in state.seats:
+            seen: State = RULESET.knowledge.seen_by(state, viewer)
+            for sighting in seen.sightings:
+                if (sighting.holder, None) in seen.face_down:
+                    dealt = [world(seen, Rng(seed)) for seed in range(40)]
+                    down = [dict(one.face_down)[sighting.holder] == sighting.card for one in dealt]
+                    assert all(
+                        sighting.card in one.known[sighting.holder - 1] or lies for one, lies in zip(dealt, down, strict=True)
+                    )
+                    assert 0 < sum(down) < 40
+                    met += 1
+    assert met

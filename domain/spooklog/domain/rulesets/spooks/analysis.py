@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from spooklog.domain.contract.analysis import gauge, options, stakes, undrawn
-from spooklog.domain.rulesets.spooks.cards import Card, Cards, sort
+from spooklog.domain.rulesets.spooks.cards import Card, Cards, sort, subtract
 from spooklog.domain.rulesets.spooks.rules.hands import balance
 from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.values.chance import Rng
@@ -40,13 +40,30 @@ def world(seen: State, rng: Rng) -> State:
     places = [seat for seat in seen.seats for _ in range(seen.hidden[seat - 1])]
     places += [-seat for seat, card in seen.face_down if card is None]  # it lies on the table, and came from that hand
     places += [_GHOST] * (len(seen.pool) - len(places))
-    denied = _denied(seen)
-    cards = _dealt(seen.pool, places, denied, rng)
+    held = _held(seen, places, rng)
+    pool = subtract(seen.pool, (card for _, card in held))
+    return _filled(seen, [*held, *_dealt(pool, places, _denied(seen), rng)])
+
+
+def _held(seen: State, places: list[int], rng: Rng) -> list[tuple[int, Card]]:
+    """Take places for the cards that the viewer handed to a player who has a card face down: any of them may be that card."""
+    held = list[tuple[int, Card]]()
+    for sighting in seen.sightings:
+        if (sighting.holder, None) in seen.face_down:
+            place = rng.choice([place for place in places if abs(place) == sighting.holder])
+            places.remove(place)
+            held.append((place, sighting.card))
+    return held
+
+
+def _dealt(pool: Cards, places: Sequence[int], denied: Mapping[int, frozenset[Card]], rng: Rng) -> list[tuple[int, Card]]:
+    """Return each place with a card of the pool: a deal at random, mended, then swapped until it is as likely as any other."""
+    cards = _mended(pool, places, denied, rng)
     for _ in range(_SWAPS * len(places)):
         one, two = rng.below(len(places)), rng.below(len(places))
         if _may_lie(cards[one], places[two], denied) and _may_lie(cards[two], places[one], denied):
             cards[one], cards[two] = cards[two], cards[one]
-    return _filled(seen, places, cards)
+    return list(zip(places, cards, strict=True))
 
 
 def _denied(seen: State) -> Mapping[int, frozenset[Card]]:
@@ -63,7 +80,7 @@ def _may_lie(card: Card, place: int, denied: Mapping[int, frozenset[Card]]) -> b
     return card not in denied.get(abs(place), ())
 
 
-def _dealt(pool: Cards, places: Sequence[int], denied: Mapping[int, frozenset[Card]], rng: Rng) -> list[Card]:
+def _mended(pool: Cards, places: Sequence[int], denied: Mapping[int, frozenset[Card]], rng: Rng) -> list[Card]:
     """Return the cards of the pool by place, at random, without those that may not lie where they fell."""
     cards = list(pool)
     rng.shuffle(cards)
@@ -78,10 +95,10 @@ def _dealt(pool: Cards, places: Sequence[int], denied: Mapping[int, frozenset[Ca
     return cards
 
 
-def _filled(seen: State, places: Sequence[int], cards: Sequence[Card]) -> State:
+def _filled(seen: State, dealt: Sequence[tuple[int, Card]]) -> State:
     """Return the state with every card in its place, as a full record has it."""
     got: dict[int, list[Card]] = {}
-    for place, card in zip(places, cards, strict=True):
+    for place, card in dealt:
         got.setdefault(place, []).append(card)
     down = tuple((seat, card or got[-seat][0]) for seat, card in seen.face_down)
     aside, missing = sort(got.get(_GHOST, ())), seen.table.missing
