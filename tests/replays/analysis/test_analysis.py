@@ -16,7 +16,7 @@ from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
-from spooklog.replays.analysis.analysis import analyse
+from spooklog.replays.analysis.analysis import analyse, analysis_of
 from spooklog.replays.analysis.course import Course
 from spooklog.replays.analysis.curve import Curve
 from spooklog.replays.analysis.judge import Judge, judge_of, softmax
@@ -44,7 +44,7 @@ def stop_after(rounds: int, loaded: LoadedGame) -> Callable[[int, int], None]:
     """A report that presses Ctrl-C within the round after so many."""
 
     def report(done: int, _total: int) -> None:
-        if done == rounds * len(Course(loaded.game, "full").states) + 1:
+        if done == rounds * (len([*loaded.game.steps()]) + 1) + 1:
             raise KeyboardInterrupt
 
     return report
@@ -134,7 +134,8 @@ def test_a_judgement_one_turn_later_is_on_average_the_one_now_for_each_seat_in_t
 
 def sums(loaded: LoadedGame, rounds: int = 4, seed: int = 1) -> Curve:
     """Luck and play of a game, after some rounds."""
-    course, roller = Course(loaded.game, "full"), roller_of(loaded.game.ruleset, 3)[0]
+    roller, _ = roller_of(loaded.game.ruleset, 3)
+    course = Course(loaded.game, roller.analysis, "full")
     curve = Curve(course, roller, seed, sums=True)
     for _ in range(rounds):
         curve.round(lambda: None)
@@ -264,3 +265,12 @@ def test_where_all_lies_open_and_nothing_is_drawn_there_is_play_and_no_luck(stor
     assert not found.hidden
     assert {seat.luck for seat in found.seats} == {None}
     assert any("nothing was drawn after the start" in note for note in found.notes)
+
+
+def test_the_public_of_a_hand_that_the_log_knows_remembers_claims_as_at_any_table(store: Store) -> None:
+    loaded = take(store, sample("full"))
+    analysis = analysis_of(loaded)
+    public, full = Course(loaded.game, analysis, "public"), Course(loaded.game, analysis, "full")
+    assert not any(state.claims for state in full.seen)
+    assert any(state.claims for state in public.seen)
+    assert len(public.seen) == len(full.seen)

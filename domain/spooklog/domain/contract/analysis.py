@@ -44,6 +44,13 @@ class Analysis(Protocol[S, A]):
         A bot that draws nothing plays an open position the same way each time: without errors every chance would be 0 or 1.
         """
 
+    def watched(self, start: S, /) -> S:
+        """Return the first state of a game as one behind which states remember what viewers do, such as claims of players.
+
+        A log that knows every card may keep none of these. A curve for a viewer is made of the states behind this one.
+        """
+        return watched(start)
+
     def world(self, seen: S, rng: Rng, /) -> S:
         """Return a full state that a viewer cannot tell from the one that the viewer sees, each equally likely.
 
@@ -70,6 +77,11 @@ class Analysis(Protocol[S, A]):
     def options(self, seen: S, seat: int, /) -> Iterator[A]:
         """Yield what a seat may choose between, without what chance decides about it; nothing where decisions are not judged."""
         return options(seen, seat)
+
+
+def watched(start: S) -> S:
+    """Return the state itself: the log remembers what viewers do."""
+    return start
 
 
 def world(seen: S, rng: Rng) -> S:  # noqa: ARG001

@@ -77,7 +77,7 @@ class _Analysing:
         self._efforts: Mapping[Effort, Counts] = WITH_JUDGE if self._judge else TO_THE_END
         self._counts = self._efforts[effort]
         self._roller = Roller(loaded.game.ruleset, analysis, self._judge, loaded.game.setup.seats)
-        self._course = Course(loaded.game, viewer)
+        self._course = Course(loaded.game, analysis, viewer)
         # luck and decisions are told of games in which the viewer saw all that decided
         self._open = all(self._is_open(at) for at in range(len(self._course.states)))
         self._curve = Curve(self._course, self._roller, seed, sums=self._open)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer
 from spooklog.domain.log.game import Game
 
@@ -17,8 +18,9 @@ class Course:
     that each step is of, and `ends` the place among the states of the end of each ply, the start first.
     """
 
-    def __init__(self, game: Game, viewer: Viewer) -> None:
+    def __init__(self, game: Game, analysis: Analysis[Any, Any], viewer: Viewer) -> None:
         self.game = game
+        self._analysis = analysis
         self.viewer = viewer
         steps = [step for ply in game.plies if not ply.void for step in game.steps_of(ply)]
         self.actions: Sequence[Action] = [step.action for step in steps]
@@ -32,4 +34,14 @@ class Course:
         """The states as the viewer knew them."""
         if self.viewer == "full":
             return self.states
-        return [self.game.ruleset.knowledge.seen_by(state, self.viewer) for state in self.states]
+        return [self.game.ruleset.knowledge.seen_by(state, self.viewer) for state in self._watched()]
+
+    def _watched(self) -> Sequence[Any]:
+        """Return the states as those at the table remember them."""
+        start, apply = self._analysis.watched(self.game.start), self.game.ruleset.rules.apply
+        if start == self.game.start:
+            return self.states
+        states = [start]
+        for action, ply in zip(self.actions, self.plies, strict=True):
+            states.append(apply(states[-1], action, ply))
+        return states

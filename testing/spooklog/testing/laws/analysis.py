@@ -40,6 +40,18 @@ def test_a_world_is_seen_as_the_game_was_and_hides_nothing(ruleset: AnyRuleset, 
             assert analysis.world(seen, Rng(7)) == analysis.world(seen, Rng(7))
 
 
+@given(seed=SEEDS)
+def test_what_viewers_remember_changes_no_position(ruleset: AnyRuleset, seed: int) -> None:
+    if (analysis := ruleset.analysis) is None:
+        return
+    played = random_game(ruleset, seed)
+    state = analysis.watched(played.states[0])
+    for number, (before, action, after) in enumerate(played.steps(), start=1):
+        assert _position(state) == _position(before)
+        state = ruleset.rules.apply(state, action, number)
+        assert _position(state) == _position(after)
+
+
 def _position(state: Any) -> dict[str, Any]:
     """What a viewer sees, without what the log alone remembers, and how full its record is: of a world all is known."""
     fields: dict[str, Any] = msgspec.structs.asdict(state)

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spooks.rules.hands import balance
 from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.values.chance import Rng
 
-__all__ = ["bot", "errs", "gauge", "options", "stakes", "undrawn", "world"]
+__all__ = ["bot", "errs", "gauge", "options", "stakes", "undrawn", "watched", "world"]
 
 bot = "shedder"
 errs = 20  # it draws nothing: with all cards open each roll-out would be the same hand
@@ -28,12 +28,16 @@ _MENDS = 50
 """Rounds in which a deal is mended; a claim that no deal keeps is left broken, as at the table."""
 
 
+def watched(start: State) -> State:
+    """Return the first state as a table record, which keeps the claims of players."""
+    return replace(start, record="table") if start.record == "full" else start
+
+
 def world(seen: State, rng: Rng) -> State:
     """Return a deal of the cards that the viewer does not know, each equally likely that breaks no claim of a player.
 
     A random deal is mended where it breaks a claim to hold none of some cards; then pairs of cards swap places as long as no
-    claim breaks. These swaps form a symmetric Markov chain, so its deals become equally likely (Metropolis and others, 1953). A
-    full record keeps no claims.
+    claim breaks. These swaps form a symmetric Markov chain, so its deals become equally likely (Metropolis and others, 1953).
     """
     if not seen.pool:
         return seen
