@@ -35,9 +35,8 @@ def named(lists: Spooklog, *options: str) -> list[str]:
 def test_evenings_that_were_only_added_up_are_listed_with_title_day_and_a_mark_that_is_explained(lists: Spooklog) -> None:
     lines = lists("games").out.splitlines()
     assert lines[0].split() == ["game", "title", "played", "ply", "players"]
-    assert lines[2].split() == [
-        *["fridays", "#2", "Spooks", "2026-03-08", "-", "cora", "won", "*", "anna,", "bert,", "cora,", "dave"]
-    ]
+    assert lines[2].startswith("fridays #2  Spooks    Sun 8 Mar")
+    assert lines[2].split()[-7:] == ["cora", "won", "*", "anna,", "bert,", "cora,", "dave"]
     assert lines[-1] == "* only the result is known, not how the game went"
     assert (len(lines), lines[1].split()[:2]) == (5, ["dice", "Spookies"])
     assert lists("games", "--status", "void").out == "no such games here\n"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from spooklog.replays import said_times
-from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when
+from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when, say_whole
 
 NOW = datetime(2026, 11, 27, 22, 0, tzinfo=UTC)
 
@@ -23,6 +23,11 @@ def at(*parts: int) -> int:
     """A moment in ms since 1970 UTC."""
     year, month, day, hour, minute = (*parts, 0, 0)[:5]
     return int(datetime(year, month, day, hour, minute, tzinfo=UTC).timestamp()) * 1000
+
+
+def test_a_moment_is_said_with_its_year_to_readers_of_any_day() -> None:
+    assert say_whole(at(2026, 11, 27, 20, 3), 60) == "Fri 27 Nov 2026, 21:03"
+    assert say_whole(at(2026, 11, 27), 0) == "Fri 27 Nov 2026"
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ class Evening:
 
     def make(self, viewer: Viewer = "full", *, plain: bool = False) -> RecordApp:
         """Another app for the same game."""
-        recorder = LineRecorder(self.store, str(self.db), self.name, "Scribe", as_json=False)
+        recorder = LineRecorder(self.store, str(self.db), self.name, "Scribe", as_json=False, says=True)
         self.app = RecordApp(Table(recorder), viewer, plain=plain)
         return self.app
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from spooklog.domain.log.times import middle_of
-from spooklog.replays.times import local_offset
+from spooklog.replays.times import local_offset, show_time
 from spooklog.store.entries.clock import system_clock
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -25,6 +25,12 @@ def say_time(ms: int, offset: int | None = None) -> str:
     if moment.date() == today:
         return clock or "today"
     return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+
+
+def say_there(ms: int, offset: int | None) -> str:
+    """Return a moment as `say_time` does; behind a time of day by another clock than the reader's stands its offset."""
+    said = say_time(ms, offset)
+    return said + show_time(ms, offset)[len("2026-10-31 20:15") :] if ":" in said else said
 
 
 def say_whole(ms: int, offset: int | None = None) -> str:

@@ -88,16 +88,17 @@ def test_every_entry_is_listed_once_with_its_fate(store: Store) -> None:
     standing = {number for ply in loaded.game.plies for number in range(ply.first, ply.last + 1)}
     for number, row in rows.items():
         assert (row.ply is not None) == (number in standing and loaded.game.line_at(number) > 0)
+    assert [row.notation for row in data.entries][60:64] == ["anna 4B", "bert 10T", "cora 7G", "dave 1G"]
     assert [row.what for row in data.entries][55:] == [
         "dispute 1 about entry 22, spooks:red.4: cora had a Bone",
         "dispute 1 decided: stands: cora showed her hand",
         "undone: 3 plies",
         "brought back: 3 plies",
         "taken back: 1 ply; anna and bert and cora and dave agreed",
-        "anna 4B",
-        "bert 10T",
-        "cora 7G",
-        "dave 1G",
+        "anna sets the 4 of Bones in the trick",
+        "bert sets the 10 of Bats in the trick",
+        "cora sets the 7 of Goblins in the trick",
+        "dave sets the 1 of Goblins in the trick",
         "note: bert grumbled",
         "amended: 1 correction: that is how it was",
         "dispute 2 about entry 59: bert laid the 10G",

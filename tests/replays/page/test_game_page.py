@@ -138,13 +138,13 @@ def test_a_board_in_parts_has_a_drawing_of_each(pages: Pages) -> None:
     )
 
 
-def test_the_list_has_every_line_with_what_follows(hand: tuple[LoadedGame, str]) -> None:
+def test_the_list_says_every_ply_with_what_follows(hand: tuple[LoadedGame, str]) -> None:
     loaded, page = hand
     parts = Parts(page)
     rows = [own for name, own in parts.elements if name == "li" and "data-pause" in own]
     assert [own["id"] for own in rows] == [str(ply) for ply in range(43)]
     for ply in loaded.game.plies:
-        assert loaded.game.line(ply, loaded.labels) in parts.text
+        assert loaded.game.say(ply, loaded.labels).text in parts.text
     assert "dave gives bert a card" in parts.text
     assert "anna wins by trick." in parts.text
     assert {own.get("data-marks") for own in rows} >= {"trick", "bite", "straight", None}
@@ -159,7 +159,7 @@ def test_beside_a_moment_stand_scores_with_their_parts_and_the_board_in_words(ha
     assert "play goes clockwise" in words
     assert 'href="#21"' in drawn(page, 42, BESIDE)
     assert "No points are known yet." in drawn(page, 21, BESIDE)
-    assert Parts(drawn(page, 21, LINE)).text == "21 anna gives 10T dave gives bert a card; bite: dave, cora → bert"
+    assert Parts(drawn(page, 21, LINE)).text == "21 anna gives the 10 of Bats anna gives 10T dave gives bert a card; bite: dave, cora → bert"
 
 
 def test_hostile_texts_are_escaped(store: Store) -> None:
