@@ -31,6 +31,7 @@ from spooklog.cli.screens.store_log import StoreLog
 from spooklog.projections.catalogue import Facts, Formats, GameFacts
 from spooklog.projections.game.compare import Comparison
 from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
+from spooklog.replays.analysis.answers import Analysed
 from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
 from tools.command_shapes import COMMANDS, PARTS, of
@@ -63,6 +64,7 @@ SHAPES: Mapping[str, Shape] = {
     "`rename`": of(RenamedLog),
     "`archive`, `unarchive`": of(Archived),
     "`simulate`": of(Simulated),
+    "`analyse`": of(Analysed),
     "`moves`": COMMANDS["moves"],
     "`explain`": COMMANDS["explain"],
     "`score`": COMMANDS["score"],

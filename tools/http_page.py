@@ -41,8 +41,8 @@ curl -s -H "Authorization: Bearer $KEY" -H "Accept: application/json" "$SITE/g/e
 
 ## Looking
 
-A link has its own viewer: a scribe sees everything, a player as that player, others what all can see. `as` asks for another
-one as far as the link allows.
+A link has its own viewer: a player sees as that player, all others, a scribe too, what all can see. `as` asks for another one as
+far as the link allows, for a scribe `full`.
 
 ```sh
 curl -s -H "Authorization: Bearer $KEY" -H "Accept: application/json" "$SITE/g/evening/1?as=public"

@@ -35,8 +35,13 @@ OWN: Mapping[str, Shape] = {
 }
 """What no command prints, by the name of the shape; `state` is the data of an event of a stream."""
 
-TYPES: Mapping[str, str] = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html; charset=utf-8"}
-"""The types of what endpoints answer with, also to programs, by the name of the shape: pictures, and a page to keep."""
+TYPES: Mapping[str, str] = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "html": "text/html; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+}
+"""The types of what endpoints answer with, also to programs, by the name of the shape: pictures, a page and a table to keep."""
 
 SCHEMAS: Mapping[str, Shape] = {
     name: shape

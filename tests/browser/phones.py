@@ -105,6 +105,13 @@ class Phone:
         """Wait until the table shows what the store holds."""
         self.shows(self.served.loaded(game).stream.head)
 
+    def show_hand(self, who: str) -> None:
+        """Choose in the menu of the page whose hand a scribe's screen shows."""
+        self.page.locator('a[href="#menu"]').tap()
+        self.page.locator("#menu select[name=as]").select_option(who)
+        self.page.locator("body[data-hand]").wait_for()
+        self.is_live()
+
     def said(self) -> Locator:
         """The short words above the line."""
         return self.page.locator("#said")
@@ -117,7 +124,7 @@ class Phone:
 
     def record(self, line: str) -> None:
         """Tap a line together, and record it: its button twice, or a form and its words."""
-        if self.page.locator("[data-slot]").count():
+        if self.page.locator("#form.all .slot").count():
             self.lay(line)
             return
         button = self.page.locator(f'.choice[value="{line}"]')
@@ -127,26 +134,35 @@ class Phone:
             arg=line,
         )
         if button.count():
+            if self.page.locator("#form").count():
+                self.page.locator("[data-do=type]").tap()
             self.reveal(button)
             button.tap()
             expect(button).to_have_class(_ARMED)
             button.tap()
             return
         for number in range(forms.count()):
-            form = json.loads(forms.nth(number).get_attribute("data-form") or "")
-            for chosen in ways(form, line):
-                self.reveal(forms.nth(number))
-                forms.nth(number).tap()
+            asks = forms.nth(number).get_attribute("data-form") or ""
+            for chosen in ways(json.loads(asks), line):
+                self.fill(forms.nth(number))
                 self.choose(chosen)
-                self.page.locator("#picker .go").tap()
+                self.page.locator("#go").tap()
                 return
         raise AssertionError(f"neither a button nor a form makes '{line}'")
 
+    def fill(self, form: Locator) -> None:
+        """Open a form, unless it is open."""
+        if form.get_attribute("data-form") != self.page.evaluate("filling?.asks"):
+            if self.page.locator("#form").count():
+                self.page.locator("[data-do=type]").tap()
+            self.reveal(form)
+            form.tap()
+
     def lay(self, line: str) -> None:
         """Tap the place of a player and the card, and record it, where several players lay cards."""
-        player, _, card = line.rpartition(" ")
-        self.page.locator(f'[data-slot="{player}"]').tap()
-        self.page.locator(f'.choice[data-word="{card}"]').tap()
+        player, *_, card = line.split()
+        self.page.locator("#form .slot", has_text=player).tap()
+        self.page.locator(f'#form [data-w="{card}"]').tap()
         self.page.locator("#go").tap()
 
     def record_in(self, game: str, line: str) -> None:
@@ -163,8 +179,8 @@ class Phone:
             self.page.locator(f'.dock label:has(input[value="{group}"])').tap()
 
     def choose(self, chosen: Chosen) -> None:
-        """Tap words in the open picker."""
-        fields = self.page.locator("#picker .field")
+        """Tap words in the open form."""
+        fields = self.page.locator("#form [role=group]")
         for at, words in chosen:
             field = fields.nth(at)
             for word in words:
@@ -177,7 +193,7 @@ class Phone:
     def line(self) -> Locator:
         """Return the field in which a line is typed, shown where it was not."""
         field = self.page.locator("#text")
-        if not field.is_visible():
+        while not field.is_visible():  # the first tap leads back from a form
             self.page.locator("[data-do=type]").tap()
         return field
 

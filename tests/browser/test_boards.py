@@ -52,6 +52,7 @@ def drawn_width(one: Phone) -> float:
 def test_cards_of_spooks_are_played_on_a_wide_board(served: Served, phone: NewPhone) -> None:
     one = at_table(served, phone, "spooks-full", 3, (1280, 800))
     assert drawn_width(one) == 900
+    one.show_hand("anna")
     card = one.page.locator(".choice").nth(1)
     record_on_board(one, card.get_attribute("data-word") or "", card.get_attribute("value") or "", (5, 12))
 
@@ -62,15 +63,15 @@ def test_pawns_of_spookies_are_moved_on_a_wide_board(served: Served, phone: NewP
     record_on_board(one, line.split()[-1], line, (10, 20))
 
 
-def test_a_picker_takes_the_word_of_a_player_where_a_pawn_stands_on_a_space(served: Served, phone: NewPhone) -> None:
-    """Of words inside each other the innermost counts that the picker has a place for."""
+def test_a_form_takes_the_word_of_a_player_where_a_pawn_stands_on_a_space(served: Served, phone: NewPhone) -> None:
+    """Of words inside each other the innermost counts that the form has a place for."""
     one = at_table(served, phone, "polterheist-table", 21, (1280, 800))
     one.page.evaluate("""() => {
       const part = { name: "player", words: ["anna", "bob"], least: 1, most: 1, before: " ", between: " ", empty: "" };
-      pick({ start: "x", meaning: "who", parts: [part] });
+      fill(JSON.stringify({ start: "x", meaning: "who", parts: [part] }));
     }""")
     one.page.locator('.board [data-word="bob"] > [data-word]').first.tap()
-    expect(one.page.locator("#picker .built")).to_have_text("x bob")
+    expect(one.page.locator("#go")).to_have_attribute("value", "x bob")
 
 
 @pytest.mark.slow

@@ -44,7 +44,7 @@ def test_a_round_of_a_score_sheet_is_filled_name_by_name(served: Served, phone: 
 @pytest.mark.rounds
 @pytest.mark.slow
 def test_an_evening_of_halloween_is_recorded_by_taps(served: Served, phone: NewPhone) -> None:
-    """Its sample up to a fight, whose dice are a picker."""
+    """Its sample up to a fight, whose dice are a form."""
     served.game("halloween-table", 11, "library")
     lines = served.lines("library")
     one = start(served, phone, "halloween-table")
@@ -55,7 +55,7 @@ def test_an_evening_of_halloween_is_recorded_by_taps(served: Served, phone: NewP
 
 @pytest.mark.slow
 def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None:
-    """The roll and the tile come from pickers; a tap on the map is a move, a longer way is chosen space by space."""
+    """The roll and the tile come from forms; a tap on the map is a move, a longer way is chosen space by space."""
     one = start(served, phone, "polterheist-table")
     tap_all(one, ["anna 6 4"])
     one.reveal(one.page.locator('.form[data-form*="SPACE SPACE"]'))
@@ -63,11 +63,10 @@ def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None
     spaces = ["d3", "d2", "d1"]
     for number, space in enumerate(spaces, start=1):
         tap_space(one, f"1F.foyer.{space}")
-        expect(one.page.locator("#picker .built")).to_have_text(
-            "anna m " + " ".join(f"1F.foyer.{each}" for each in spaces[:number])
-        )
+        expect(one.page.locator("#form .slot:not(.now)")).to_have_count(number)
+    expect(one.page.locator("#go")).to_have_attribute("value", "anna m 1F.foyer.d3 1F.foyer.d2 1F.foyer.d1")
     before = served.loaded("game").stream.head
-    one.page.locator("#picker .go").tap()
+    one.page.locator("#go").tap()
     one.shows(before + 1)
     assert served.lines("game")[-1] == "anna m d3 d2 d1"
     for _ in range(2):
@@ -81,3 +80,23 @@ def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None
 def tap_space(one: Phone, space: str) -> None:
     """Tap a space of the map."""
     one.page.locator(f'.board [data-word="{space}"]').first.tap()
+
+
+def test_the_map_shows_where_a_player_can_walk(served: Served, phone: NewPhone) -> None:
+    """Squares in reach are marked, others not, though they have the same short names; the map stands where they are."""
+    served.game("polterheist-table", 21, "game")
+    one = phone().open(served.link("scribe")[0], "game")
+    marked = set(one.page.locator(".board .can").evaluate_all("all => all.map((one) => one.dataset.word)"))
+    choices = one.page.locator(".choice").evaluate_all("all => all.map((one) => [one.dataset.word, one.dataset.at || ''])")
+    assert len(marked) > 40
+    assert marked == {space for space in marked if any(space == word or f"({space})" in at for word, at in choices)}
+    boxes = one.page.locator(".board .can").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    board, dock = one.page.locator(".board").bounding_box(), one.page.locator(".dock").bounding_box()
+    assert board
+    assert dock
+    assert dock["y"] - board["y"] > 200
+    assert sum(board["y"] <= top <= dock["y"] for top in boxes) > len(boxes) / 2
+    for _ in range(2):
+        tap_space(one, "1F.2.d1")
+    one.shows_all("game")
+    assert served.lines("game")[-1] == "anna m d1"

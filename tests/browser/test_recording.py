@@ -10,6 +10,8 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.serving import Served
 
+from spooklog.replays.sheets.sheet import import_sheet
+
 GAME = "hand"
 
 
@@ -24,13 +26,15 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     one.type("anna 8G")
     refusal = one.page.locator("#refusal > div")
     expect(refusal).to_contain_text("not recorded: anna 8G")
-    expect(refusal.locator("b").first).to_contain_text("spooks:")
-    expect(refusal.locator(".soft")).to_have_text(re.compile(r"\w+ \w+ \w+"))
+    expect(refusal.locator(".rule")).to_have_text(re.compile(r"\w+ \w+ \w+.* spooks:"))
     expect(one.page.locator("#text")).to_have_value("anna 8G")
+    expect(one.page.locator(".board svg")).to_be_visible()
+    expect(one.page.locator("#choices .hand")).to_be_hidden()
     refusal.get_by_role("button", name="It happened anyway").tap()
-    expect(one.page.locator("#picker input")).to_be_focused()
-    one.page.locator("#picker input").fill("we play it that way")
-    one.page.locator("#picker .go").tap()
+    reason = refusal.get_by_label("Say why it stands")
+    expect(reason).to_be_focused()
+    reason.fill("we play it that way")
+    refusal.get_by_role("button", name="It happened anyway").tap()
     expect(one.said()).to_contain_text("recorded: 4 anna 8G")
     expect(refusal).to_have_count(0)
     one.shows_all(GAME)
@@ -41,8 +45,8 @@ def test_a_player_sees_the_broken_rule_and_cannot_overrule_it(served: Served, ph
     served.game("spooks-full", 4, GAME)
     one = phone().open(served.link("seat", GAME, 1)[0], GAME)
     one.type("anna 8G")
-    expect(one.page.locator("#refusal b").first).to_contain_text("spooks:")
-    expect(one.page.locator("#refusal button")).to_have_count(0)
+    expect(one.page.locator("#refusal .rule")).to_contain_text("spooks:")
+    expect(one.page.locator("#refusal button")).to_have_text(["Something else"])
     one.type("bert 2G")
     expect(one.page.locator("#refusal > div")).to_contain_text("your link records for anna alone")
 
@@ -55,15 +59,18 @@ def test_a_late_suggestion_does_not_cover_a_refusal(served: Served, phone: NewPh
         one.line().fill("anna 8")
     one.line().fill("anna 8G")
     one.line().press("Enter")
-    expect(one.page.locator("#refusal .soft")).to_be_visible()
+    expect(one.page.locator("#refusal .rule")).to_be_visible()
     with one.page.expect_request_finished(lambda request: "/suggest?" in request.url):
         held[0].continue_()
     # by the clock of the page: longer than a pause in typing
     one.page.evaluate("new Promise((done) => setTimeout(done, 400))")
     expect(one.page.locator("#suggestions")).to_be_hidden()
     expect(one.page.locator("#refusal > div")).to_be_visible()
-    one.page.locator(".choice").first.tap()
+    one.page.get_by_role("button", name="Something else").tap()
     expect(one.page.locator("#refusal > div")).to_have_count(0)
+    expect(one.page.locator("#text")).to_be_focused()
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator(".choice").first).to_be_visible()
 
 
 def test_plies_are_undone_and_redone(served: Served, phone: NewPhone) -> None:
@@ -133,6 +140,7 @@ def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) 
 def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -> None:
     """A tap on the card in the picture does the same; another line is armed instead."""
     one = scribe(served, phone, plies=3)
+    one.show_hand("anna")
     cards = one.page.locator(".choice")
     cards.first.tap()
     expect(one.said()).to_have_text(f"{cards.first.get_attribute('value')}: tap again to record")
@@ -168,25 +176,72 @@ def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> 
     expect(one.page.locator("#suggestions button").first).to_contain_text("2M po")
 
 
-def test_a_picker_leaves_the_board_free_and_gives_the_focus_back(served: Served, phone: NewPhone) -> None:
-    """Cards of a straight are taken from the hand in the picture; Escape closes the picker."""
+def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewPhone) -> None:
+    """It is open as soon as it is due; what may follow is ringed, a card is taken from the hand in the picture, or taken out."""
     served.game("spooks-full", 15, GAME)
-    one = phone().open(served.link("seat", GAME, 2)[0], GAME)
-    form = one.page.locator(".form").first
-    form.tap()
-    expect(one.page.locator("#picker")).to_be_visible()
-    expect(one.page.locator("#picker-title")).to_be_focused()
-    go = one.page.locator("#picker .go")
+    one = phone(390, 844).open(served.link("seat", GAME, 2)[0], GAME)
+    go, form = one.page.locator("#go"), one.page.locator("#form")
     expect(go).to_be_disabled()
     one.page.locator('.board [data-word="3T"]').first.tap()
-    one.page.locator('#picker [data-w="4S"]').tap()
-    expect(one.page.locator("#picker .built")).to_have_text("bert 3T 4S")
-    expect(go).to_be_enabled()
-    one.page.get_by_label("take the last away").tap()
-    expect(go).to_be_disabled()
+    expect(form.locator('[data-w="4S"]')).to_have_class(re.compile("may"))
+    expect(form.locator('[data-w="7S"]')).not_to_have_class(re.compile("may"))
+    form.locator('[data-w="4S"]').tap()
+    form.locator('[data-w="5T"]').tap()
+    expect(go).to_have_attribute("value", "bert 3T 4S 5T")
+    expect(go).to_have_text("Record: bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
+    form.get_by_label("5 of Bats, take out").tap()
+    expect(go).to_have_attribute("value", "bert 3T 4S")
+    form.locator('[data-w="5T"]').tap()
+    go.tap()
+    expect(one.said()).to_contain_text("recorded: 16 bert 3T 4S 5T")
+
+
+def test_the_way_back_from_a_form_that_is_due_leads_to_the_choices(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone, plies=15)
+    expect(one.page.locator("#choices .choice").first).to_be_hidden()
+    one.page.get_by_role("button", name="Back").tap()
+    expect(one.page.locator("#choices .choice").first).to_be_visible()
+    one.page.locator(".form").first.tap()
+    expect(one.page.locator("#form")).to_be_visible()
     one.page.keyboard.press("Escape")
-    expect(one.page.locator("#picker")).to_be_hidden()
-    expect(form).to_be_focused()
+    expect(one.page.locator("#choices .choice").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("line", "taps"), [("bid anna 1, bert 0, cora 1, dave 2", 5), ("tricks anna 1, bert 0, cora 1, dave 0", 4)]
+)
+def test_numbers_of_four_players_take_a_tap_each(served: Served, phone: NewPhone, line: str, taps: int) -> None:
+    """The form is open; the last number of tricks follows from the others."""
+    head = b"game tally\nplayers anna bert cora dave\noptions bids=wizard\n---\n"
+    done = b"bid anna 1, bert 0, cora 0, dave 1\ntricks anna 1, bert 0, cora 0, dave 0\n"
+    done += b"" if line.startswith("bid") else b"bid anna 1, bert 0, cora 1, dave 2\n"
+    import_sheet(served.store.games, (head + done).splitlines(keepends=True), by="Scribe", now=0, name=GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    rows, go = one.page.locator("#form .nums"), one.page.locator("#go")
+    for number, word in enumerate(line.replace(",", "").split()[2 : 2 * taps - 1 : 2]):
+        rows.nth(number).locator(f'[data-w="{word}"]').tap()
+    expect(go).to_have_attribute("value", line)
+    bottom = go.bounding_box()
+    assert bottom
+    assert bottom["y"] + bottom["height"] <= 640
+    go.tap()
+    expect(one.said()).to_contain_text(line)
+
+
+def test_points_are_typed_on_the_number_pad_player_by_player(served: Served, phone: NewPhone) -> None:
+    """Three taps for a number of two digits, one more below zero; the form goes on to the next player."""
+    head = b"game tally\nplayers anna bert cora\n---\n"
+    import_sheet(served.store.games, head.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    pad, go = one.page.locator("#form .pad"), one.page.locator("#go")
+    for player, keys, points in (("anna", "27", "27"), ("bert", "15\u00b1", "-15")):
+        for key in keys:
+            pad.get_by_role("button", name=key, exact=True).tap()
+        expect(go).to_have_attribute("value", f"{player} {points}")
+        go.tap()
+        one.page.locator(".log li", has_text=f"{player} {points}").wait_for()
+    pad.get_by_role("button", name="4", exact=True).tap()
+    expect(go).to_have_attribute("value", "cora 4")
 
 
 def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import NewPhone
-from tests.browser.serving import Served
+from tests.browser.serving import SAMPLES, Served
+
+from spooklog.replays.sheets.series_sheet import import_series
 
 GAMES = {
     "spooks-full": 30,
@@ -33,9 +35,12 @@ PAGES = (
     "/more",
     "/games",
     "/series",
+    "/s/friday-hands",
+    "/s/friday-hands/audit",
     "/series/new",
     "/players",
     "/stats",
+    "/stats?title=Spooks",
     "/stats/totals?of=wins",
     "/player?name=Anna+Berg",
     "/precedents",
@@ -68,6 +73,8 @@ def address(served: Served) -> str:
     """A scribe's link to a store with games of all titles."""
     for game, plies in GAMES.items():
         served.game(game, plies, game)
+    lines = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
+    import_series(served.store, lines, by="Scribe", now=1_793_475_060_000)
     return served.link("scribe")[0]
 
 
@@ -110,8 +117,7 @@ def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone, address
         one.page.locator("#menu").get_by_label("Close").tap()
         for number in range(min(one.page.locator(".form").count(), 3)):
             form = one.page.locator(".form").nth(number)
-            one.reveal(form)
-            form.tap()
+            one.fill(form)
             assert sideways(one.page) == 0
             assert one.page.evaluate(TAPS) == []
             one.page.keyboard.press("Escape")

@@ -32,9 +32,10 @@ def until(there: Callable[[], bool], page: Page) -> None:
         page.wait_for_timeout(20)
 
 
-def tab(phone: Phone, address: str = f"/g/{GAME}") -> Page:
-    """One more tab of a phone's browser, live."""
+def tab(phone: Phone, address: str = f"/g/{GAME}", width: int = 360) -> Page:
+    """One more tab of a phone's browser, live; a wide one has a view of its own."""
     page = phone.context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
     page.on("pageerror", lambda problem: phone.problems.append(str(problem)))
     page.goto(phone.served.base + address)
     page.locator("#live-state.on").wait_for()
@@ -82,7 +83,7 @@ def test_nine_tabs_are_live_over_one_stream_and_the_ninth_records(served: Served
 
 
 def test_a_hidden_tab_releases_its_view_and_catches_up_when_visible(served: Served, scribe: Phone) -> None:
-    hidden = tab(scribe, f"/g/{GAME}?as=anna")
+    hidden = tab(scribe, width=1280)
     until(lambda: (len(served.site.live), shown(served)) == (1, 2), hidden)
     hidden.evaluate(SHOW, "hidden")
     until(lambda: (len(served.site.live), shown(served)) == (1, 1), hidden)
@@ -110,7 +111,7 @@ def test_a_game_that_was_renamed_meanwhile_is_found_by_a_tab_that_was_hidden(ser
 
 
 def test_a_closed_or_left_tab_releases_its_view(served: Served, scribe: Phone) -> None:
-    closed, left = tab(scribe, "/"), tab(scribe, f"/g/{GAME}?as=anna")
+    closed, left = tab(scribe, "/"), tab(scribe, width=1280)
     until(lambda: shown(served) == 3, left)
     closed.close()
     until(lambda: shown(served) == 2, left)
@@ -153,7 +154,7 @@ def test_a_tab_with_a_revoked_link_reloads_and_the_other_tabs_stay(served: Serve
 
 @pytest.mark.rounds
 def test_tabs_come_back_when_the_server_starts_again(served: Served, scribe: Phone) -> None:
-    pages = [scribe.page, tab(scribe), tab(scribe, f"/g/{GAME}?as=anna")]
+    pages = [scribe.page, tab(scribe), tab(scribe, width=1280)]
     served.stop()
     for page in pages:
         page.locator("#live-state.off").wait_for()

@@ -22,8 +22,7 @@ SEEN = """() => [...document.querySelectorAll(".board [data-word]")].flatMap((on
 
 TYPED = """(points) => {
   const words = [];
-  opener = document.body;
-  take = (word) => words.push(word);
+  filling = { box: document.body, take: (word) => words.push(word) };
   return points.map(([x, y]) => {
     words.length = 0;
     const at = { bubbles: true, clientX: x, clientY: y };
@@ -31,7 +30,7 @@ TYPED = """(points) => {
     return words.join(" ");
   });
 }"""
-"""The word that a tap at each point hands to a picker."""
+"""The word that a tap at each point hands to an open form."""
 
 Place = tuple[str, float, float]
 
@@ -65,6 +64,7 @@ def test_the_middle_of_what_is_seen_types_its_word(served: Served, phone: NewPho
 def test_the_middle_of_every_card_types_the_card(served: Served, phone: NewPhone, sample: str, plies: int) -> None:
     """Hands on a wide table are spread, so that no card covers the middle of another."""
     one = at_table(served, phone, sample, plies, (1280, 800))
+    one.show_hand("full")
     cards = middles(one, 'g[data-word]:not([data-word="anna"], [data-word="bert"], [data-word="cora"], [data-word="dave"])')
     assert len(cards) > 20
     assert typed(one, cards) == [word for word, _, _ in cards]

@@ -27,6 +27,7 @@ CALLS: Mapping[str, Sequence[Sequence[str]]] = {
     "`simulate`": [("simulate", "spooks", "--seats", "3", "--seed", "1")],
     "`amend`": [("amend", "3", "--remove", "-g", "hand"), ("amend", "--head", "date 2024-01-01", "-g", "hand")],
     "`branch`": [("branch", "10", "--name", "side", "-g", "hand")],
+    "`analyse`": [("analyse", "-g", "begun")],
     "`compare`": [("compare", "hand", "copy")],
     "`series formats`": [("series", "formats")],
     "`verify`": [("verify", "--all"), ("verify", "{folder}/hand.spooklog")],

@@ -119,3 +119,10 @@ def test_a_part_that_is_used_later_is_checked_when_it_is_asked_for() -> None:
     check_later_parts(ruleset, "moves")
     with pytest.raises(BadPlugin, match="its results has no formats"):
         check_later_parts(ruleset)
+
+
+def test_an_analysis_may_be_missing_but_not_lack_anything() -> None:
+    assert RULESET.analysis is None
+    ruleset = Ruleset[Any, Any](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge, analysis=lambda: NO_RULES)
+    with pytest.raises(BadPlugin, match="its analysis has no bot"):
+        check_later_parts(ruleset, "analysis")

@@ -54,6 +54,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "explain": ("cora 9S", "cora 6K", "dave 6K", "8", "14"),
     "compare": ("evening",),
     "replay": ("",),
+    "analyse": ("",),
     "games": ("", "--text bluff"),
     "stats": ("", "--ruleset spooks", "anna", "anna bert", "--chart points", "anna --chart rating"),
     "precedents": ("spooks:bats.2",),

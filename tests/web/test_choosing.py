@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 from tests.web.papers import read
-from tests.web.sites import TestSite
+from tests.web.sites import GAMES, JSON, TestSite, cut
 
-from spooklog.domain.contract.ruleset import Field, Form
+from spooklog.domain.contract.ruleset import Field, Form, Viewer
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
-from spooklog.web.choosing import MANY, choices_of, form_data
+from spooklog.web.choosing import MANY, Offer, choices_of, form_data
 
 POINTS = Field("point", low=-99, high=99)
 VERDICT = Field("verdict", ("won", "lost"), least=0, before=" ")
 PLAYER = Field("player")
+VIEWERS: tuple[Viewer, ...] = ("full", "public")
 
 
 def drawn(*parts: str | Field, labels: tuple[str, ...] = ("anna", "bert")) -> list[str]:
@@ -107,3 +108,36 @@ def test_who_is_awaited_comes_first_and_many_choices_stand_under_their_headings(
             for button in group.buttons:
                 assert wide in button.short, (wide, button)
                 assert group.name in button.short, (group.name, button)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_player_may_do_is_offered_to_those_who_see_no_hand(site: TestSite, name: str) -> None:
+    """At every ply of a game, and what happened next is recorded by a tap of theirs."""
+    sample, plies = GAMES[name][0], len(site.store.games.load(site.id_of(name)).game.plies)
+    loaded = import_sheet(site.store.games, cut(sample, 99), by="Scribe", now=0, name="whole").loaded
+    for ply in range(len(loaded.game.plies)):
+        every, offered = (lines(choices_of(loaded, loaded.seen(viewer, ply), None)) for viewer in VIEWERS)
+        assert every <= offered, ply
+    line = loaded.game.line(loaded.game.plies[plies], loaded.labels)
+    offer = choices_of(loaded, loaded.seen("public", plies), None)
+    assert line in lines(offer) or any(line.startswith(form["start"]) for one in offer.choices for form in one.forms)
+    assert site.visit("scribe", **JSON).post(f"/g/{name}/lines", json={"text": line}).status_code == 200
+
+
+def lines(offer: Offer) -> set[str]:
+    """The lines that are offered as buttons."""
+    return {button.line for one in offer.choices for button in one.buttons}
+
+
+def test_cards_that_all_hand_on_are_laid_in_one_deck_too(site: TestSite) -> None:
+    """Their line together has other words than the line of one: the page knows both."""
+    loaded = import_sheet(site.store.games, cut("spooks-masters", 6), by="Scribe", now=0, name="exchange").loaded
+    seen = loaded.seen("public")
+    together = choices_of(loaded, seen, None).together
+    assert together
+    cards = ("MT", "6K", "10T", "4S")
+    line = together.start + together.joint.join(f"{label} {card}" for label, card in zip(together.labels, cards, strict=True))
+    assert line == "swap anna MT, bert 6K, cora 10T, dave 4S"
+    assert len(read_part(seen.game.ruleset, line, seen.state, seen.labels)) == 4
+    alone = f"{together.labels[0]}{together.verb}{cards[0]}"
+    assert [action.owner for action in read_part(seen.game.ruleset, alone, seen.state, seen.labels)] == [1]

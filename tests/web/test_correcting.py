@@ -90,7 +90,10 @@ def test_a_ply_offers_what_might_have_been_played_by_one_tap(site: TestSite) -> 
 def test_what_is_offered_depends_on_nothing_that_is_hidden(site: TestSite) -> None:
     offered = page(site, "/g/hand/2/correct")
     words = {one.attributes["value"] for one in offered.all("button") if one.attributes.get("name") == "text"}
-    held = {one["notation"] for one in site.visit("scribe", **JSON).get("/g/hand/moves", params={"at": 1}).json()["actions"]}
+    held = {
+        one["notation"]
+        for one in site.visit("scribe", **JSON).get("/g/hand/moves", params={"at": 1, "as": "full"}).json()["actions"]
+    }
     assert held < words, "a hidden hand may hold any card that fits"
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from tests.web.sites import TestSite
 
-from spooklog.web.files import FILES, STATIC, File, asset
+from spooklog.web.files import FILES, STATIC, File, _sent, asset
 
 MOST = 25_000
 """Bytes of the style, and of all scripts together, which a phone loads before the first tap."""
@@ -71,3 +72,23 @@ def test_static_files_do_not_count_towards_rates(site: TestSite) -> None:
     visitor = site.visit()
     statuses = Counter(visitor.get(asset("table.js")).status_code for _ in range(400))
     assert statuses == {200: 400}
+
+
+def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> None:
+    """Blanks of texts stay, in quotes, in backquotes and in expressions; where a statement ends, a line may."""
+    script = tmp_path / "some.js"
+    script.write_text(
+        "// a comment\n"
+        "const says = (one, two) => {\n"
+        '\tif (one) return "a = b";\n'
+        "\tconst all = `${one} = ${two}`;\n"
+        "\tconst within = `${all.map((each) => `${each} = 1`)}`;\n"
+        "\treturn all.replace(/ = /, within);\n"
+        "};\n"
+        "try { says() } catch {}\n"
+        "says()\n"
+    )
+    assert _sent(script).decode() == (
+        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`;'
+        "const within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)};try{says()}catch{}\nsays()\n"
+    )

@@ -36,7 +36,7 @@ NAMES: Mapping[str, Any] = {
     "ruleset": "spooks",
     "rule": "blue.3",
 }
-VIEWERS = {"scribe": "full", "first of {}": "1", "watch": "public"}
+VIEWERS = {"scribe": "public", "first of {}": "1", "watch": "public"}
 """The links of a game, and as whom the command line looks to see the same."""
 
 TIMES = frozenset({"at", "made", "revoked", "id", "link"})
@@ -76,18 +76,18 @@ def same_time(value: Any) -> Any:
 
 READ: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "/links": ({}, ("links",)),
-    "/g/{game}": ({}, ("show", "-g", "hand")),
+    "/g/{game}": ({"as": "full"}, ("show", "-g", "hand")),
     "/g/{game}/tv": ({}, ("show", "-g", "hand", "--as", "public")),
-    "/g/{game}/{ply}": ({}, ("show", "-g", "hand", "--at", "5")),
-    "/g/{game}/moves": ({"at": 7}, ("moves", "-g", "hand", "--at", "7")),
-    "/g/{game}/amend": ({"ply": 5, "how": "remove"}, ("amend", "5", "--remove", "-g", "hand")),
-    "/g/{game}/{ply}/correct": ({}, ("moves", "-g", "hand", "--at", "4")),
-    "/g/{game}/log": ({}, ("log", "-g", "hand")),
-    "/g/{game}/score": ({"why": "bert"}, ("score", "-g", "hand", "--why", "bert")),
-    "/g/{game}/explain": ({"text": "anna 4K"}, ("explain", "-g", "hand", "anna 4K")),
+    "/g/{game}/{ply}": ({"as": "full"}, ("show", "-g", "hand", "--at", "5")),
+    "/g/{game}/moves": ({"as": "full", "at": 7}, ("moves", "-g", "hand", "--at", "7")),
+    "/g/{game}/amend": ({"as": "full", "ply": 5, "how": "remove"}, ("amend", "5", "--remove", "-g", "hand")),
+    "/g/{game}/{ply}/correct": ({"as": "full"}, ("moves", "-g", "hand", "--at", "4")),
+    "/g/{game}/log": ({"as": "full"}, ("log", "-g", "hand")),
+    "/g/{game}/score": ({"as": "full", "why": "bert"}, ("score", "-g", "hand", "--why", "bert")),
+    "/g/{game}/explain": ({"as": "full", "text": "anna 4K"}, ("explain", "-g", "hand", "anna 4K")),
     "/g/{game}/about": ({}, ("about", "-g", "hand")),
     "/g/{game}/disputes": ({}, ("dispute", "list", "-g", "hand")),
-    "/g/{game}/disputes/{number}": ({}, ("dispute", "show", "1", "-g", "hand")),
+    "/g/{game}/disputes/{number}": ({"as": "full"}, ("dispute", "show", "1", "-g", "hand")),
     "/g/{game}/audit": ({}, ("audit", "-g", "hand")),
     "/series": ({}, ("series", "list")),
     "/s/{series}": ({}, ("series", "show", "fridays")),

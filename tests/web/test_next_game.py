@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.sites import TestSite
+from tests.web.papers import read
+from tests.web.sites import EVENING, TestSite, cut
 
 from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.log.closing import Close
 from spooklog.domain.series.commands import CloseSeries, RecordResult
 from spooklog.replays.sheets.series_result import read_result
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 
@@ -111,3 +114,21 @@ def test_no_game_follows_a_closed_series_and_only_a_scribe_begins_one(site: Test
     site.store.series.append(club, CloseSeries("summer"), by="Ida")
     assert "The series is over" in site.visit("scribe").get(ADDRESS).text
     begin(site, 422)
+
+
+def test_a_game_that_is_over_says_who_won_what_it_means_for_the_series_and_leads_to_the_next(site: TestSite) -> None:
+    """As home does; one who may not begin games with other players starts it as it is."""
+    sheet = cut("spooks-full", 99)
+    stream = import_sheet(site.store.games, sheet, by="Scribe", now=EVENING, name="last-hand").loaded.stream.id
+    series = site.id_of("fridays")
+    site.store.games.append(site.id_of("hand"), Close(void=True, why="rain"), by="Scribe")
+    site.store.series.add(series, stream, by="Scribe")
+    for link, address in (("scribe", "/g/last-hand"), ("scribe", "/"), ("scribe of fridays", "/g/last-hand")):
+        page = read(site.visit(link).get(address).text)
+        found = [one for one in (*page.all("a"), *page.all("button")) if "hand 3" in one.name or one.name.startswith("Next hand")]
+        assert len(found) == 1, (link, address)
+        assert found[0].attributes.get("href") == ("/s/fridays/next" if link == "scribe" else None)
+    text = site.visit("watch").get("/g/last-hand").text
+    assert '<b class="next">anna wins</b>' in text
+    assert "<small>fridays: anna leads" in text
+    assert "Next hand" not in text

@@ -172,6 +172,13 @@ def test_lists_and_papers_are_right(papers: TestSite, address: str) -> None:
     page_of(papers.visit("scribe"), address)
 
 
+def test_moments_read_as_sentences_with_their_notation_behind(papers: TestSite) -> None:
+    papers.rest()
+    (rows,) = page_of(papers.visit("scribe"), "/g/hand/moments").all("ol")
+    start, first, *_ = [row.name for row in rows.all("li")]
+    assert (start, first) == ("0the start", "1bert opens with the 1 of Spiders bert 1S")
+
+
 PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")
 """Pages that an entry of navigation leads to, or that have one of their own to go to."""
 
@@ -194,7 +201,7 @@ def test_nothing_is_a_dead_end(papers: TestSite, address: str) -> None:
 
 def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
     looked = {address.partition("?")[0] for address in LISTS}
-    pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "audit"))} - {"/table"}
+    pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "csv", "audit"))} - {"/table"}
     fitting = {path for path in pages if not places(path)} | {
         "/s/{series}",
         "/s/{series}/next",
@@ -224,7 +231,7 @@ def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
     seen = papers.store.games.load(papers.id_of(game)).seen("public")
     main = next(page.all("main"))
-    assert seen.prompt[0].removeprefix("next: ") in main.name
+    assert seen.prompt[0].removeprefix("next: ").removeprefix("over: ") in main.name
     board = next(main.all("figure"))
     assert list(board.all("svg"))
     words = next(one for one in main.all("details") if one.attributes.get("class") == "words-of")
@@ -269,8 +276,8 @@ def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) ->
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))
     links = [one.attributes["href"] for one in main.all("a")]
-    assert "/g/words-over/score?as=full&why=team" in links
-    assert "/g/words-over/0?as=full" in links
+    assert "/g/words-over/score?as=public&why=team" in links
+    assert "/g/words-over/0?as=public" in links
     rules = {link for link in links if link.startswith("/rules/spukstaben/")}
     assert rules
     assert {papers.visit("scribe").get(link).status_code for link in rules} == {200}

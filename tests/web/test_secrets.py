@@ -78,6 +78,7 @@ GETS: Mapping[str, Cases] = {
     "/series": ways("/series"),
     "/s/{series}": ways(SERIES),
     "/s/{series}/chart.svg": ways(f"{SERIES}/chart.svg"),
+    "/s/{series}/games.csv": ways(f"{SERIES}/games.csv"),
     "/s/{series}/audit": ways(f"{SERIES}/audit"),
     "/s/{series}/next": ways(f"{SERIES}/next"),
     "/games": ways("/games", {}, {"player": "anna berg"}, {"status": "open"}),
@@ -272,13 +273,31 @@ def test_two_worlds_that_differ_in_secrets_alone_answer_alike(empty_store: Path,
 
 
 @pytest.mark.parametrize("slug", ["spooks", "spukstaben", "polterheist"])
-def test_to_a_scribe_the_two_worlds_differ(empty_store: Path, slug: str) -> None:
+def test_to_a_scribe_the_two_worlds_differ_where_the_address_asks_for_all_hands(empty_store: Path, slug: str) -> None:
     pair = found(slug, 7)
     answers: list[Replied] = []
     for world in (pair.one, pair.other):
         with shown(empty_store, world, pair.viewer, 7) as site:
-            answers.append(send(site.visit("scribe"), "GET", Ask(f"{GAME}/log"), json=True))
+            answers.append(send(site.visit("scribe"), "GET", Ask(f"{GAME}/log", {"as": "full"}), json=True))
     assert answers[0] != answers[1] or pair.one.setup != pair.other.setup
+
+
+@pytest.mark.parametrize("seed", [7, 21, 42])
+@pytest.mark.parametrize("slug", ["spooks", "spukstaben", "polterheist"])
+def test_a_scribes_screen_shows_the_two_worlds_alike(empty_store: Path, slug: str, seed: int) -> None:
+    """Also what is undone, and may be brought back."""
+    pair, parts = found(slug, seed), ("log", "moves", "score", "moments", "3", "board.svg")
+    paths = ("/", GAME, *(f"{GAME}/{part}" for part in parts))
+    asks = [*map(Ask, paths), *(Ask(f"{GAME}/suggest", {"text": text}) for text in ("", f"{pair.one.labels.names[0]} "))]
+    answers: list[list[Replied]] = []
+    for world in (pair.one, pair.other):
+        with shown(empty_store, world, pair.viewer, seed) as site:
+            scribe = site.visit("scribe")
+            answers.append([send(scribe, "GET", ask, json=json) for json in (True, False) for ask in asks])
+            assert scribe.post(f"{GAME}/undo", json={}).status_code in (303, 422)
+            answers[-1] += [send(scribe, "GET", Ask(GAME), json=False), first_event(site, scribe, f"{GAME}/events")]
+    for one, other in zip(*answers, strict=True):
+        assert one == other
 
 
 def test_precedents_for_a_watcher_show_public_lines(site: TestSite) -> None:

@@ -82,6 +82,16 @@ def test_a_phone_gets_a_chart_of_its_own(site: TestSite) -> None:
     assert source.attributes["srcset"].endswith("shape=wide")
 
 
+def test_the_games_of_a_series_are_kept_as_a_table(site: TestSite) -> None:
+    answer = site.visit("watch", Accept="text/html").get("/s/short/games.csv")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert answer.headers["content-disposition"] == "attachment; filename*=UTF-8''short.csv"
+    head, *rows = answer.text.splitlines()
+    assert head.split(",")[:6] == ["game", "game", "status", "trust", "counted", "anna"]
+    assert len(rows) == 3
+    assert "/s/short/games.csv" in {one.attributes.get("href") for one in page_of(site.visit("watch"), "/s/short").all("a")}
+
+
 @pytest.mark.parametrize(("link", "begins"), [("scribe", True), ("watch", False)])
 def test_only_a_scribe_is_offered_the_next_game_and_the_audit(site: TestSite, link: str, *, begins: bool) -> None:
     whole = page_of(site.visit(link), "/s/long")

@@ -56,7 +56,7 @@ def test_every_name_is_used_and_every_colour_has_two_themes() -> None:
 def test_only_drawings_cards_codes_and_sheets_have_colours_of_their_own() -> None:
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r":root \{[^}]*\}|/\*.*?\*/", "", STYLE, flags=re.DOTALL))
     own = {selector.strip() for selector, body in rules if re.search(r":[^;}]*#[0-9a-f]{3}", body)}
-    assert own == {".row img", ".tile img", ".qr", ".sheet", ".board", ".board .can", ".pc", ".pc.armed"}
+    assert own == {".row img", ".tile img", ".qr", ".sheet", ".board", ".board .can", ".pc", ".pc[aria-pressed=true]"}
 
 
 def test_every_class_stands_on_a_page() -> None:

@@ -66,6 +66,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
     "score": Listed(LOOK, "score:score"),
     "explain": Listed(LOOK, "explain:explain", '"cora 4K"', text=NotationCommand),
     "compare": Listed(LOOK, "compare:compare", "what-if"),
+    "analyse": Listed(LOOK, "analyse:analyse", "--effort quick"),
     "replay": Listed(LOOK, "replay:replay", "--speed 4x --as anna"),
     "games": Listed(LISTS, "games:games", "--last 5"),
     "stats": Listed(LISTS, "stats:stats", "anna bert"),

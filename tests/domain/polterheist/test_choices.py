@@ -254,3 +254,13 @@ def test_places_without_single_spaces_are_chosen_as_an_area_and_a_mark() -> None
 @pytest.mark.rule("polterheist:escape.7")
 def test_no_way_leads_to_a_player_who_is_out() -> None:
     both("given ghost anna at 1F.foyer.d1\ngiven exited bob\ngiven steps 3\n---\nanna m @bob\nrefused escape.7")
+
+
+def test_a_bare_cell_is_named_whole_on_the_piece_of_the_player_on_turn() -> None:
+    game = replay("anna 6 4\nanna m d3")
+    place = game.state.place(1)
+    piece, _, cell = place.rpartition(".")
+    found = RULESET.pictures.term(cell, game.state)
+    assert found
+    assert found.name.endswith(f"({piece}.{cell})")
+    assert RULESET.pictures.term("zz9", game.state) is None

@@ -43,6 +43,11 @@ def at(phase: str, hand: str, *, top: str | None = None, others: int = 9, option
     return replace(state, **({"phase": phase, "actor": 1} | knows | on_top | fields))
 
 
+def test_it_tells_the_hand_that_it_held_once_another_is_out() -> None:
+    decided = replace(at("reveal", "2K 3K"), winners=(2,))
+    assert SHEDDER.choose(decided, 1, Rng(1)) == act.HandRevealed(1, ("2K", "3K"))
+
+
 def chosen(state: State) -> Action:
     """What the shedder does on seat 1; the rules must allow it."""
     action = SHEDDER.choose(state, 1, Rng(1))

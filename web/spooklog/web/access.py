@@ -1,7 +1,7 @@
 """Who may see and record what: the links of a visitor, and what they open of each game.
 
-A link is a key (`spooklog.store.changes.links`). `scribe` records everything and sees everything, `seat` sees as its player and
-may record for that player where the link says so, `watch` sees what all can see.
+A link is a key (`spooklog.store.changes.links`). `scribe` records everything and may see everything that the address asks for,
+`seat` sees as its player and may record for that player where the link says so, `watch` sees what all can see.
 """
 
 from __future__ import annotations
@@ -48,8 +48,13 @@ class GameAccess(NamedTuple):
 
     @property
     def usual(self) -> Viewer:
-        """As whom the visitor looks when the address names no one."""
-        return "full" if self.scribe else self.seats[0] if self.seats else "public"
+        """As whom the visitor looks when the address names no one: a scribe's screen shows no hand that was not asked for."""
+        return "public" if self.scribe or not self.seats else self.seats[0]
+
+    @property
+    def knows(self) -> Viewer:
+        """By whose knowledge a request of the visitor is decided."""
+        return "full" if self.scribe else self.usual
 
     def viewer(self, word: str | None, labels: Labels) -> Viewer:
         """Return the viewer that an address names: a seat by label or number, `public`, `full`. Raises NotThere."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -23,15 +24,22 @@ FEW = 40
 MANY = 8
 """More buttons of one player than this are put together under the headings of their sentences."""
 
+DECK = 12
+"""More cards of one player than this are a deck: a column for each suit."""
+
 _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
 
 
 class Button(NamedTuple):
-    """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone."""
+    """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone.
+
+    `at` is the name of the line's last word, where that has another one: a short word of a map names its space whole.
+    """
 
     line: str
     says: str
     short: str
+    at: str
     drawn: str
     tone: str
 
@@ -49,13 +57,17 @@ class Group(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What one actor may do: groups of buttons under wider headings (`""` for those that need none), and forms as plain data."""
+    """What one actor may do: groups of buttons under wider headings (`""` for those that need none), and forms as plain data.
+
+    With `due` the first form is open once the actor is chosen.
+    """
 
     by: str
     label: str
     seat: int
     parts: Mapping[str, tuple[Group, ...]]
     forms: tuple[Mapping[str, Any], ...]
+    due: bool
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -64,21 +76,39 @@ class Choices(NamedTuple):
 
 
 class Together(NamedTuple):
-    """A card of each of several players, tapped in one deck: their labels, what stands before their lines and between them.
+    """A card of each of several players, tapped in one deck: their labels, what stands before their cards and between them.
 
-    A button of the deck is a line of the first player, which it records where no script fills the places of the others.
+    `verb` stands between the label and the card of one player alone. A button of the deck is a line of the first player, which
+    it records where no script fills the places of the others.
     """
 
     labels: tuple[str, ...]
     start: str
     joint: str
+    verb: str
     deck: tuple[Button, ...]
+
+    @property
+    def form(self) -> Mapping[str, Any]:
+        """The same as a form: a place for each player, and the words of the deck once."""
+        parts = [msgspec.structs.asdict(Field(label)) for label in self.labels]
+        for part in parts:
+            del part["words"]
+        words = [_word(button) for button in self.deck]
+        return {
+            "start": self.start,
+            "joint": self.joint,
+            "verb": self.verb,
+            "parts": parts,
+            "words": words,
+            "meaning": "a card each",
+        }
 
 
 class Offer(NamedTuple):
     """What may be played: the choices by actor, those who are awaited first; cards that several players lay `together`.
 
-    `names` are the names of the words in forms, with their drawings and tones.
+    `names` are the names of the words in forms, with their drawings and tones, where no button has them.
     """
 
     choices: tuple[Choices, ...]
@@ -88,11 +118,21 @@ class Offer(NamedTuple):
     @property
     def rows(self) -> int:
         """How many rows of a small screen the choices take, 5 at most."""
-        if self.together:
-            return 5
         first = self.choices[0] if self.choices else None
+        if self.is_deck:
+            return 5
+        if first and first.due:
+            places = [part for part in first.forms[0]["parts"] if not isinstance(part, str)]
+            rows = sum(1 if part["words"] else 4 for part in places)
+            return min(1 + rows + (len(self.choices) > 1 and first.seat > 0), 5)
         count = len(first.buttons) + len(first.forms) if first else 0
         return min(1 + (len(self.choices) > 1) + (count > 0) + (count > 4) + (count > MANY), 5)
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether a deck takes the whole of a small screen: for cards laid together, or one after the other."""
+        first = self.choices[0] if self.choices else None
+        return bool(self.together or (first and first.due and len(first.buttons) > DECK))
 
 
 NOTHING = Offer((), None, {})
@@ -126,17 +166,36 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             says, short, headings = game.ruleset.say(seen.state, (choice,), labels)
         buttons.setdefault(owner, {}).setdefault(headings, []).append(Button(line, says, short, *tiles.of_line(line)))
     awaited = [actor for actor in seen.turn.must if actor in buttons or actor in forms]
-    found = tuple(
-        Choices(
+    found = list[Choices]()
+    for owner in dict.fromkeys((*awaited, *buttons, *forms)):
+        by, label, seat = (
             _WORDS.get(owner) or called(name_of(owner, labels)),
             name_of(owner, labels),
             owner if isinstance(owner, int) else 0,
-            _parts(buttons.get(owner, {})),
-            tuple(form_data(form, labels) for form in forms.get(owner, [])),
         )
-        for owner in dict.fromkeys((*awaited, *buttons, *forms))
-    )
-    return Offer(found, _together(seen, found, firsts), tiles.names(one for rows in forms.values() for one in rows))
+        data = tuple(form_data(form, labels) for form in forms.get(owner, []))
+        rows = buttons.get(owner, {})
+        of_all = (
+            len(awaited) > 1
+            and owner not in awaited
+            and bool(data)
+            and _is_of_all(data[0], [name_of(one, labels) for one in awaited])
+        )
+        due = of_all or (owner in awaited and bool(data) and _is_all(data[0], rows))
+        found.insert(0 if of_all else len(found), Choices(by, label, seat, _parts(rows), data, due))
+    drawn = {_word(button) for one in found for button in one.buttons if button.drawn}
+    return Offer(tuple(found), _together(seen, found, firsts), tiles.names(chain(*forms.values()), drawn))
+
+
+def _is_all(form: Mapping[str, Any], rows: Mapping[tuple[str, ...], Sequence[Button]]) -> bool:
+    """Return whether an actor has a form alone, or buttons that begin it: its one place takes the word of each."""
+    return all(button.line == form["start"] + _word(button) for buttons in rows.values() for button in buttons)
+
+
+def _is_of_all(form: Mapping[str, Any], awaited: Sequence[str]) -> bool:
+    """Return whether a form has a few numbers to tap for each of those who are awaited."""
+    names = [part["name"] for part in form["parts"] if not isinstance(part, str) and part["words"]]
+    return names == list(awaited)
 
 
 class _Tiles:
@@ -154,15 +213,16 @@ class _Tiles:
             self._made[word] = (term.name if term else word, drawn, tone)
         return self._made[word]
 
-    def of_line(self, line: str) -> tuple[str, str]:
-        """Return the drawing of the last word of a line, and its tone."""
-        _, drawn, tone = self.of(line.rpartition(" ")[2])
-        return drawn, tone
+    def of_line(self, line: str) -> tuple[str, str, str]:
+        """Return the name of the last word of a line where it has another one and no drawing, its drawing and its tone."""
+        word = line.rpartition(" ")[2]
+        name, drawn, tone = self.of(word)
+        return "" if drawn or name == word else name, drawn, tone
 
-    def names(self, forms: Iterable[Form]) -> Mapping[str, tuple[str, str, str]]:
-        """Return the words of forms that have another name, with their drawings and tones."""
-        words = (word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
-        return {word: found for word in words if (found := self.of(word)) != (word, "", "")}
+    def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
+        """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""
+        words = dict.fromkeys(word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
+        return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
 
 
 def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
@@ -172,18 +232,24 @@ def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor,
         return None
     if any(one.forms or len(one.buttons) < MANY or not all(button.drawn for button in one.buttons) for one in several):
         return None
-    if any(button.line != f"{one.label} {_word(button)}" for one in several for button in one.buttons):
+    labels, verb = tuple(one.label for one in several), _verb(several[0])
+    if any(button.line != f"{one.label}{verb}{_word(button)}" for one in several for button in one.buttons):
         return None
-    write, two = seen.game.ruleset.notation.write, [firsts[one.seat] for one in several[:2]]
-    first, second = (write(seen.state, (action,), seen.labels) for action in two)
-    start, found, joint = write(seen.state, two, seen.labels).removesuffix(second).partition(first)
+    both = seen.game.ruleset.notation.write(seen.state, [firsts[one.seat] for one in several[:2]], seen.labels)
+    first, second = (f"{one.label} {_word(one.buttons[0])}" for one in several[:2])
+    start, found, joint = both.removesuffix(second).partition(first)
     if not found:
         return None
-    labels = tuple(one.label for one in several)
     # a card that one of them cannot hold may be held by another: the rules then refuse the line
     cards = {_word(button): button for one in several for button in one.buttons}
-    deck = (button._replace(line=f"{labels[0]} {word}", says=button.short) for word, button in cards.items())
-    return Together(labels, start, joint, tuple(deck))
+    deck = (button._replace(line=f"{labels[0]}{verb}{word}", says=button.short) for word, button in cards.items())
+    return Together(labels, start, joint, verb, tuple(deck))
+
+
+def _verb(choices: Choices) -> str:
+    """Return what stands between the label and the card in the lines of a player."""
+    button = choices.buttons[0]
+    return button.line.removeprefix(choices.label).removesuffix(_word(button))
 
 
 def _word(button: Button) -> str:
@@ -235,8 +301,8 @@ def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | F
 
 
 def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
-    """Return an open place, with the words of a small range of numbers, and of the players; `once` for what a line has once."""
+    """Return an open place, with the words of a small range of numbers, and of the players."""
     words = labels.names if field.is_player else field.words
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
-    return msgspec.structs.asdict(field) | {"words": words, "once": field.is_player}
+    return msgspec.structs.asdict(field) | {"words": words}

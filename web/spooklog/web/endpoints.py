@@ -538,6 +538,15 @@ ENDPOINTS = (
         query={"shape": _PANEL["shape"]},
         lasts="until an entry",
     ),
+    Endpoint(
+        "GET",
+        "/s/{series}/games.csv",
+        series.table,
+        "its games as a table, CSV",
+        "csv",
+        _SERIES,
+        lasts="until an entry",
+    ),
     Endpoint("GET", "/s/{series}/audit", disputes.audit_of_series, "everything that was logged of it", "audit --series", _OWNER),
     Endpoint(
         "GET",

@@ -74,21 +74,33 @@ def asset(name: str) -> str:
     return _BY_NAME[name].address
 
 
-_BLANKS = re.compile(r'("[^"]*")| ?(===|!==|=>|&&|\|\||[=,?:;{}()]) ?')
+_TEXT = r'"[^"]*"|`(?:[^`$]|\$(?!\{)|\$\{(?:"[^"]*"|[^`{}"])*\})*`'
+"""A text of a script: in quotes, or in backquotes with places that hold no such text themselves."""
+
+_BLANKS = re.compile(rf"({_TEXT})| ?(===|!==|<=|>=|=>|&&|\|\||\?\?|[=,?:;{{}}()<>+*]) ?")
 
 
 def _sent(path: Path) -> bytes:
     """Return a file as it is sent: scripts and style sheets without indentation, lines of comment and blanks around signs.
 
-    Lines of a script with a slash or a text in backquotes stay as they are, for a blank may mean something there.
+    Lines of a script with a slash outside texts, or with texts inside each other, stay as they are: a blank may mean something
+    there. A line that ends where no statement does, or before a closing brace, goes on with the next one.
     """
     if path.suffix == ".css":
         return re.sub(r"\s*([{};])\s*", r"\1", path.read_text()).encode()
     if path.suffix != ".js":
         return path.read_bytes()
-    lines = (line.strip() for line in path.read_text().splitlines())
-    code = (line for line in lines if line and not line.startswith("//"))
-    return "\n".join(line if "`" in line or "/" in line else _BLANKS.sub(r"\1\2", line) for line in code).encode()
+    lines = [line for line in map(str.strip, path.read_text().splitlines()) if line and not line.startswith("//")]
+    return "".join(_joined(line, after) for line, after in zip(lines, [*lines[1:], ""], strict=True)).encode()
+
+
+def _joined(line: str, after: str) -> str:
+    """Return a line of a script as it is sent before the line `after` it."""
+    plain = re.sub(_TEXT, "", line)
+    sent = line if "`" in plain or "/" in plain else _BLANKS.sub(r"\1\2", line)
+    if after.startswith("}"):
+        return sent.removesuffix(";")
+    return sent if sent[-1] in ";{,(" else f"{sent}\n"
 
 
 def _manifest(icons: Mapping[str, File]) -> bytes:

@@ -59,7 +59,7 @@ def as_seen(games: Games, access: GameAccess, entry: int | None, commands: Seque
     if isinstance(first, Annotate):
         head = game.head if first.anchor is None else first.anchor
         return msgspec.structs.replace(first, anchor=head, line=first.line or game.line_at(head)), *others
-    return AsSeen(first, game, access.usual, happened=first.happened), *others
+    return AsSeen(first, game, access.knows, happened=first.happened), *others
 
 
 def went_on(games: Games, access: GameAccess, problem: Outdated, body: Mapping[str, Any]) -> WentOn:

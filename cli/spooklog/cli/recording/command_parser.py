@@ -32,6 +32,7 @@ ELSEWHERE = {
     "replay": "a replay takes the whole terminal",
     "play": "lines of play are typed as they are",
     "simulate": "bots play in a shell",
+    "analyse": "bots play positions on in a shell",
     "serve": "a server runs in a shell",
 }
 """Commands that do not run while a game is open, and why."""

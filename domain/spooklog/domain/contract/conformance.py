@@ -15,6 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from spooklog.domain.contract.actions import Action
+from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.contract.meta import API, Meta
 from spooklog.domain.contract.parts import Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
@@ -24,8 +25,8 @@ from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
 EAGER = {"rules": Rules, "notation": Notation, "knowledge": Knowledge}
 """The parts that recording a line needs."""
 
-LATER = {"opening": Opening, "moves": Moves, "results": Results, "pictures": Pictures}
-"""The parts that are imported when they are used."""
+LATER = {"opening": Opening, "moves": Moves, "results": Results, "pictures": Pictures, "analysis": Analysis}
+"""The parts that are imported when they are used; a ruleset need not have the last."""
 
 
 def check_ruleset(found: Any, slug: str) -> AnyRuleset:
@@ -52,7 +53,8 @@ def check_later_parts(ruleset: AnyRuleset, *parts: str) -> None:
     Raises BadPlugin.
     """
     for name in parts or LATER:
-        _refuse(_faults_of_part(name, _read(name, partial(getattr, ruleset, name)), LATER[name]))
+        if (part := _read(name, partial(getattr, ruleset, name))) is not None or name != "analysis":
+            _refuse(_faults_of_part(name, part, LATER[name]))
     if parts:
         return
     _read("rulebook", lambda: ruleset.rulebook)

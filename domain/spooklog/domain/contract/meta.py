@@ -102,6 +102,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
       seats of one side in an outcome are a team, whose members win and lose together.
     - `presets` are games with names of their own that it plays under some options. Its header has a line `title`.
     - `asked` names the few options that a table decides before a game; forms show them first and the others folded.
+    - `unanalysed` says why there is no analysis of its games, as a part of a sentence.
     - `api` is the contract that it was written for, as a number: `API` would change with the program.
     """
 
@@ -132,6 +133,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     phrases: Phrases = NO_PHRASES
     presets: tuple[Preset, ...] = ()
     asked: tuple[str, ...] = ()
+    unanalysed: str = "its rules bring no judgement of positions"
     api: int = 1
 
     def __post_init__(self) -> None:

@@ -135,7 +135,7 @@ class _Guess:
         bare = [token for token in tokens if token.casefold() not in STRANGERS]
         if not bare:
             return
-        words = [token for token in bare if token.casefold() not in ("the", "my", "word")]
+        words = [token for token in tokens if token.casefold() not in ("the", "my", "word")]
         if self._ruleset.meta.phrases.quoted and len(words) == 1 and (spoken := self._line(f"{name}: {words[0]}", self._seen)):
             yield spoken[0]
         known = [token for token in bare if self._is_known(token)]

@@ -15,6 +15,9 @@ from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unr
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
+_Steps = list[tuple[Any, Action]]
+"""The actions of one part of a line, each with the state before it."""
+
 
 class RuleText(Answer, frozen=True, kw_only=True):
     """A rule: full id, text, part of the rulebook, and the mark of one that may differ from the printed game."""
@@ -78,7 +81,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
             return _void(game, text)
         for steps in _tried(loaded, line, viewer, ply):
             rules += [rule for state, action in steps for rule in ruleset.moves.citations(state, action)]
-            says += [ruleset.say(steps[0][0], [action for _, action in steps], labels).text] if steps else []
+            says += [_said(loaded, steps)] if steps else []
     except SpooklogError as problem:
         problem.input = text
         refusal = labels.fill(problem)
@@ -88,22 +91,38 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     return _explained(game, text, rules, refused, "; ".join(says) or None)
 
 
+def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str, ...]:
+    """Return what a line says, a sentence for each ply that it would be now; none for a remark and for `void`.
+
+    Only what the viewer knows decides. Raises what refuses the line.
+    """
+    return tuple(_said(loaded, steps) for steps in _parts(loaded, text, viewer) if steps)
+
+
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
     """Return the actions of a line as a viewer would play it now; none for a remark and for the line that breaks a game off.
 
     Only what the viewer knows decides. Raises what refuses the line.
     """
+    return tuple(action for steps in _parts(loaded, text, viewer) for _, action in steps)
+
+
+def _parts(loaded: LoadedGame, text: str, viewer: Viewer) -> list[_Steps]:
+    """Return the parts of a line now, as `_tried` yields them. Raises what refuses the line."""
     try:
         line = read_line(text, loaded.labels, loaded.game.ruleset.meta)
-        return (
-            () if isinstance(line, Void) else tuple(action for steps in _tried(loaded, line, viewer, None) for _, action in steps)
-        )
+        return [] if isinstance(line, Void) else [*_tried(loaded, line, viewer, None)]
     except SpooklogError as problem:
         problem.input = text
         raise loaded.labels.fill(problem) from None
 
 
-def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[list[tuple[Any, Action]]]:
+def _said(loaded: LoadedGame, steps: _Steps) -> str:
+    """Return a part of a line as a sentence."""
+    return loaded.game.ruleset.say(steps[0][0], [action for _, action in steps], loaded.labels).text
+
+
+def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[_Steps]:
     """Yield the actions of each part of a line, with the states before them as the viewer knows these.
 
     Raises the refusal of a part.
@@ -113,7 +132,7 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
     for index, part in enumerate(line):
         if part.remark:  # a remark is under no rule
             continue
-        steps = list[tuple[Any, Action]]()
+        steps: _Steps = []
         try:
             for action in read_part(ruleset, part.text, state, labels):
                 ruleset.rules.check(state, action)

@@ -10,6 +10,8 @@ from hashlib import sha256
 from html import escape
 from importlib import resources
 
+import msgspec
+
 from spooklog.domain.words.visible import visibly
 from spooklog.replays.paper.tree import Block, Facts, Fold, Heading, Items, Paper, Picture, Prose, Row, Span, Table, Words
 
@@ -69,10 +71,18 @@ def to_html(paper: Paper, back: tuple[str, str] | None = None) -> str:
     """
     way = element("nav", element("a", text(f"‹ {back[1]}"), href=back[0])) if back else ""
     header = element("p", text(paper.kind)), element("h1", text(paper.title)), element("p", text(paper.subtitle))
-    sections = (element("section", element("h2", text(one.title)), markup(*one.blocks)) for one in paper.sections)
+    sections = (
+        element("section", element("h2", text(one.title)), markup(*(_labelled(block, one.title) for block in one.blocks)))
+        for one in paper.sections
+    )
     summary = element("section", markup(*paper.summary), class_="summary") if paper.summary else ""
     style = resource("spooklog.replays.paper", "audit.css")
-    return frame(f"{paper.kind}: {paper.title}", style, way, element("header", *header), summary, *sections)
+    return frame(f"{paper.kind}: {paper.title}", style, way, element("header", *header), element("main", summary, *sections))
+
+
+def _labelled(block: Block, label: str) -> Block:
+    """Return a block; a table without a label gets one, so that it can be reached and scrolled by keys."""
+    return msgspec.structs.replace(block, label=label) if isinstance(block, Table) and not block.label else block
 
 
 def frame(title: str, style: str, *body: str, script: str = "", viewport: str = VIEWPORT) -> str:
@@ -129,7 +139,10 @@ def _block(block: Block) -> str:
 
 def _table(table: Table) -> Iterator[str]:
     if any(table.head):
-        head = (element("th", text(name), scope="col", class_=_class(table, at, head=True)) for at, name in enumerate(table.head))
+        head = (
+            element("th", text(name), scope="col", class_=_class(table, at, head=True)) if name else element("td")
+            for at, name in enumerate(table.head)
+        )
         yield element("thead", element("tr", *head))
     yield element("tbody", *(f"\n{_row(row, table)}" for row in table.rows))
 

@@ -1,6 +1,7 @@
 """Laws that hold for every ruleset, as tests that take a fixture `ruleset`; a test module imports all of them with `*`."""
 
 from spooklog.testing.laws.amend import *
+from spooklog.testing.laws.analysis import *
 from spooklog.testing.laws.bots import *
 from spooklog.testing.laws.breakdown import *
 from spooklog.testing.laws.completion import *

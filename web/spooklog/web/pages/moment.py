@@ -16,7 +16,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import write_clock
 from spooklog.web.answers import Page
-from spooklog.web.pages.table import board_parts, page_of, standing_context, svg_of
+from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
@@ -87,6 +87,7 @@ def moment(visit: Visit) -> Page:
         "access": access,
         "offered": offered(visit, access),
         "png": DRAWS_PNG,
+        "hand": hand_words(seen) if access.scribe else "",
         "page_of": page_of(visit.store, loaded),
     }
     return Page(data, "moment/page.html", context)

@@ -152,8 +152,8 @@ def _plies(visit: Visit, access: GameAccess, recorded: Recorded) -> list[Played]
     loaded = recorded.loaded
     first = len(recorded.before.plies) if recorded.before else 0
     # a repeated request is answered from a game that may have fewer plies by now
-    rows = [_ply(visit, loaded, loaded.seen(access.usual, ply.number)) for ply in loaded.game.plies[first:]]
-    return rows or [noted(loaded.stream.name, recorded.last, loaded.seen(access.usual))]
+    rows = [_ply(visit, loaded, loaded.seen(access.knows, ply.number)) for ply in loaded.game.plies[first:]]
+    return rows or [noted(loaded.stream.name, recorded.last, loaded.seen(access.knows))]
 
 
 def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
@@ -168,8 +168,8 @@ def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
 def entered(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:
     """Return the answer to an entry about the log, and the way to the table or to another page of the game."""
     loaded = recorded.loaded
-    return Moved(_table(access) + page, noted(loaded.stream.name, recorded.last, loaded.seen(access.usual)))
+    return Moved(_table(access) + page, noted(loaded.stream.name, recorded.last, loaded.seen(access.knows)))
 
 
 def _seen(access: GameAccess, recorded: Recorded) -> SeenGame:
-    return recorded.loaded.seen(access.usual)
+    return recorded.loaded.seen(access.knows)

@@ -13,7 +13,8 @@ from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.game.disputes import house_rules
 from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
-from spooklog.web.answers import Page, Svg
+from spooklog.replays.exchange.series_csv import write_series_csv
+from spooklog.web.answers import Download, Page, Svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,10 +45,9 @@ def series_list(visit: Visit) -> Page:
 
 def series_page(visit: Visit) -> Page:
     """Answer with the standings of a series and its games, the newest first."""
-    stream = visit.visitor.series(visit.path["series"])
-    data = series_data(visit.store, stream.id).also(SeriesWithRules, house_rules=house_rules(visit.store, stream.id))
+    data, stream = _data(visit)
     last = visit.asked_number("last") or GAMES
-    loaded = visit.store.series.load(stream.id).series
+    loaded = visit.store.series.load(stream).series
     context = {
         "series": data,
         "headline": headline(data),
@@ -60,6 +60,12 @@ def series_page(visit: Visit) -> Page:
         "remarks": list(_remarks(data)),
     }
     return Page(data, "series/page.html", context)
+
+
+def _data(visit: Visit) -> tuple[SeriesWithRules, str]:
+    """Return the series of the address with its house rules, and its stream."""
+    stream = visit.visitor.series(visit.path["series"]).id
+    return series_data(visit.store, stream).also(SeriesWithRules, house_rules=house_rules(visit.store, stream)), stream
 
 
 class _Standing(NamedTuple):
@@ -146,6 +152,12 @@ def _runs(numbers: Iterable[int]) -> str:
         [number for _, number in run] for _, run in groupby(enumerate(numbers), lambda one: one[1] - one[0])
     ]
     return listed([str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs])
+
+
+def table(visit: Visit) -> Download:
+    """Answer with the games of a series as a table for spreadsheets."""
+    data, _ = _data(visit)
+    return Download(write_series_csv(data).encode(), "text/csv; charset=utf-8", f"{data.series}.csv")
 
 
 def chart(visit: Visit) -> Svg:

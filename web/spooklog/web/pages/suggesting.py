@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.lines.possible import LineCompleter
-from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.answer import Answer, Refusal
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.projections.game.explain import line_in_words
+from spooklog.replays.sheets.line import read_line
 from spooklog.web.answers import Page
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
 LONGEST = 400
@@ -27,12 +31,18 @@ class Suggestion(Answer, frozen=True, kw_only=True):
 
 
 class Suggestions(Answer, frozen=True, kw_only=True):
-    """Ways to go on with what is typed; there may be more."""
+    """Ways to go on with what is typed; there may be more.
+
+    `says` is the sentence of what is typed where it is a whole line that the rules allow, `refused` why a line that can be read
+    is against them: both as far as the viewer knows the game. The log may know more, and refuse what has a sentence here.
+    """
 
     game: str
     typed: str
     suggestions: Sequence[Suggestion]
     more: bool
+    says: str | None
+    refused: Refusal | None
 
 
 def suggest(visit: Visit) -> Page:
@@ -43,7 +53,26 @@ def suggest(visit: Visit) -> Page:
     if len(text) > LONGEST:
         raise Usage(f"a line that is completed has {LONGEST} characters at most", expected=("less text",))
     game, seen = loaded.game, loaded.seen(viewer)
-    found = LineCompleter(game.ruleset, seen.state, seen.labels, over=game.void or game.closed).suggest(text)
+    over = game.void or game.closed
+    found = LineCompleter(game.ruleset, seen.state, seen.labels, over=over).suggest(text)
+    says, refused = (None, None) if over else _tried(loaded, text, viewer)
     rows = [Suggestion(text=one.text, shown=one.shown, player=one.name or None, meaning=one.meaning) for one in found.items]
-    data = Suggestions(game=loaded.stream.name, typed=text, suggestions=rows, more=found.more or found.unfinished)
+    data = Suggestions(
+        game=loaded.stream.name,
+        typed=text,
+        suggestions=rows,
+        more=found.more or found.unfinished,
+        says=says,
+        refused=refused,
+    )
     return Page(data, "table/suggestions.html", {"name": loaded.stream.name, "rows": rows})
+
+
+def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, Refusal | None]:
+    """Return the sentence of a whole line, or its refusal by a rule; neither for what is not a line yet."""
+    try:
+        return "; ".join(line_in_words(loaded, read_line(text).text, viewer)) or None, None
+    except (Illegal, Impossible) as problem:
+        return None, problem.answer()
+    except SpooklogError:
+        return None, None

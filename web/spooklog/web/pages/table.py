@@ -65,6 +65,8 @@ class TableView(NamedTuple):
     panel: str | None
     whole_series: bool
     """Whether links may lead to the series of the game."""
+    owner: bool = False
+    """Whether the visitor may begin games with other players."""
 
     def entry(self, site: Site) -> int:
         """Return the newest entry. Raises NotFound."""
@@ -88,7 +90,9 @@ def table_view(visit: Visit) -> TableView:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole)
+    return TableView(
+        access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, visit.visitor.scribe is not None
+    )
 
 
 def table(visit: Visit) -> Page:
@@ -114,9 +118,9 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
-    # the scribe sees all; what may be played is then a function of all
     return standing_context(store, loaded, seen) | {
         "view": view,
+        "hand": hand_words(seen) if view.scribe else "",
         **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
@@ -125,7 +129,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "example": _example(seen, own or ()),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
-        "redo": _redo(loaded) if view.scribe else "",
+        "redo": _redo(loaded, view.viewer) if view.scribe else "",
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
         "page_of": page_of(store, loaded),
     }
@@ -138,18 +142,25 @@ def _example(seen: SeenGame, own: Sequence[int]) -> str:
     return f"a line: {seen.labels[seat]} …"
 
 
+def hand_words(seen: SeenGame) -> str:
+    """Return for whose eyes alone a scribe's screen shows more than all can see; nothing where it does not."""
+    if seen.viewer == "public":
+        return ""
+    return "all hands" if seen.viewer == "full" else f"only for {called(seen.labels[seen.viewer])}'s eyes"
+
+
 def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
     """Return which game a page shows: with what it sends the server compares whether that is what its visitor saw."""
     return {"store": store.streams.own().id, "id": loaded.stream.id, "entry": loaded.stream.head}
 
 
-def _redo(loaded: LoadedGame) -> str:
-    """Return the number and sentence of the ply that redo brings back first; nothing where none was undone."""
+def _redo(loaded: LoadedGame, viewer: Viewer) -> str:
+    """Return the ply that redo brings back first as a viewer knows it: its number and sentence; nothing where none was undone."""
     game = loaded.game
     if not game.undone:
         return ""
     ply = game.undone[0]
-    return f"{ply.number} {game.say(ply, loaded.labels, before=game.state).text}"
+    return f"{ply.number} {game.say(ply, loaded.labels, viewer, before=game.state).text}"
 
 
 def _is_over(seen: SeenGame) -> bool:
@@ -223,8 +234,8 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
     """Return as whom the visitor may look: the word of the address, and what a menu says."""
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
-    found = [(loaded.labels[seat], f"as {called(loaded.labels[seat])}") for seat in seats]
-    return [*([("full", "everything")] if access.scribe else []), *found, ("public", "what all can see")]
+    found = [(loaded.labels[seat], f"the hand of {called(loaded.labels[seat])}") for seat in seats]
+    return [("public", "what all can see"), *found, *([("full", "all hands")] if access.scribe else [])]
 
 
 # -- parts of a table on their own -------------------------------------------------------------------------------------------

@@ -22,9 +22,9 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "there is no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id || game}/${path}`;
-const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said");
-const clear = () => $("#refusal").replaceChildren();
+const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
+const clear = () => refusal.replaceChildren();
 const say = (words, heard) => {
 	if (!said) return;
 	said.textContent = words;
@@ -38,6 +38,15 @@ const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and 
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
+
+// -- a hand on a scribe's screen: for a minute, while it is looked at, and never in the address of a page that is loaded again
+const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
+if (page.hand) {
+	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
+	history.replaceState(null, "", plain(location.href));
+	setTimeout(cover, 60000);
+	document.addEventListener("visibilitychange", cover);
+}
 
 // -- links: the key stands behind # and goes to the server once
 const open = async ([key, to]) => {
@@ -55,15 +64,19 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = all("details[open]", live).map(nameOf), focus = $(":focus", live);
+	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = $("details[open]", live), focus = $(":focus", live);
 	live.innerHTML = html;
-	for (const one of all("details", live)) one.open = opened.includes(nameOf(one));
+	if (opened) $("details", live)?.setAttribute("open", "");
+	if (refusal?.firstChild) $("#choices")?.append(refusal);
+	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
+	else filling = null;
 	group();
 	if ($(".board")) stays ? ($(".board").scrollTop = top) : focusBoard();
-	if (focus) (all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
+	if (focus) (focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	if (text) text.placeholder = $(".table").dataset.by;
-	const kept = stays || all(".choice").some((one) => one.value === armed);
-	arm(kept ? armed : "");
+	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
+	kept ? arm(armed, gold) : arm("");
+	if (!filling) due();
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
 let alone;
@@ -188,6 +201,7 @@ const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") {
+		if (filling) filling.asks = "";
 		arm("");
 		scrollTo(0, 0);
 	}
@@ -211,118 +225,167 @@ const done = (one, data) => {
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
-	const typed = one?.path === "lines" && one.body.text;
-	const box = make("div", {}, typed ? `not recorded: ${typed}` : "", make("p", { class: "bad" }, make("b", {}, rule || ""), " ", message));
-	if (expected?.length) box.append(`Expected: ${expected.slice(0, 12).join(" · ")}`);
-	$("#refusal").append(box);
-	if (typed) { text.value ||= typed; typing(true); }
-	if (!rule) return;
-	const found = await ask(`/rules/${rule.replace(":", "/")}`);
-	if (found.ok) box.append(make("p", { class: "soft" }, found.data.rules[0].text));
-	if (error !== "illegal" || !typed || !page.scribe) return;
-	const stand = () => askWords("Why does the table let it stand?", (ruled) => { text.value = ""; send("lines", { text: typed, ruled }); });
-	box.append(button("It happened anyway", stand));
+	const typed = one?.path === "lines" && one.body.text, box = make("div", { class: "box no" }, make("b", {}, message)), acts = make("div", { class: "btns even" });
+	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
+	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
+	$("#choices")?.append(refusal);
+	refusal.append(box);
+	if (typed && typed === byHand) text.value ||= typed;
+	if (rule) {
+		const { data } = await ask(`/rules/${rule.replace(":", "/")}`);
+		box.append(make("p", { class: "rule small" }, data.rules?.[0].text || "", " ", make("code", {}, rule)));
+	}
+	if (!typed) return;
+	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
+	if (error === "illegal" && page.scribe) {
+		const why = make("input", {});
+		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
+		acts.append(button("It happened anyway", () => {
+			const ruled = why.value.trim();
+			if (!ruled) return why.focus();
+			text.value = "";
+			send("lines", { text: typed, ruled });
+		}));
+	}
+	box.append(acts);
 };
 
-// -- completion
+// -- completion: what a line says, or which rule is against it, and how it may go on
 const list = $("#suggestions");
-let asked = 0, timer;
-const suggest = (rows) => {
-	list.hidden = !rows.length;
-	list.replaceChildren(...rows.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
+let asked = 0, timer, byHand;
+const ways = async (typed) => {
+	const now = ++asked, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(typed)}`));
+	return ok && now === asked && data;
+};
+const suggest = ({ suggestions, says, refused }) => {
+	const words = refused && !suggestions.length ? [make("p", { class: "bad" }, refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
 		const onclick = () => { text.value = words; text.focus(); look(); };
 		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, make("small", {}, meaning));
-	}));
+	});
+	list.hidden = !words.length;
+	list.replaceChildren(...words);
+	$(".go", line).textContent = says ? `Record: ${says}` : "Record";
 };
 const look = async () => {
-	const now = ++asked, { ok, data } = await ask(here(`suggest?as=${encodeURIComponent(page.as)}&text=${encodeURIComponent(text.value)}`));
-	if (ok && now === asked) suggest(data.suggestions);
+	const found = await ways(text.value);
+	if (found) suggest(found);
 };
-const hide = () => { clearTimeout(timer); asked++; suggest([]); };
+const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] }); };
 
-// -- pickers: forms as places to tap, beside the board
+// -- words about the game, asked for over the page
 const picker = $("#picker");
-let opener, take;
-const close = () => {
-	picker.hidePopover();
-	for (const one of all(".can")) one.classList.remove("can");
-	opener.focus({ preventScroll: true });
-	opener = take = null;
+const askWords = (title, ready) => {
+	const field = make("input", { required: "", "aria-labelledby": "picker-title" });
+	const acts = make("div", { class: "acts" }, button("Cancel", () => picker.close()), make("button", { class: "go" }, "Record"));
+	picker.replaceChildren(make("form", { method: "dialog", onsubmit: () => ready(field.value.trim()) }, make("h2", { id: "picker-title" }, title), field, acts));
+	picker.showModal();
 };
-const pick = (form, word, ready) => {
-	if (opener) close();
-	const base = seen();
-	ready ||= (words) => send("lines", { text: words }, base);
-	opener = document.activeElement;
-	const built = make("p", { class: "built", "aria-live": "polite" }), go = make("button", { class: "go" }, "Record");
-	const fields = form.parts.filter((part) => part.name).map((part) => ({ part, value: [] })), words = fields.flatMap(({ part }) => part.words);
-	const written = (part) => {
-		const value = fields.find((one) => one.part === part)?.value;
-		return !value ? part : value.length ? part.before + value.join(part.between) : part.empty;
+
+// -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
+let filling;
+const shut = () => {
+	filling.box.remove();
+	filling = null;
+	asked++;
+	arm("");
+	group();
+};
+const fill = (asks, word) => {
+	if (filling) shut();
+	// with a joint the fields are players, who lay cards of one deck
+	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
+	let next;
+	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
+	const full = ({ value, most }) => value.length === most;
+	const toggle = (one, word) => {
+		const { value, most, again } = one;
+		if (!again && value.includes(word)) set(one, ...value.filter((other) => other !== word));
+		else if (most === 1) set(one, word);
+		else if (!full(one)) set(one, ...value, word);
 	};
-	const changed = () => {
-		built.textContent = form.start + form.parts.map(written).join("");
-		go.disabled = fields.some(({ part, value }) => value.length < part.least);
-		for (const one of fields) one.draw();
+	const take = (word) => {
+		const some = fields.filter(({ words }) => words.includes(word)), laid = joint && some.find(({ value }) => value.includes(word));
+		const one = laid || next || some.find((one) => !full(one)) || (!joint && some[0]);
+		if (one) toggle(one, word);
+		return some.length;
 	};
-	take = (tapped) => {
-		const open = fields.filter(({ part }) => part.words.includes(tapped));
-		(open.find((one) => !one.full()) || open[0])?.toggle(tapped);
-		return open.length;
+	const draw = (may) => {
+		for (const one of fields) {
+			const { value, typed, slots } = one;
+			for (const tap of one.taps) {
+				const { w } = tap.dataset;
+				tap.setAttribute("aria-pressed", (joint ? fields : [one]).some(({ value }) => value.includes(w)));
+				tap.classList.toggle("may", may.includes(w));
+			}
+			if (typed) typed.value = value.join(one.between);
+			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
+			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
+			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
+		}
 	};
-	const title = make("h2", { id: "picker-title", tabindex: -1 }, form.meaning);
-	const onsubmit = (event) => { event.preventDefault(); close(); ready(built.textContent.trim()); };
-	const acts = make("p", { class: "btns" }, go, button("Cancel", close)), places = fields.map((one) => place(one, fields, changed));
-	picker.replaceChildren(make("form", { onsubmit }, title, built, acts, ...places));
-	picker.popover = "manual";
-	picker.showPopover();
-	(words.length ? title : $("input", picker)).focus();
-	for (const one of all(".board [data-word]")) one.classList.toggle("can", words.includes(one.dataset.word));
-	$(".can")?.scrollIntoView();
+	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
+	const changed = async () => {
+		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
+		const stop = parts.findIndex(({ value, least }) => value?.length < least), open = parts[stop] || fields.at(-1);
+		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
+		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
+		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
+		draw([]);
+		hint.textContent = "";
+		arm(whole ? built.trim() : "");
+		mark((word) => open.words.includes(word));
+		if (!fields.some(({ value }) => value[0])) return;
+		const typed = `${built.trim()} `, found = await ways(typed);
+		if (!found || filling?.box !== box) return;
+		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => on.includes(word));
+		// the last of several follows from the others
+		if (!whole && !open.value[0] && fields[1] && open === fields.at(-1) && may.length === 1 && !found.more) return set(open, ...may);
+		draw(may);
+		if (may[0]) mark((word) => may.includes(word));
+		else if (found.refused) hint.textContent = found.refused.message;
+		if (whole && found.says) arm(armed, found.says);
+	};
+	const place = (one, at) => {
+		const { words = cards, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
+		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
+		const onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("#go").click(); } };
+		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, onkeydown, inputmode: number ? "none" : "text" });
+		Object.assign(one, { words, typed, value: [], taps: [] });
+		if (joint && at) return "";
+		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
+		const slots = !typed && (joint || most !== 1) && make("div", { class: "slots" });
+		Object.assign(one, { taps, slots });
+		const press = (key) => {
+			const { value } = typed;
+			typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
+			oninput();
+		};
+		const pad = number ? make("div", { class: "pad" }, ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
+		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
+		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
+		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
+		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", pad, rows);
+	};
+	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...fields.map(place)), hint);
+	filling = { asks, box, take, changed };
+	$("#choices").append(box);
+	typing(false);
+	group();
 	word ? take(word) : changed();
 };
-const place = (one, fields, changed) => {
-	const { part, value } = one, label = { "aria-label": part.name };
-	const set = (...words) => { value.splice(0, value.length, ...words); changed(); };
-	one.full = () => value.length === part.most;
-	one.toggle = (word) => {
-		if (!part.again && value.includes(word)) set(...value.filter((other) => other !== word));
-		else if (part.most === 1) set(word);
-		else if (!one.full()) set(...value, word);
-	};
-	const oninput = () => set(...(part.between && typed.value ? [typed.value] : typed.value));
-	const typed = (part.text || !part.words.length) && make("input", { ...label, oninput, autocapitalize: "off", inputmode: part.low == null ? "text" : "numeric" });
-	const taps = part.words.map((word) => wordButton(word, () => one.toggle(word)));
-	const last = button("⌫", () => set(...value.slice(0, -1)), { "aria-label": "take the last away" });
-	one.draw = () => {
-		for (const tap of taps) {
-			const { w } = tap.dataset, chosen = value.includes(w);
-			tap.setAttribute("aria-pressed", chosen);
-			tap.classList.toggle("armed", chosen);
-			tap.hidden = part.once && fields.some((other) => other !== one && other.part.once && other.value.includes(w));
-			tap.disabled = part.most > 1 && one.full() && (part.again || !chosen);
-		}
-		last.disabled = !value.length;
-		if (typed && typed.value !== value.join(part.between)) typed.value = value.join(part.between);
-	};
-	const more = part.most === 1 ? [] : [last], digits = typed && (part.low != null || part.high != null);
-	const type = (key) => set(key === "⌫" ? typed.value.slice(0, -1) : key === "±" ? (typed.value[0] === "-" ? typed.value.slice(1) : `-${typed.value}`) : typed.value + key);
-	const pad = digits ? [make("div", { class: "pad" }, ...[..."123±456⌫7890"].map((key) => button(key, () => type(key))))] : [];
-	const suits = Object.values(Object.groupBy(taps, (tap) => tap.dataset.tone || "")), cards = taps.length && taps.every((tap) => tap.dataset.tone);
-	const rows = cards && taps.length > 12 ? make("div", { class: "deck" }, ...suits.map((suit) => make("div", {}, ...suit)))
-		: make("div", { class: part.low != null && taps.length < 10 ? "seg" : cards ? "hand" : "btns" }, ...taps);
-	return make("div", { class: "field", role: "group", ...label }, make("b", {}, part.name), typed || "", ...pad, rows, ...more);
-};
 // a word as players say it, or as its card
+const named = (word) => $(`#names [data-w="${CSS.escape(word)}"], .choice[data-tone][data-word="${CSS.escape(word)}"]`);
+const called = (word) => named(word)?.title || named(word)?.dataset.says || word;
+const tileOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || called(word);
 const wordButton = (word, onclick) => {
-	const named = $("#names")?.querySelector(`[data-w="${CSS.escape(word)}"]`), drawn = named?.innerHTML;
-	const tap = button(drawn ? "" : named?.title || word, onclick, { "data-w": word, ...(drawn && { class: "pc", "data-tone": named.dataset.tone, "aria-label": named.title }) });
-	if (drawn) tap.innerHTML = drawn;
-	return tap;
+	const tone = named(word)?.dataset.tone;
+	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) }, tileOf(word));
 };
-const askWords = (title, ready) => {
-	const part = { name: "words", words: [], least: 1, most: 1, before: "", between: " " };
-	pick({ start: "", meaning: title, parts: [part] }, "", ready);
+const slot = (word, over, onclick, now) => {
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? tileOf(word) : "?")];
+	return button("", onclick, { class: now ? "slot now" : "slot", "aria-label": says }, ...inside);
 };
 
 // -- choices: one group is seen at a time
@@ -332,65 +395,54 @@ const group = () => {
 	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
 	for (const one of all("[data-of]")) one.hidden = off.includes(one.dataset.of);
-	const words = all(".choice").map(({ dataset }) => dataset.word);
-	const may = ({ word }) => words.some((one) => one === word || word.endsWith(`.${one}`));
-	if (line) for (const one of all(".board [data-word]")) one.classList.toggle("can", may(one.dataset));
+	const choices = all(".choice"), type = $("[data-do=type]");
+	if (type) type.textContent = filling ? "Back" : "Type";
+	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
+};
+// a map has whole names, a line may have short ones
+const isAt = ({ dataset: { word, at = "" } }, whole) => word === whole || (whole.endsWith(`.${word}`) && at.includes(whole));
+const mark = (may) => { for (const one of all(".board [data-word]")) one.classList.toggle("can", !!line && may(one.dataset.word)); };
+// the form that is due is open
+const due = () => {
+	const one = all("[data-due]").find((one) => !one.closest("[hidden]"));
+	if (one) fill(one.dataset.form);
 };
 
 // a tall board shows where the next ply is played
 const focusBoard = () => {
-	const board = $(".board"), one = board && $(".can", board);
-	if (one) board.scrollTop += one.getBoundingClientRect().top - board.getBoundingClientRect().top - board.clientHeight / 2;
+	const board = $(".board"), ups = all(".board .can").map((one) => one.getBoundingClientRect().top);
+	if (ups[0]) board.scrollTop += (Math.min(...ups) + Math.max(...ups)) / 2 - board.getBoundingClientRect().top - board.clientHeight / 2;
 };
 
-// -- taps: the first arms a line, the second records it; cards of several players are laid one after the other
-let armed = "", armedAt = 0, laid = {}, next = "";
-const arm = (words) => {
+// -- taps: the first arms a line, the second records it
+let armed = "", armedAt = 0, gold = "";
+const arm = (words, says) => {
 	if (words !== armed) armedAt = seen();
 	if (text && (armed || words)) text.value = words;
 	armed = words;
-	if (!words) laid = {};
-	const slots = all("[data-slot]"), cards = Object.values(laid), gold = $("#go");
+	const go = $("#go");
 	for (const one of all(".choice")) {
-		const on = slots.length ? cards.includes(one.dataset.word) : one.value === words;
+		const on = one.value === words;
 		one.classList.toggle("armed", on);
 		one.setAttribute("aria-pressed", on);
-		if (on) one.closest("details")?.setAttribute("open", "");
 	}
-	for (const one of slots) {
-		const word = laid[one.dataset.slot], card = word && all(".choice").find(({ dataset }) => dataset.word === word);
-		one.lastElementChild.replaceChildren(card ? card.firstElementChild.cloneNode(true) : "card?");
-		one.classList.toggle("now", one === slots.find(({ dataset }) => (next ? next === dataset.slot : !laid[dataset.slot])));
-	}
-	const short = slots.length ? `${cards.length} of ${slots.length}` : $(".choice.armed")?.dataset.says || words;
-	if (gold) {
-		gold.disabled = !words;
-		gold.value = words;
-		gold.textContent = words ? `Record: ${short}` : "Tap what happened";
+	gold = says || $(".choice.armed")?.dataset.says || words;
+	if (go) {
+		go.disabled = !words;
+		go.value = words;
+		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
 	}
 	if (words) { clear(); say(`${words}: tap again to record`, true); }
 };
 const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
-const lay = (word, slot) => {
-	const slots = all("[data-slot]").map(({ dataset }) => dataset.slot), at = slot || slots.find((one) => laid[one] === word);
-	const free = [next, ...slots].find((one) => one && !laid[one]);
-	next = slot || "";
-	if (at) delete laid[at];
-	else if (free) laid[free] = word;
-	const lines = slots.filter((one) => laid[one]).map((one) => `${one} ${laid[one]}`), { start, joint } = $(".slots").dataset;
-	arm(lines.length > 1 ? start + lines.join(joint) : lines.join());
-};
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
-	if (take) return take(word) || around && tapBoard(around);
-	// a map has whole names, a line may have short ones
-	const isIn = ({ value }) => value.split(/[\s>:]+/).some((token) => token === word || word.endsWith(`.${token}`));
+	if (filling) return filling.take(word) || around && tapBoard(around);
+	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
-	const form = all("[data-form]").map((one) => JSON.parse(one.dataset.form)).find(({ parts }) => parts.some((part) => part.words?.includes(word)));
-	if (found.length === 1) {
-		const { value } = found[0], end = value.split(" ").pop();
-		tap(word.endsWith(`.${end}`) ? value.slice(0, -end.length) + word : value);
-	} else if (form && !found.length) pick(form, word);
+	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some((part) => part.words?.includes(word)));
+	if (found.length === 1) tap(found[0].value);
+	else if (form && !found.length) fill(form, word);
 	else {
 		text.value = `${armed ? "" : text.value} ${word}`.trim();
 		line.toggleAttribute("data-open", true);
@@ -403,7 +455,12 @@ const typing = (open) => {
 };
 const url = () => $("#shared input");
 const tools = {
-	type: () => typing(!line.hasAttribute("data-open")),
+	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
+	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
+	large: () => {
+		keep("large", document.body.classList.toggle("tv"));
+		if (kept("large") && page.as !== "public") location.search = "as=public";
+	},
 	copy: async (one) => {
 		url().select();
 		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
@@ -434,12 +491,13 @@ const pass = async (to) => {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a, #go")) event.preventDefault();
-	if (hit.download) pass(hit).catch(() => {});
-	else if (hit.matches("#go")) tap(armed);
-	else if (data.slot) lay("", data.slot);
-	else if (hit.matches(".choice")) $("[data-slot]") ? lay(data.word) : tap(hit.value);
-	else if (data.form) pick(JSON.parse(data.form));
+	if (hit.matches(".choice, a.step, #go")) event.preventDefault();
+	if (hit.matches("#go")) tap(armed);
+	else if (hit.matches(".choice")) tap(hit.value);
+	else if (data.form) {
+		fill(data.form);
+		$("button, input", filling.box).focus({ preventScroll: true });
+	}
 	else if (data.ask) {
 		const base = aimed();
 		askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }, base));
@@ -452,15 +510,18 @@ on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
+	if (filling) shut();
 	group();
+	due();
 });
-on("keydown", ({ key }) => key === "Escape" && (opener ? close() : line && typing(false)));
-if (at === "table") { group(); arm(""); focusBoard(); }
+on("keydown", ({ key }) => key === "Escape" && (filling ? shut() : line && typing(false)));
+if (at === "table") { group(); arm(""); due(); focusBoard(); }
 if (line) {
 	line.onsubmit = (event) => {
 		event.preventDefault();
 		const words = text.value.trim();
 		text.value = "";
+		byHand = words;
 		hide();
 		if (words) send("lines", { text: words }, words === armed ? armedAt : seen());
 	};
@@ -492,7 +553,7 @@ const go = async (how) => {
 	const next = await read(answer), focus = document.activeElement.dataset.step;
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
-	history[playing ? "replaceState" : "pushState"](null, "", answer.url);
+	history[playing ? "replaceState" : "pushState"](null, "", plain(answer.url));
 	$(`[data-step=${focus}]`)?.focus();
 	const { ply, last, pause } = $("#live").dataset;
 	play(playing && ply !== last ? setTimeout(go, pause, "on") : 0);

@@ -24,6 +24,7 @@ META = Meta(
     max_seats=4,
     options=OPTIONS,
     asked=("variant", "card_set"),
+    unanalysed="its positions gain or lose up to .15 of the win without a decision, so that none can be judged",
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
     summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",

@@ -24,6 +24,7 @@ META = Meta(
     max_seats=4,
     options=OPTIONS,
     asked=("preset", "escape"),
+    unanalysed="a position takes 100 to 470 ms to play on, and a minute leaves errors as large as what they should tell",
     levels=("table",),
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
     summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",

@@ -41,7 +41,9 @@ META = Meta(
 RULESET = Ruleset[State, SpookiesAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.contract.analysis import Analysis
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.spookies import board, moves, opening, results
+    from spooklog.domain.rulesets.spookies import analysis, board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, SpookiesAction], Results[State], Pictures[State]] = (opening, moves, results, board)
+    _ANALYSIS: Analysis[State, SpookiesAction] = analysis

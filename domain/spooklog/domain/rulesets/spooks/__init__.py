@@ -42,7 +42,9 @@ META = Meta(
 RULESET = Ruleset[State, SpooksAction](META, PACKAGE, ACTIONS, rules, notation, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.contract.analysis import Analysis
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.spooks import board, moves, opening, results
+    from spooklog.domain.rulesets.spooks import analysis, board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, SpooksAction], Results[State], Pictures[State]] = (opening, moves, results, board)
+    _ANALYSIS: Analysis[State, SpooksAction] = analysis

@@ -23,6 +23,7 @@ META = Meta(
     seats="1 to 4, as one team",
     options=OPTIONS,
     asked=("cubes", "timer", "hints"),
+    unanalysed="its bot takes 440 ms to play a game on, too long for errors below what decisions move",
     levels=("table", "result"),
     source="Spukstaben rulebook (cooperative word game by Moritz Dressler, one to four players)",
     summary="Write words together that scare letter ghosts before they carry their letters out of the print shop.",

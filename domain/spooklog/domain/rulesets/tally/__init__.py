@@ -26,6 +26,7 @@ META = Meta(
     max_seats=24,
     options=OPTIONS,
     asked=("wins", "target", "rounds"),
+    unanalysed="this program knows its scores and not its rules, so no bot can play it on",
     levels=("table", "result"),
     source="made up for spooklog: what players of any game write on a score sheet",
     summary="The score sheet of any game: rounds or categories, players or teams, high or low wins, bids by named formulas.",

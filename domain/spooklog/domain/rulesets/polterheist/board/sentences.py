@@ -9,6 +9,7 @@ from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import NAMES, name_of
+from spooklog.domain.rulesets.polterheist.lines.ways import piece_of
 from spooklog.domain.rulesets.polterheist.results.places import floor_said, place_said, slot_said, tile_said, way_said
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.labels import Labels, called, listed
@@ -53,14 +54,17 @@ def say(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> 
 
 
 def term(word: str, seen: State) -> Term | None:
-    """Return what a card is called, or where a place is; None for any other word."""
+    """Return what a card is called, or where a place is; a bare cell is on the piece of the player on turn. Else None."""
     if word in NAMES:
         return Term(NAMES[word])
     slot = not seen.loose and word in seen.mansion.slots
     said = tile_said(seen, word) if word in seen.mansion.tiles else slot_said(seen, word) if slot else floor_said(seen, word)
     if said == word and "." in word:
         said = place_said(seen, word)
-    return Term(said) if said != word else None
+    if said != word:
+        return Term(said)
+    place = f"{piece_of(seen, seen.place(seen.active))}.{word}"
+    return Term(f"here: {place_said(seen, place)}") if place.casefold() in seen.mansion.number_of else None
 
 
 def _of_one(before: State, action: PolterheistAction, labels: Labels) -> Sentence:

@@ -24,6 +24,9 @@ def say(actions: Sequence[SpookiesAction], labels: Labels) -> Sentence | None:
             return _sentence(labels, seat, f"rolls the character die: {what}", f"roll {what}")
         case act.CharacterChosen(seat, character):
             return _sentence(labels, seat, f"takes {character}", f"take {character}")
+        case act.DiceRolled(seat, dice) if dice and not any(dice):  # how many, before chance rolls them
+            number = counted(len(dice), "die", "dice")
+            return _sentence(labels, seat, f"rolls {number}", f"roll {number}")
         case act.DiceRolled(seat, dice):
             shown = listed([*map(str, dice)]) or "no dice"
             return _sentence(labels, seat, f"rolls {shown}", f"roll {shown}")

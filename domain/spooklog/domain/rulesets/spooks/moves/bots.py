@@ -37,6 +37,8 @@ class Shedder:
                 return act.CardPlayed(seat, spiders[0] if spiders else _lead(state, seat, hand))
             case "window" if seat not in now.must:
                 return _answer(state, seat, hand) if seat == next_passer(state) else None
+            case "reveal" if not state.hidden[seat - 1]:
+                return act.HandRevealed(seat, hand)
             case "lead" | "window":
                 return act.CardPlayed(seat, _lead(state, seat, hand))
             case "follow":

@@ -1,0 +1,103 @@
+"""What an analysis answers with. Everything in it is an estimate by bots, with its standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+
+from spooklog.domain.values.answer import Answer
+
+Shares = Annotated[Sequence[float], Meta(description="by seat: the part of the win that the seat is likely to have, 0 to 1")]
+
+
+class Estimate(Answer, frozen=True, kw_only=True):
+    """A number with its standard error."""
+
+    value: float
+    error: float
+
+
+class CurvePoint(Answer, frozen=True, kw_only=True):
+    """How likely each seat was to win after a ply (0 is the start), with standard errors."""
+
+    ply: int
+    shares: Shares
+    errors: Sequence[float]
+
+
+class TurningPoint(Answer, frozen=True, kw_only=True):
+    """A ply at which the game turned, as its line and in words, with the shares before and after it."""
+
+    ply: int
+    line: str
+    text: str
+    before: Shares
+    after: Shares
+
+
+class SeatMoved(Answer, frozen=True, kw_only=True):
+    """What chance and the own decisions moved for a seat over the whole game, in shares of the win.
+
+    A sum whose error is too large to tell anything is None; `enough` then is the effort at which it would tell, None where none
+    would. Both are None where something was `hidden` from the viewer, luck where nothing was drawn after the start. Compare the
+    play of seats with each other, not with 0.
+    """
+
+    seat: int
+    player: str
+    luck: Estimate | None
+    play: Estimate | None
+    enough: str | None
+
+
+class DearDecision(Answer, frozen=True, kw_only=True):
+    """A decision that cost its player `cost` of the win against the best alternative, as the bots play on."""
+
+    ply: int
+    seat: int
+    player: str
+    chosen: str
+    better: str
+    cost: Estimate
+
+
+class JudgeAnswer(Answer, frozen=True, kw_only=True):
+    """What judged positions: the rules and the version of the program that its weights were fitted with."""
+
+    ruleset: str
+    version: str
+    games: int
+
+
+class Analysed(Answer, frozen=True, kw_only=True):
+    """A game as bots estimate it, as it stood at its newest `entry` with the hash `head`. An amended game has another head.
+
+    The head is None for a viewer from whom the log may hide something, as the hash depends on all of it.
+
+    `rollouts` were made of each position. Without `judge` they went to the end of the game. `hidden` is true where the viewer did
+    not see all that decided: luck and play are then not told. `decisions_judged` is how many decisions were compared with
+    alternatives, None where none can be; `notes` say what limits the estimates.
+    """
+
+    game: str
+    ruleset: str
+    entry: int
+    head: str | None
+    viewer: str
+    effort: str
+    seed: int
+    rollouts: int
+    interrupted: bool
+    bot: str
+    errs_percent: int
+    judge: JudgeAnswer | None
+    hidden: bool
+    players: Sequence[str]
+    curve: Sequence[CurvePoint]
+    turning_points: Sequence[TurningPoint]
+    seats: Sequence[SeatMoved]
+    decisions_judged: int | None
+    dearest: Sequence[DearDecision]
+    notes: Sequence[str]

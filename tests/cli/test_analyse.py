@@ -1,0 +1,80 @@
+"""`analyse` prints estimates that fit the terminal and say that they are estimates, or why there are none."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from tests.cli.conftest import Answer, Spooklog
+
+FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "interrupted", "bot", "errs_percent"]
+FIELDS += ["judge", "hidden", "players", "curve", "turning_points", "seats", "decisions_judged", "dearest", "notes"]
+
+
+@pytest.fixture
+def attic(spooklog: Spooklog) -> Spooklog:
+    """A game of Spookies of two bots, one of which plays at random."""
+    spooklog("simulate", "spookies", "--seats", "2", "--seed", "4", "--bot", "climber,random", "--name", "attic")
+    return spooklog
+
+
+def quick(spooklog: Spooklog, *more: str, code: int = 0) -> Answer:
+    """The game analysed with the least effort."""
+    return spooklog("analyse", "-g", "attic-1", "--effort", "quick", *more, code=code)
+
+
+@pytest.mark.parametrize("columns", [32, 40, 80, 120])
+def test_the_analysis_fits_the_terminal(attic: Spooklog, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = quick(attic).out.splitlines()
+    assert all(cell_len(line) <= columns for line in lines), max(lines, key=cell_len)
+    curves = [line for line in lines if set(line) & set("▁▂▃▄▅▆▇█")]
+    assert len(curves) == 2
+    assert {line.split()[-1] for line in curves} == {"0%", "100%"}
+
+
+def test_every_part_says_that_it_is_an_estimate_by_bots(attic: Spooklog) -> None:
+    parts = quick(attic).out.split("\n\n")
+    assert len(parts) >= 4
+    for part in parts:
+        assert "bots" in part.partition("\n   ")[0] or part.startswith("what limits these estimates")
+
+
+def test_json_has_the_curve_with_an_error_for_each_share(attic: Spooklog) -> None:
+    found = quick(attic, "--json").json
+    assert list(found) == FIELDS
+    assert (found["viewer"], found["rollouts"], found["interrupted"], found["judge"]["ruleset"]) == (
+        "full",
+        16,
+        False,
+        "spookies/1",
+    )
+    assert all(len(point["shares"]) == len(point["errors"]) == 2 for point in found["curve"])
+    assert [seat["player"] for seat in found["seats"]] == found["players"]
+    assert len(found["turning_points"]) <= 3
+    assert all(set(one) == {"ply", "line", "text", "before", "after"} for one in found["turning_points"])
+
+
+def test_an_open_game_is_the_same_for_every_viewer(attic: Spooklog) -> None:
+    full, public, seat = (quick(attic, "--as", viewer, "--json").json for viewer in ("full", "public", "2"))
+    assert full["curve"] == public["curve"] == seat["curve"]
+    assert (public["viewer"], seat["viewer"]) == ("public", "random2")
+
+
+def test_a_game_without_an_analysis_says_why(spooklog: Spooklog) -> None:
+    spooklog("new", "tally", "anna", "bert", "--name", "cards")
+    refused = spooklog("analyse", "--json", code=2).error
+    assert (
+        refused["message"] == "Tally has no analysis: this program knows its scores and not its rules, so no bot can play it on"
+    )
+    refused = spooklog("analyse", "--effort", "endless", code=2)
+    assert "quick" in refused.err
+
+
+def test_ctrl_c_keeps_what_is_done(attic: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    from spooklog.replays.analysis import analysis
+
+    def pressed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analysis, "decide", pressed)
+    assert "interrupted" in quick(attic, code=130).out

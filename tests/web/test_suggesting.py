@@ -1,0 +1,62 @@
+"""What a line says before it is recorded, as far as its reader knows the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from tests.web.sites import JSON, TestSite, cut
+
+from spooklog.replays.sheets.sheet import import_sheet
+
+
+def suggested(site: TestSite, game: str, text: str, viewer: str = "public") -> Mapping[str, Any]:
+    """What the scribe is answered about a line; nothing is stored."""
+    before = site.entries()
+    answer = site.visit("scribe", **JSON).get(f"/g/{game}/suggest", params={"text": text, "as": viewer})
+    assert (answer.status_code, site.entries()) == (200, before)
+    found: Mapping[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "says"),
+    [
+        ("house", "bob m h2 ; bob end", "bob walks to Study (1F.2.h2); bob ends the turn"),
+        ("hand", "anna gives 10T", "anna gives"),
+        ("hand", "anna gives 10T  # too late", "anna gives"),
+    ],
+)
+def test_a_whole_line_says_what_would_be_recorded(site: TestSite, game: str, text: str, says: str) -> None:
+    found = suggested(site, game, text)
+    assert says in (found["says"] or ""), found
+    assert found["refused"] is None
+
+
+@pytest.mark.parametrize("text", ["", "anna", "anna gi", "nonsense", "anna says hm", "# a note", "void"])
+def test_what_is_no_line_of_play_yet_says_nothing(site: TestSite, text: str) -> None:
+    found = suggested(site, "hand", text)
+    assert (found["says"], found["refused"]) == (None, None)
+
+
+def test_a_line_against_a_rule_is_refused_before_it_is_sent(site: TestSite) -> None:
+    found = suggested(site, "hand", "bert 2G")
+    assert found["says"] is None
+    assert found["refused"]["rule"].startswith("spooks:")
+    assert (
+        found["refused"]["message"]
+        == site.visit("scribe", **JSON).post("/g/hand/lines", json={"text": "bert 2G"}).json()["message"]
+    )
+
+
+def test_a_hidden_hand_decides_nothing_for_those_who_do_not_see_it(site: TestSite) -> None:
+    """A card that another holds: who sees no hand takes it as one that may be played; the log refuses it all the same."""
+    import_sheet(site.store.games, cut("spooks-full", 3), by="Scribe", now=0, name="led")
+    found = suggested(site, "led", "anna 2G")
+    assert (found["says"], found["refused"]) == ("anna plays the 2 of Goblins", None)
+    for viewer in ("anna", "full"):
+        found = suggested(site, "led", "anna 2G", viewer)
+        assert found["says"] is None
+        assert found["refused"]["rule"]
+    assert site.visit("scribe", **JSON).post("/g/led/lines", json={"text": "anna 2G"}).status_code == 422
