@@ -159,10 +159,8 @@ def test_beside_a_moment_stand_scores_with_their_parts_and_the_board_in_words(ha
     assert "play goes clockwise" in words
     assert 'href="#21"' in drawn(page, 42, BESIDE)
     assert "No points are known yet." in drawn(page, 21, BESIDE)
-    assert (
-        Parts(drawn(page, 21, LINE)).text
-        == "21 anna gives the 10 of Bats anna gives 10T dave gives bert a card; bite: dave, cora → bert"
-    )
+    told = "21 anna gives the 10 of Bats anna gives 10T dave gives bert a card; bite: dave, cora → bert"
+    assert Parts(drawn(page, 21, LINE)).text == told
 
 
 def test_hostile_texts_are_escaped(store: Store) -> None:
