@@ -23,7 +23,7 @@ def suggested(site: TestSite, game: str, text: str, viewer: str = "public") -> M
 @pytest.mark.parametrize(
     ("game", "text", "says"),
     [
-        ("house", "bob m h2 ; bob end", "bob walks to Study (1F.2.h2); bob ends the turn"),
+        ("house", "bob m h2 ; bob end", "bob walks to h2 in the Study; bob ends the turn"),
         ("hand", "anna gives 10T", "anna gives"),
         ("hand", "anna gives 10T  # too late", "anna gives"),
     ],

@@ -262,5 +262,5 @@ def test_a_bare_cell_is_named_whole_on_the_piece_of_the_player_on_turn() -> None
     piece, _, cell = place.rpartition(".")
     found = RULESET.pictures.term(cell, game.state)
     assert found
-    assert found.name.endswith(f"({piece}.{cell})")
+    assert found.label == f"{piece}.{cell}"
     assert RULESET.pictures.term("zz9", game.state) is None

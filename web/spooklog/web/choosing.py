@@ -33,7 +33,7 @@ _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance
 class Button(NamedTuple):
     """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone.
 
-    `at` is the name of the line's last word, where that has another one: a short word of a map names its space whole.
+    `at` is the whole word of a space on a map, where the line ends with a short one.
     """
 
     line: str
@@ -203,6 +203,7 @@ class _Tiles:
 
     def __init__(self, seen: SeenGame) -> None:
         self._seen, self._made = seen, dict[str, tuple[str, str, str]]()
+        self._whole = dict[str, str]()
 
     def of(self, word: str) -> tuple[str, str, str]:
         """Return the name of a word, its drawing and its tone; the word itself where it has no other name."""
@@ -210,14 +211,15 @@ class _Tiles:
             term = self._seen.game.ruleset.pictures.term(word, self._seen.state)
             tone = term.tone if term else ""
             drawn = tile(self._seen.scene.look, tone, term.label) if term and tone else ""
+            self._whole[word] = term.label if term and not tone else ""
             self._made[word] = (term.name if term else word, drawn, tone)
         return self._made[word]
 
     def of_line(self, line: str) -> tuple[str, str, str]:
-        """Return the name of the last word of a line where it has another one and no drawing, its drawing and its tone."""
+        """Return the whole word of the last one of a line where that is short, its drawing and its tone."""
         word = line.rpartition(" ")[2]
-        name, drawn, tone = self.of(word)
-        return "" if drawn or name == word else name, drawn, tone
+        _, drawn, tone = self.of(word)
+        return self._whole[word], drawn, tone
 
     def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""

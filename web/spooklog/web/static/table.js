@@ -400,7 +400,7 @@ const group = () => {
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
 };
 // a map has whole names, a line may have short ones
-const isAt = ({ dataset: { word, at = "" } }, whole) => word === whole || (whole.endsWith(`.${word}`) && at.includes(whole));
+const isAt = ({ dataset: { word, at } }, whole) => word === whole || at === whole;
 const mark = (may) => { for (const one of all(".board [data-word]")) one.classList.toggle("can", !!line && may(one.dataset.word)); };
 // the form that is due is open
 const due = () => {

@@ -64,7 +64,7 @@ def term(word: str, seen: State) -> Term | None:
     if said != word:
         return Term(said)
     place = f"{piece_of(seen, seen.place(seen.active))}.{word}"
-    return Term(f"here: {place_said(seen, place)}") if place.casefold() in seen.mansion.number_of else None
+    return Term(f"here: {place_said(seen, place)}", label=place) if place.casefold() in seen.mansion.number_of else None
 
 
 def _of_one(before: State, action: PolterheistAction, labels: Labels) -> Sentence:
