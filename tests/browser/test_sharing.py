@@ -157,7 +157,7 @@ def test_the_page_of_links_has_a_code_for_all_and_one_for_each(served: Served, p
     scribe.page.get_by_role("button", name="Copy the link").tap()
     expect(scribe.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     is_narrow(scribe)
-    scribe.page.get_by_role("button", name="Show the code of bert").tap()
+    scribe.page.get_by_role("button", name="Show code of bert").tap()
     scribe.page.wait_for_url(re.compile("/share$"))
     is_narrow(scribe)
     address = scribe.page.get_by_label("The link").input_value()
