@@ -20,6 +20,5 @@ def test_an_earlier_ply_is_corrected_in_four_taps(served: Served, phone: NewPhon
     expect(one.page.get_by_role("heading", name="What would change")).to_be_visible()
     assert served.loaded(GAME).stream.head == loaded.stream.head, "nothing is stored before Apply"
     one.page.get_by_role("button", name="Apply").tap()
-    one.is_live()
+    expect(one.page).to_have_url(f"{served.base}/g/{GAME}/{plies - 1}")
     assert len(served.loaded(GAME).game.plies) == plies - 1
-    expect(one.page.locator(".log > li")).to_have_count(plies - 1)

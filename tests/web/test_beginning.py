@@ -84,6 +84,22 @@ def test_what_is_refused_comes_back_as_it_was_typed_with_the_problem_at_its_fiel
     assert len(site.store.streams.every()) == number
 
 
+def test_a_game_that_needs_to_be_laid_out_is_laid_out_by_chance_or_by_what_is_typed(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    page = read(visitor.get("/new", params={"do": "title:halloween", "players": "anna ben"}).text)
+    assert form_of(page)["draw"] == "1"
+    answer = visitor.post("/games", data=form_of(page, name="By chance"), follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/g/by-chance")
+    refused = visitor.post("/games", data=form_of(page, draw="0", name="typed", request="request-of-one"), follow_redirects=False)
+    assert refused.status_code == 422
+    assert any(one.attributes.get("name") == "kept" for one in read(refused.text).all("textarea"))
+    lines = "cards A1 A2 A3 A4 B1 B2 B3 B4\nbonus ch=green sc=yellow th=scare ce=blue po=point ho=rest"
+    typed = form_of(page, draw="0", kept=lines, name="typed", request="request-of-two")
+    answer = visitor.post("/games", data=typed, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/g/typed")
+    assert "draw" not in form_of(read(visitor.get("/new", params={"do": "title:spooks"}).text))
+
+
 def test_a_game_is_started_from_its_opening(site: TestSite) -> None:
     answer = begun(site, opening='game spookies\nplayers ida="Ida Rot" jo\noptions chips=5\n# a wet evening', name="wet")
     assert answer["game"] == "wet"

@@ -24,6 +24,11 @@ def test_a_series_is_opened_with_its_players_and_settings(site: TestSite) -> Non
     assert site.store.series.standings(loaded.stream.id).target == 50
 
 
+def test_a_series_is_called_as_people_type_it(site: TestSite) -> None:
+    answer = site.visit("scribe").post("/series", data={**FORM, "name": "Wed  Night"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/s/wed-night")
+
+
 def test_the_same_form_sent_twice_opens_one(site: TestSite) -> None:
     before, visitor = len(series_names(site.store)), site.visit("scribe")
     first, again = (visitor.post("/series", data=FORM, follow_redirects=False) for _ in range(2))

@@ -160,6 +160,7 @@ ENDPOINTS = (
             "opening": "the lines of the opening, as in a sheet: game, players, options, and those of the ruleset",
             "series": "the series of which it is the next game; what the opening leaves out comes from there",
             "name": "the game's name, by default a drawn one",
+            "draw": "whether chance lays out and deals what the opening leaves open",
             "ruleset": "instead of the opening, for the page's form: the ruleset",
             "players": "the players, for the page's form",
             **_ONCE,

@@ -19,6 +19,7 @@ from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.replays.said_times import say_when
 from spooklog.replays.sheets.header import SheetHeader, read_pairs
 from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.new_game import dealt
 from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.entries.clock import system_clock
@@ -31,7 +32,7 @@ from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Preset
-    from spooklog.domain.contract.ruleset import Meta
+    from spooklog.domain.contract.ruleset import AnyRuleset, Meta, Setup
     from spooklog.store.entries.rows import Stream
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
@@ -157,7 +158,8 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "again": _again(store, recent),
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
-        "fields": {**dict.fromkeys(("title", "dealer", "series", "name", "kept"), ""), **now.fields},
+        "laid_out": _is_laid_out("\n".join(line for _, line in lines)) or "draw" in fields,
+        "fields": {**dict.fromkeys(("title", "dealer", "series", "name", "kept", "draw"), ""), **now.fields},
         "problem": problem,
         "wrong": wrong,
         "request": visit.word("request") or new_request(store.games.context.entropy),
@@ -166,6 +168,24 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     if problem is not None:
         return Page(problem, "beginning/page.html", context, status_of(problem))
     return Page(data, "beginning/page.html", context)
+
+
+def _is_laid_out(opening: str) -> bool:
+    """Return whether a game cannot begin before somebody says what lies on the table, and chance can lay it out."""
+    try:
+        start = start_of(_header_of(opening, in_series=False), "", system_clock())
+        setups = (start.setup, dealt(start, 0, {}, ()).setup)
+    except SpooklogError:
+        return False
+    return [_starts(start.ruleset, setup) for setup in setups] == [False, True]
+
+
+def _starts(ruleset: AnyRuleset, setup: Setup) -> bool:
+    try:
+        ruleset.rules.start(setup)
+    except SpooklogError:
+        return False
+    return True
 
 
 def last_played(store: Store, recent: Sequence[Stream]) -> Chosen:
@@ -320,15 +340,20 @@ def begin(visit: Visit) -> Moved | Page:
 
 
 def _begin(visit: Visit, opening: str) -> Moved:
-    name, series, scribe = visit.word("name"), visit.word("series"), visit.visitor.require_scribe()
+    name, series, scribe = name_from(visit.word("name") or ""), visit.word("series"), visit.visitor.require_scribe()
 
     def started(asking: StartRequest | None) -> Recorded:
         header = _header_of(opening, in_series=bool(series))
         stream = visit.store.streams.find(series, kind="series").id if series else None
-        return _started(visit, header, scribe.person, asking, stream, name)
+        return _started(visit, header, scribe.person, asking, stream, name or None)
 
-    content = "\n".join([name or "", series or "", *opening.splitlines()])
+    content = "\n".join([name, series or "", "drawn" if visit.flag("draw") else "", *opening.splitlines()])
     return _once(visit, scribe.person, sha256(content.encode()).hexdigest(), started)
+
+
+def name_from(typed: str) -> str:
+    """Return the name that people mean: in small letters, with `-` between its words."""
+    return "-".join(typed.casefold().split())
 
 
 def _header_of(opening: str, *, in_series: bool) -> SheetHeader:
@@ -370,6 +395,8 @@ def _started(
         take_terms(store, take_players(store, series, header), header, system_clock())
     header.contents = store.games.context.beside.contents
     start, commands = start_of(header, by, system_clock()), header.commands()
+    if visit.flag("draw"):
+        start = dealt(start, int.from_bytes(store.games.context.entropy(8), "big"), header.options, ())
     if series:
         return store.series.start(series, start, *commands, name=name, request=asking)
     return store.games.start(start, *commands, name=name, request=asking)

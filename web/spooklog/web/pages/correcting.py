@@ -114,7 +114,8 @@ def correct(visit: Visit) -> Page:
         "ply": number,
         "how": "before" if visit.query.get("way") == "before" else "replace",
         "says": loaded.game.say(ply, labels, "public").text,
-        "line": loaded.game.line(ply, labels),
+        # a line that shows a hand is not written out unasked
+        "line": line if (line := loaded.game.line(ply, labels)) == loaded.game.line(ply, labels, "public") else "",
         "offer": choices_of(then, seen, None),
         **board_parts(svg_of(then, seen, visit.store.games.texts(loaded.stream.id), shape=visit.shape, panel=None, ply=at)),
         "fields": asked.fields(),
@@ -183,7 +184,11 @@ def amend(visit: Visit) -> Moved | Page:
     except WentOn as problem:
         return _tried(visit, problem)
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
-    return Moved(f"/g/{access.stream.name}", changed.answer(_heads(loaded, recorded.amendment)))
+    first = min((one.number for one in _changes(changed.before, changed.after, changed.plan)), default=0)
+    return Moved(
+        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}",
+        changed.answer(_heads(loaded, recorded.amendment)),
+    )
 
 
 def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
@@ -220,7 +225,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "page_of": page_of(store, loaded),
         "changes": list(_changes(changed.before, changed.after, found)),
         "stretches": list(_stretches(changed.before, found)),
-        "heads": heads,
+        "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in heads],
         "results": [one for one in changed.differences if not one.what.startswith(name)],
         "series": changed.series.before.series if changed.series else "",
         "standings": [one._replace(what=one.what.removeprefix(name)) for one in changed.differences if one.what.startswith(name)],
@@ -248,6 +253,11 @@ def _typed(visit: Visit) -> Mapping[str, str]:
 
 def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
     return [Difference(*one) for one in header_changes(loaded, plan)]
+
+
+def _behind(line: str) -> str:
+    """Return what stands behind the word of a header line."""
+    return line.partition(" ")[2]
 
 
 def _changes(before: LoadedGame, after: LoadedGame, plan: AmendmentPlan) -> Iterator[Change]:

@@ -58,6 +58,7 @@ def beginning(visit: Visit) -> Page:
         "players": begun.players,
         "options": [*begun.options(first=True), *begun.options(first=False)],
         "lines": list(_fields(lines)),
+        "dealt": any(one.word == "deal" for one in _fields(lines)),
         "page_of": page_of(visit.store, loaded),
     }
     return Page(Beginning(game=loaded.stream.name, entry=loaded.stream.head, lines=lines), "correcting/beginning.html", context)

@@ -66,7 +66,8 @@ def dispute_page(visit: Visit) -> Page:
         "before": _drawn(found.before, "before"),
         "after": _drawn(found.after, "after") if found.after else None,
         "access": access,
-        "settlements": get_args(Settlement),
+        # a ply that stands was not corrected yet: that comes first
+        "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
         "says": _said(found.after) if found.after else "",
         "seen_by": name_of(viewer, loaded.labels),

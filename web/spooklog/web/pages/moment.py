@@ -82,6 +82,7 @@ def moment(visit: Visit) -> Page:
         "near": _landmarks_near(loaded, viewer, texts, ply),
         "remarks": _remarks(timeline, here),
         "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
+        "ruled": bool(ply) and any(seen.game.plies[-1].ruled),
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
         "access": access,

@@ -26,7 +26,7 @@ def ways_to_search(store: Store, words: str, wanted: Wanted) -> list[Wanted]:
 def _meanings(store: Store, words: str, wanted: Wanted) -> Iterator[Wanted]:
     yield wanted._replace(title=words)
     known = [one.name for one in store.people.recent(_MANY)]
-    for name in dict.fromkeys((words, *(name for name in known if name.casefold().startswith(words.casefold())))):
+    for name in dict.fromkeys((words, *(name for name in known if _begins(name, words)))):
         try:
             store.people.meant(name)
         except (NotFound, Ambiguous, Usage):
@@ -40,6 +40,11 @@ def _meanings(store: Store, words: str, wanted: Wanted) -> Iterator[Wanted]:
         yield wanted._replace(series=found) if kind == "series" else wanted._replace(games=(found,))
     yield wanted._replace(around=wanted.around._replace(place=words))
     yield wanted._replace(text=words)
+
+
+def _begins(name: str, words: str) -> bool:
+    """Return whether a name, or a part of it, begins with what was typed."""
+    return f" {words.casefold()}" in f" {name.casefold()}"
 
 
 _MANY = 100

@@ -11,13 +11,14 @@ from spooklog.domain.start.arrange import write_players
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, SpooklogError
 from spooklog.domain.values.labels import Labels, check_new_labels, normal
+from spooklog.domain.values.options import Choice
 from spooklog.projections import catalogue
 from spooklog.replays.sheets.series_header import check_given, known_format
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, last_played, last_rounds, told_apart
+from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, last_played, last_rounds, name_from, told_apart
 from spooklog.web.pages.choosing_game import chosen
 from spooklog.web.refusals import status_of
 
@@ -45,11 +46,12 @@ class SeriesOpened(Answer, frozen=True, kw_only=True):
 
 
 class AskedSetting(NamedTuple):
-    """A setting in the form: its field, what it is for, what may be typed, what was typed."""
+    """A setting in the form: its field, what it is for, what may be typed, the words to choose from, what was typed."""
 
     field: str
     help: str
     accepts: str
+    words: Sequence[str]
     value: str
 
 
@@ -95,7 +97,8 @@ def _settings(options: Sequence[Option], fields: Mapping[str, str]) -> Iterator[
     """Yield what a format asks for."""
     for option in options:
         field = f"{OF_SETTING}{option.name}"
-        yield AskedSetting(field, option.help, " or ".join(option.accepts()), fields.get(field, ""))
+        words = option.accepts() if isinstance(option, Choice) else ()
+        yield AskedSetting(field, option.help, " or ".join(option.accepts()), words, fields.get(field, ""))
 
 
 def _place_of(problem: SpooklogError, fields: Mapping[str, str]) -> str:
@@ -113,7 +116,7 @@ def open_series(visit: Visit) -> Moved | Page:
     fields = {name: value for name in visit.body if (value := visit.word(name)) is not None}
     try:
         by = recorder_of(visit.store, scribe.person)
-        name, format = visit.word("name", needed=True) or "", visit.word("format", needed=True) or ""
+        name, format = name_from(visit.word("name", needed=True) or ""), visit.word("format", needed=True) or ""
         now = chosen({**fields, "do": "typed"}, visit.store.people.recent(MOST_PEOPLE), last_played(visit.store, ()))
         ruleset = find_ruleset(now.meta.slug)
         labels = [one.label for one in now.players]
