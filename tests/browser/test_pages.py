@@ -125,7 +125,7 @@ def test_on_a_phone_taps_and_swipes_lead_through_the_hand(pages: Pages, opened: 
     is_at(page, 42)
     assert page.evaluate("history.length") == before, "steps replace the address"
     page.get_by_text("Why bert has 13").tap()
-    page.get_by_role("link", name="21 anna gives 10T").first.tap()
+    page.get_by_role("link", name="21 anna gives the 10 of Bats").first.tap()
     is_at(page, 21)
     page.go_back()
     is_at(page, 42)
@@ -230,10 +230,10 @@ def test_keys_do_what_they_do_in_the_terminal(pages: Pages, opened: Open) -> Non
     page.keyboard.type("21")
     page.keyboard.press("Enter")
     is_at(page, 21)
-    assert page.title() == "21 anna gives 10T · spooks-full Spooks"
+    assert page.title() == "21 anna gives the 10 of Bats · spooks-full Spooks"
     expect(page.get_by_role("status")).to_contain_text("anna gives 10T. dave gives bert a card")
     expect(page.get_by_role("status")).to_contain_text("gift 1 from anna to bert: given")
-    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "21 anna gives 10T")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "21 anna gives the 10 of Bats")
     page.get_by_role("slider").focus()
     page.keyboard.press("ArrowRight")
     is_at(page, 22)
@@ -293,7 +293,7 @@ def test_a_browser_that_cannot_unpack_shows_a_notice_and_the_list(pages: Pages, 
     page = opened(pages.hand, init="delete window.DecompressionStream")
     expect(page.get_by_role("alert")).to_contain_text("it lacks DecompressionStream. They stand here as a list.")
     expect(page.locator(".stage svg")).to_be_visible()
-    expect(page.get_by_role("link", name="42 trick anna 4B")).to_be_visible()
+    expect(page.get_by_role("link", name="42 the trick: anna 4 of Bones")).to_be_visible()
 
 
 def test_a_board_in_parts_is_chosen_on_a_phone(pages: Pages, opened: Open) -> None:

@@ -200,3 +200,20 @@ def test_a_queued_line_goes_into_no_other_store_at_the_same_address(served: Serv
     served.start()
     scribe.page.goto(f"{served.base}/g/{GAME}")
     expect(scribe.said()).to_contain_text("anna 8")
+
+
+def test_undo_takes_back_the_first_ply_of_a_page_however_late(served: Served, phone: NewPhone) -> None:
+    """The page settles on what it shows some time after it changed: an older look must not come after a newer one."""
+    begin(served)
+    one = phone()
+    one.take_time()
+    one.open(served.link("scribe")[0], GAME)
+    before = served.lines(GAME)
+    one.type("anna 5, bert 6, cora 7")
+    one.shows_all(GAME)
+    assert served.lines(GAME) == [*before, "anna 5, bert 6, cora 7"]
+    one.page.clock.run_for(2000)
+    one.page.locator("[data-act=undo]").tap()
+    one.shows(served.loaded(GAME).stream.head)
+    expect(one.said()).to_contain_text("Undo")
+    assert served.lines(GAME) == before

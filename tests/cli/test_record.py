@@ -117,7 +117,7 @@ def test_at_the_prompt_commands_work_as_in_a_shell(
     assert answer in evening("play").out
 
 
-@pytest.mark.parametrize("typed", ["replay --speed 4x", "play anna 2T", "simulate spooks"])
+@pytest.mark.parametrize("typed", ["replay --speed 4x", "simulate spooks"])
 def test_at_the_prompt_an_unavailable_command_explains_why(
     evening: Spooklog, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:

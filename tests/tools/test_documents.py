@@ -57,14 +57,15 @@ def test_every_command_stands_in_the_reference() -> None:
 def test_the_picture_is_of_a_bite_half_way_with_every_hand_open() -> None:
     root = ElementTree.fromstring(gallery.board_picture())
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Spooks", "anna gives 10T", "next: dave gives bert a card", "stuck on 4T", "BATS"} <= set(words)
+    assert {"Spooks", "anna gives the 10 of Bats", "next: dave gives bert a card", "stuck on 4T", "BATS"} <= set(words)
     assert {"anna", "bert", "cora", "dave", "1", "2", "3"} <= set(words)
 
 
 def test_the_picture_of_the_town_shows_a_fight_and_every_player() -> None:
     root = ElementTree.fromstring(gallery.town_picture())
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Halloween", "police station", "Tutor's Fee", "anna", "ben", "cleo", "cleo 2F po b>g 3:3 by anna"} <= set(words)
+    assert {"Halloween", "police station", "Tutor's Fee", "anna", "ben", "cleo"} <= set(words)
+    assert any(str(one).startswith("cleo fights with section 2 in the police station: blue against") for one in words)
     assert "police station: blue 3 against green 3" in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")
 
 
@@ -72,4 +73,5 @@ def test_the_picture_of_the_mansion_shows_every_floor_and_every_player() -> None
     root = ElementTree.fromstring(gallery.mansion_picture())
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Polter-Heist", "Attic", "2nd Floor", "1st Floor", "Cellar", "Parlor", "Storage", "Mask"} <= set(words)
-    assert {"anna", "bob", "cleo", "anna m g3 g4 h4 1F.3.a4 b4", "next: the turn of anna can end"} <= set(words)
+    assert {"anna", "bob", "cleo", "next: the turn of anna can end"} <= set(words)
+    assert any(str(one).startswith("anna walks by g3 in the Study") for one in words)

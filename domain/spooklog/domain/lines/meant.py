@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import Action, AnyRuleset
 from spooklog.domain.contract.speech import STRANGERS, forms, is_common, number_of, tokens_of
 from spooklog.domain.lines.line import ESCAPE, SAYS, VOID, Remark, may_be_played
 from spooklog.domain.lines.reading import read_part
-from spooklog.domain.values.errors import Ambiguous, SpooklogError
+from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.words.number_words import HALVES, NUMBER_WORDS
 
@@ -169,15 +169,20 @@ class _Guess:
     def _readable(self, said: str) -> str:
         """Return a way to say a line as it is written, whether it is legal or not; empty where it cannot be read."""
         try:
-            actions = read_part(self._ruleset, said, self._seen, self._labels)
-            return self._ruleset.notation.write(self._seen, actions, self._labels)
+            return self._ruleset.notation.write(self._seen, self._read(said, self._seen), self._labels)
         except SpooklogError:
             return ""
+
+    def _read(self, said: str, state: Any) -> tuple[Action, ...]:
+        """Return the actions of a guess. Raises what reading it raises, and Unreadable where no word is left."""
+        if not said.strip():
+            raise Unreadable("no word is left")
+        return read_part(self._ruleset, said, state, self._labels)
 
     def _forms(self, said: str) -> tuple[str, ...]:
         """Return the lines that the refusal of a line offers."""
         try:
-            read_part(self._ruleset, said, self._seen, self._labels)
+            self._read(said, self._seen)
         except SpooklogError as problem:
             return tuple(map(self._labels.line, problem.expected))
         return ()
@@ -216,7 +221,7 @@ class _Guess:
         """Return a way to say a line as it is written, and the state behind it; None where it may not be played."""
         rules, behind = self._ruleset.rules, state
         try:
-            actions = read_part(self._ruleset, said, state, self._labels)
+            actions = self._read(said, state)
             for action in actions:
                 rules.check(behind, action)
                 behind = rules.apply(behind, action, 0)

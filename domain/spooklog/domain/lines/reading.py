@@ -58,7 +58,8 @@ def _said(meta: Meta, text: str, labels: Labels, typed: _Reading) -> Iterator[Tr
     if (translated := meta.phrases.translate(text, labels, meta.keywords)) is not None:
         yield translated
     if not isinstance(typed.problem, Ambiguous):
-        yield from meta.phrases.hear(text, labels, meta.keywords)
+        # of words that say nothing, no line is left
+        yield from (said for said in meta.phrases.hear(text, labels, meta.keywords) if said.line.strip())
 
 
 def has_long_word(text: str) -> bool:

@@ -14,6 +14,6 @@ on("submit", (event) => {
 		next.innerHTML = await (await fetch(to)).text();
 		$("details", next).open ||= $("details", main).open;
 		main.replaceWith($("main", next));
-		($(`[id="${by.id}"]`) || $("#someone")).focus();
+		($(`[id="${by.id}"]`) || $(by.id ? "main" : "#someone")).focus({ preventScroll: true });
 	}).catch(() => { location = to; });
 });

@@ -145,7 +145,7 @@ const aimed = () => Math.min(settled, shown());
 const settle = () => {
 	const now = shown();
 	if (!settled || now <= own) settled = now;
-	else setTimeout(() => { settled = now; }, 700);
+	else setTimeout(() => { settled = Math.max(settled, now); }, 700);
 };
 settle();
 if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: true, subtree: true });
@@ -219,7 +219,7 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say(`recorded: ${plies.map(({ ply, notation }) => `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
+	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
@@ -456,11 +456,7 @@ const typing = (open) => {
 const url = () => $("#shared input");
 const tools = {
 	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
-	share: (one) => (navigator.share ? navigator.share({ title: document.title, url: location.href }).catch(() => {}) : tools.copy(one)),
-	large: () => {
-		keep("large", document.body.classList.toggle("tv"));
-		if (kept("large") && page.as !== "public") location.search = "as=public";
-	},
+	close: () => typing(false),
 	copy: async (one) => {
 		url().select();
 		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
@@ -491,8 +487,9 @@ const pass = async (to) => {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a.step, #go")) event.preventDefault();
-	if (hit.matches("#go")) tap(armed);
+	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.download) pass(hit).catch(() => {});
+	else if (hit.matches("#go")) tap(armed);
 	else if (hit.matches(".choice")) tap(hit.value);
 	else if (data.form) {
 		fill(data.form);
@@ -512,6 +509,8 @@ on("change", ({ target }) => {
 	picked[target.name] = target.value;
 	if (filling) shut();
 	group();
+	// what is armed is seen
+	if ($(".choice.armed")?.closest("[hidden]")) arm("");
 	due();
 });
 on("keydown", ({ key }) => key === "Escape" && (filling ? shut() : line && typing(false)));
