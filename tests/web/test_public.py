@@ -89,3 +89,20 @@ def test_a_store_that_is_read_only_is_shown_and_records_nothing(read_only_site: 
     assert read_only_site.visit(**JSON).post("/keys", json={"key": read_only_site.keys["watch"]}).status_code == 200
     read_only_site.site.last_use.write()
     assert Path(furnished.path).read_bytes() == before
+
+
+def test_a_refusal_on_a_page_for_all_tells_of_no_hand(site: TestSite) -> None:
+    """A card that a hidden hand may hold lies in another: the log refuses it, and does not say where the card is."""
+    scribe = site.visit("scribe", **JSON)
+    every, offered = (scribe.get("/g/hand/moves", params={"as": viewer}).json()["actions"] for viewer in ("full", "public"))
+    whole = {one["notation"] for one in every}
+    hidden = next(one["notation"] for one in offered if one["notation"] not in whole)
+    told = scribe.post("/g/hand/lines", json={"text": hidden})
+    kept = scribe.post("/g/hand/lines", json={"text": hidden, "as": "public"})
+    assert told.status_code == kept.status_code == 422
+    assert "in the hand of" in told.json()["message"]
+    assert "which knows more than all can see" in kept.json()["message"]
+    assert kept.json()["rule"] == told.json()["rule"]
+    assert not kept.json()["expected"]
+    forbidden = scribe.post("/g/hand/lines", json={"text": "nonsense", "as": "public"}).json()
+    assert forbidden == scribe.post("/g/hand/lines", json={"text": "nonsense"}).json()

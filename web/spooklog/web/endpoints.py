@@ -272,6 +272,7 @@ ENDPOINTS = (
             "text": "the line",
             "ruled": "why the table lets it stand although a rule forbids it",
             "ago": "ms since it was entered, for a line that waited for the network",
+            "as": "`public` from a page that shows what all can see: a refusal of a scribe's line then tells no more than that",
             **_REQUEST,
         },
         needed=("text",),

@@ -13,8 +13,9 @@ from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.projections.game.disputes import disputes
+from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Played, action_of, played, ply_at
 from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer, moved
 from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
@@ -50,8 +51,23 @@ def record(visit: Visit) -> Answer:
     commands = commands_of(line, _happened(visit, access, line), dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
-    recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
+    if not access.scribe:
+        recorded = append_own(visit, access, line, commands)
+    else:
+        try:
+            recorded = visit.append(access, *commands)
+        except (Illegal, Impossible) as problem:
+            raise (_as_all_see(visit, access, line.text, problem) if visit.word("as") == "public" else problem) from None
     return Moved(_table(access), _plies(visit, access, recorded))
+
+
+def _as_all_see(visit: Visit, access: GameAccess, text: str, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal for a page that shows what all can see: one that hidden hands alone explain does not tell of them."""
+    try:
+        tried_actions(visit.store.games.load(access.stream.id), text, "public")
+    except SpooklogError:
+        return problem
+    return type(problem)("the log, which knows more than all can see, does not allow this line", rule=problem.rule, input=text)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:

@@ -206,7 +206,7 @@ const send = (path, body, base = seen(), what) => {
 		scrollTo(0, 0);
 	}
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
-	keep(waiting, [...pending(), { path, what, game, on: shown(), body: { ...body, request, store: page.store, seen: base }, at: Date.now() }]);
+	keep(waiting, [...pending(), { path, what, game, on: shown(), body: { ...body, request, store: page.store, seen: base, as: page.as }, at: Date.now() }]);
 	setTimeout(drawWaiting, 700);
 	flush();
 };
