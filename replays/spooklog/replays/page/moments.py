@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -121,7 +121,7 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         pause=round(Tempo().pause(moment, after) * 1000),
         marks=(*moment.marks, *((DISPUTE,) if disputes else ())),
         remarks=(*_remarks(timeline, moment), *disputes),
-        prompt=tuple(_awaited(line) for line in seen.prompt if not line.startswith(_HOW_TO_TYPE)),
+        prompt=awaited(seen.prompt),
         known=seen.private_knowledge,
         ending=ending(outcome, scores) if outcome else "",
         scores=scores_of(seen),
@@ -132,9 +132,9 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
     )
 
 
-def _awaited(line: str) -> str:
-    """Return what a line of a prompt awaits, without how it is typed."""
-    return line.removeprefix("next: ").partition(_SUCH_AS)[0]
+def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
+    """Return what a prompt awaits, for readers who type nothing."""
+    return tuple(line.removeprefix("next: ").partition(_SUCH_AS)[0] for line in prompt if not line.startswith(_HOW_TO_TYPE))
 
 
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:

@@ -22,7 +22,7 @@ from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.page.moments import parts_of, scores_of
+from spooklog.replays.page.moments import awaited, parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import narrow_picture, picture, without_words
@@ -188,6 +188,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": outcome_of(seen),
         "prompt": [line.removeprefix("next: ") for line in seen.prompt],
+        "awaited": awaited(seen.prompt),
         "whose": whose(seen),
         "known": seen.private_knowledge,
         "advice": advice,
