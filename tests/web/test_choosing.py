@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.web.papers import read
 from tests.web.sites import GAMES, JSON, TestSite, cut
 
@@ -141,3 +142,14 @@ def test_cards_that_all_hand_on_are_laid_in_one_deck_too(site: TestSite) -> None
     assert len(read_part(seen.game.ruleset, line, seen.state, seen.labels)) == 4
     alone = f"{together.labels[0]}{together.verb}{cards[0]}"
     assert [action.owner for action in read_part(seen.game.ruleset, alone, seen.state, seen.labels)] == [1]
+
+
+def test_a_form_beside_another_choice_is_not_open_by_itself(site: TestSite) -> None:
+    """Who may roll again or stop sees both."""
+    loaded, stops = site.store.games.load(site.id_of("dice")), list[bool]()
+    for ply in range(len(loaded.game.plies) + 1):
+        then = structs.replace(loaded, game=loaded.game.moment(ply))
+        first = next(iter(choices_of(then, then.seen("public"), None).choices), None)
+        stops += [first.due for button in first.buttons if button.line.endswith(" stop")] if first else []
+    assert stops
+    assert not any(stops)

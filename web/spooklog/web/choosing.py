@@ -189,7 +189,9 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
 
 def _is_all(form: Mapping[str, Any], rows: Mapping[tuple[str, ...], Sequence[Button]]) -> bool:
     """Return whether an actor has a form alone, or buttons that begin it: its one place takes the word of each."""
-    return all(button.line == form["start"] + _word(button) for buttons in rows.values() for button in buttons)
+    words = {word for part in form["parts"] if not isinstance(part, str) for word in part["words"]}
+    begun = {button.line for buttons in rows.values() for button in buttons}
+    return all(line.removeprefix(form["start"]) in words for line in begun)
 
 
 def _is_of_all(form: Mapping[str, Any], awaited: Sequence[str]) -> bool:
