@@ -237,7 +237,7 @@ def test_keys_do_what_they_do_in_the_terminal(pages: Pages, opened: Open) -> Non
     page.get_by_role("slider").focus()
     page.keyboard.press("ArrowRight")
     is_at(page, 22)
-    expect(page.locator(".rows a[aria-current]")).to_contain_text("dave gives 10S")
+    expect(page.locator(".rows a[aria-current]")).to_contain_text("dave gives the 10 of Spiders")
 
 
 def test_a_ply_is_typed_and_escape_stays(pages: Pages, opened: Open) -> None:

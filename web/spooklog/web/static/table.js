@@ -490,7 +490,11 @@ on("click", (event) => {
 	if (hit.matches(".choice, a, #go")) event.preventDefault();
 	if (hit.download) pass(hit).catch(() => {});
 	else if (hit.matches("#go")) tap(armed);
-	else if (hit.matches(".choice")) tap(hit.value);
+	else if (hit.matches(".choice")) {
+		// the line would lie over what is tapped next
+		typing(false);
+		tap(hit.value);
+	}
 	else if (data.form) {
 		fill(data.form);
 		$("button, input", filling.box).focus({ preventScroll: true });
