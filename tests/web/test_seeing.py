@@ -159,7 +159,7 @@ def test_forms_of_a_table_carry_the_entry_they_were_shown_at(site: TestSite) -> 
     page = read(site.visit("scribe").get("/g/hand").text)
     hidden = (one.attributes for one in page.all("input") if one.attributes.get("type") == "hidden")
     given = {one["name"]: one["value"] for one in hidden}
-    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand"))}
+    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand")), "as": "public"}
     body = next(iter(page.all("body"))).attributes
     assert (body["data-store"], body["data-id"]) == (site.store.streams.own().id, site.id_of("hand"))
 
@@ -170,4 +170,4 @@ def test_undo_and_redo_name_their_plies(site: TestSite) -> None:
     says = loaded.game.say(loaded.game.plies[-1], loaded.labels).text
     assert f'aria-label="Undo {number} {says}"' in site.visit("scribe").get("/g/hand").text
     undone(site, "hand")
-    assert f">Redo {number} {says}<" in site.visit("scribe").get("/g/hand").text
+    assert f'aria-label="Redo {number} {says}"' in site.visit("scribe").get("/g/hand").text
