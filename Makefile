@@ -37,8 +37,8 @@ test: $(READY) ## Run what a change must pass: linters, types, layers, a test of
 test-fast: $(READY) ## Run the tests of `make test` alone, on every core
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not rounds"
 
-test-quick: $(READY) ## Run the tests of `make test` without the slow ones
-	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not slow and not rounds"
+test-quick: $(READY) ## Run the tests of `make test` without the slow ones and without a browser
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal -m "not slow and not rounds" --ignore=tests/browser
 
 test-%: $(READY) ## Run the tests of one folder of tests/ alone, such as `make test-cli`
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal tests/$*
