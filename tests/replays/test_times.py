@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spooklog.domain.log.times import second_at
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.times import (
     iso_time,
@@ -22,7 +23,6 @@ from spooklog.replays.times import (
     show_day,
     show_end,
     show_time,
-    write_clock,
     write_date,
     write_time,
 )
@@ -110,7 +110,7 @@ def test_clock_times_do_not_lead_out_of_the_calendar(near: str) -> None:
                 found = read_time(clock, near=ms, offset=offset)
             except Usage:
                 continue
-            assert write_clock(found, offset) == f"{clock}:00"
+            assert second_at(found, offset) == f"{clock}:00"
             assert read_date(write_date(found, offset)) == (found, offset)
 
 

@@ -156,11 +156,6 @@ def write_time(ms: int, *, near: int, offset: int) -> str:
     return clock if read_time(clock, near=near, offset=offset) == ms else write_date(ms, offset)
 
 
-def write_clock(ms: int, offset: int) -> str:
-    """Return the time of day at the table, to the second."""
-    return f"{_local(ms, offset):%H:%M:%S}"
-
-
 def local_offset(ms: int) -> int:
     """Return this machine's offset from UTC at a moment, in minutes."""
     shift = _here(datetime.fromtimestamp(ms / 1000, UTC)).utcoffset() or timedelta()

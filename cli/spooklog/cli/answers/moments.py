@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, draws, emit_json, say, show
 from spooklog.domain.log.answers import CopiedFrom, flag_of
+from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import amended_words, flag_words, said_line
 from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import BoardOfCopy, board
 from spooklog.projections.game.history import Said, remarks_of
-from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
@@ -28,7 +28,7 @@ def says_words(moment: Moment) -> tuple[str, str]:
 
 def clock_words(timeline: Timeline, moment: Moment) -> str:
     """Return the time at the table; empty where the log does not hold it."""
-    return "" if moment.time is None else write_clock(moment.time, timeline.loaded.game.started.offset)
+    return "" if moment.time is None else second_at(moment.time, timeline.loaded.game.started.offset)
 
 
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:

@@ -12,12 +12,12 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, console, say, say_wrapped, show
 from spooklog.cli.screens.tables import NARROW, facts_table, headed_table, said_text
 from spooklog.domain.log.events import Described
-from spooklog.domain.log.times import table_times
+from spooklog.domain.log.times import second_at, table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
 from spooklog.domain.words.wording import because, cell_words, score_words
 from spooklog.projections.game.history import plies
 from spooklog.replays.said_times import say_there
-from spooklog.replays.times import show_time, write_clock
+from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Column, Viewer
@@ -152,7 +152,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         remarks += [one.words(loaded.labels) for one in spoken.get(row.ply, ())]
         remarks += [f"dispute {one.dispute}: {one.decision or 'open'}" for one in row.disputes]
         time = times[row.ply]
-        clock = "" if time is None else write_clock(time, offset)
+        clock = "" if time is None else second_at(time, offset)
         table.add_row(str(row.ply), clock, said_text(row.says, row.notation), "\n".join(remarks))
     date = say_there(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")

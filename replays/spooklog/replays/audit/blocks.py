@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from spooklog.domain.log.answers import DisputeAnswer
+from spooklog.domain.log.times import second_at
 from spooklog.domain.words.wording import because, counted
 from spooklog.replays.audit.answers import Chain
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
-from spooklog.replays.times import write_clock, write_date
+from spooklog.replays.times import write_date
 from spooklog.store.logs.loaded import SeatAnswer
 
 
@@ -86,7 +87,7 @@ def by_days(items: Sequence[D], offset: int, make: Callable[[D, str], Iterable[R
         if date != day:
             day = date
             yield Row((f"recorded on {date}",), heading=True)
-        yield from make(item, write_clock(item.at, offset))
+        yield from make(item, second_at(item.at, offset))
 
 
 def sentence(words: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.log.answers import surroundings_lines
+from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import ending, said_line
 from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.pictures.svg.document import Moment, draw
@@ -22,7 +23,6 @@ from spooklog.replays.audit.blocks import (
 )
 from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
-from spooklog.replays.times import write_clock
 from spooklog.store.logs.loaded import LoadedGame
 
 _FEW = 3
@@ -229,4 +229,4 @@ def _since(change: Fate | None) -> str:
 def _table_time(happened: int, recorded: int, offset: int) -> str:
     """Return when something happened at the table: the time, with the date where it is not the day of the record."""
     moment = written(happened, offset)
-    return write_clock(happened, offset) if moment[:10] == written(recorded, offset)[:10] else moment
+    return second_at(happened, offset) if moment[:10] == written(recorded, offset)[:10] else moment

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.log.answers import flag_of
+from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import amended_words, flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
@@ -14,7 +15,6 @@ from spooklog.projections.game.explain import Explanation, explain_line, explain
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
-from spooklog.replays.times import write_clock
 from spooklog.web.answers import Page
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
@@ -77,7 +77,7 @@ def moment(visit: Visit) -> Page:
         "last": last,
         "line": here.line or "the start",
         "says": seen.game.say(seen.game.plies[-1], loaded.labels, viewer).text if ply else "the start",
-        "clock": write_clock(here.time, loaded.game.started.offset) if here.time is not None else "",
+        "clock": second_at(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),
         "remarks": _remarks(timeline, here),
