@@ -228,7 +228,7 @@ def _asked(line: str, labels: Sequence[str]) -> str:
     """Return a line of what happens next without the line that would be typed: a table asks for taps."""
     said = line.removeprefix("next: ").partition(", such as: ")[0]
     words, _, typed = said.partition(": ")
-    return words if typed.partition(" ")[0] in labels else said
+    return words if words != "over" and typed.partition(" ")[0] in labels else said
 
 
 def svg_of(
