@@ -166,14 +166,21 @@ def test_a_line_that_is_typed_takes_the_place_of_the_armed_one(served: Served, p
 
 
 def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> None:
-    """Where many lines hold the words, they are typed, and completed."""
+    """Where many lines hold the words, these alone are seen, also those of another section; a choice above shows all again."""
     served.game("halloween-table", 1, GAME)
     one = phone().open(served.link("scribe")[0], GAME)
+    # the sections are on the players' boards, below the town
+    one.page.get_by_label("The whole board").tap()
+    one.is_live()
     for word in ("2M", "po"):
         one.page.locator(f'.board [data-word="{word}"]').first.tap()
-    expect(one.page.locator("#text")).to_have_value("2M po")
-    expect(one.page.locator("#text")).to_be_visible()
-    expect(one.page.locator("#suggestions button").first).to_contain_text("2M po")
+    seen = one.page.locator(".choice:visible")
+    expect(seen.first).to_be_visible()
+    lines = seen.evaluate_all("all => all.map((one) => one.value)")
+    assert lines
+    assert all("2M" in line and "po" in line for line in lines)
+    one.page.locator("#choices .seg label", has_text="section 3").tap()
+    expect(one.page.locator('.choice:visible[value^="anna 3"]').first).to_be_visible()
 
 
 def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewPhone) -> None:

@@ -144,12 +144,60 @@ def test_cards_that_all_hand_on_are_laid_in_one_deck_too(site: TestSite) -> None
     assert [action.owner for action in read_part(seen.game.ruleset, alone, seen.state, seen.labels)] == [1]
 
 
-def test_a_form_beside_another_choice_is_not_open_by_itself(site: TestSite) -> None:
+def test_dice_are_open_beside_the_stop(site: TestSite) -> None:
     """Who may roll again or stop sees both."""
     loaded, stops = site.store.games.load(site.id_of("dice")), list[bool]()
     for ply in range(len(loaded.game.plies) + 1):
         then = structs.replace(loaded, game=loaded.game.moment(ply))
         first = next(iter(choices_of(then, then.seen("public"), None).choices), None)
-        stops += [first.due for button in first.buttons if button.line.endswith(" stop")] if first else []
+        stops += [first.due and first.beside for button in first.buttons if button.line.endswith(" stop")] if first else []
     assert stops
-    assert not any(stops)
+    assert all(stops)
+
+
+def test_spaces_of_a_map_are_folded_and_what_ends_a_turn_is_not(site: TestSite) -> None:
+    """The map has the words of the spaces, short ones and whole ones."""
+    loaded = import_sheet(site.store.games, cut("polterheist-table", 42), by="Scribe", now=0, name="attic").loaded
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    shown = [button.line for groups in first.parts.values() for group in groups for button in group.buttons]
+    assert "cleo end" in shown
+    assert not first.due
+    assert {button.at.partition(".")[0] for button in first.spaces} == {"attic"}
+    assert not {button.line for button in first.spaces} & {*shown}
+    page = site.visit("scribe").get("/g/attic").text
+    folded = page[page.index('<details class="spaces">') : page.index("</details>")]
+    assert all(f'value="{button.line}"' in folded for button in first.spaces)
+
+
+def test_words_that_buttons_share_stand_once_above_them(site: TestSite) -> None:
+    """A single button has the one word of its heading, and says its sentence on the gold button and to a screen reader."""
+    loaded = site.store.games.load(site.id_of("town"))
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    groups = [group for groups in first.parts.values() for group in groups]
+    common = [group for group in groups if group.common]
+    assert common
+    for group in common:
+        assert [group.common + button.shown for button in group.shown] == [button.short for button in group.buttons]
+    single = [group for group in groups if group.single]
+    assert single
+    assert [button.shown for group in single for button in group.shown] == [group.name for group in single]
+    assert all(button.shown in button.heard for group in groups for button in group.shown)
+
+
+def test_letters_of_ghosts_come_first_where_a_word_is_spelt(site: TestSite) -> None:
+    loaded = import_sheet(site.store.games, cut("spukstaben-table", 7), by="Scribe", now=0, name="spelling").loaded
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    (spoken,) = (form for form in first.forms if form["pattern"] == ": WORD")
+    (place,) = (part for part in spoken["parts"] if not isinstance(part, str))
+    assert place["words"][:6] == ("A", "E", "N", "R", "S", "TH")
+    assert len({*place["words"]}) == len(place["words"]) == 27
+
+
+def test_a_table_asks_for_no_code(site: TestSite) -> None:
+    """How a line is typed stands where people type."""
+    for name in GAMES:
+        said = next(
+            one for one in read(site.visit("scribe").get(f"/g/{name}").text).all("div") if one.attributes.get("id") == "prompt"
+        )
+        assert "type:" not in said.name
+        assert "such as:" not in said.name

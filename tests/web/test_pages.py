@@ -231,7 +231,7 @@ def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
     seen = papers.store.games.load(papers.id_of(game)).seen("public")
     main = next(page.all("main"))
-    assert seen.prompt[0].removeprefix("next: ").removeprefix("over: ") in main.name
+    assert seen.prompt[0].removeprefix("next: ").removeprefix("over: ").partition(", such as: ")[0] in main.name
     board = next(main.all("figure"))
     assert list(board.all("svg"))
     words = next(one for one in main.all("details") if one.attributes.get("class") == "words-of")

@@ -83,7 +83,7 @@ def _said(after: SeenGame) -> str:
 
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     """Return a moment drawn for a phone. `which` goes into its ids: a page that holds two drawings has each id once."""
-    svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+    svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, cut=True)
     return board_parts(own_ids(svg, f"{which}-"))
 
 

@@ -9,6 +9,7 @@ const make = (tag, given, ...inside) => {
 	one.append(...inside);
 	return one;
 };
+const div = (kind, ...inside) => make("div", { class: kind }, ...inside);
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
@@ -20,7 +21,7 @@ const ask = async (path, body) => {
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
-	} catch { return { data: { message: "there is no network: try again" } }; }
+	} catch { return { data: { message: "no network: try again" } }; }
 };
 const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
@@ -34,7 +35,7 @@ document.body.classList.add("js");
 
 // -- the screen
 // beside the rest it has seven tenths
-const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
+const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:40rem) and (min-aspect-ratio:5/4)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
@@ -45,7 +46,7 @@ if (page.hand) {
 	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
 	history.replaceState(null, "", plain(location.href));
 	setTimeout(cover, 60000);
-	document.addEventListener("visibilitychange", cover);
+	on("visibilitychange", cover);
 }
 
 // -- links: the key stands behind # and goes to the server once
@@ -64,18 +65,17 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = $("details[open]", live), focus = $(":focus", live);
+	const live = $("#live"), opened = $("details[open]", live)?.className, focus = $(":focus", live);
 	live.innerHTML = html;
-	if (opened) $("details", live)?.setAttribute("open", "");
+	if (opened) $(`details.${opened}`, live)?.setAttribute("open", "");
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
 	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
 	group();
-	if ($(".board")) stays ? ($(".board").scrollTop = top) : focusBoard();
 	if (focus) (focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
-	kept ? arm(armed, gold) : arm("");
+	arm(kept ? armed : "", gold);
 	if (!filling) due();
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
@@ -124,13 +124,13 @@ const follow = (path) => {
 		port.postMessage({});
 	};
 	start = () => {
-		if (document.visibilityState !== "visible") return leave();
+		if (document.hidden) return leave();
 		alive(20000);
 		port.postMessage({ path, from: entry, anew: true });
 	};
 	join();
 	// a phone that slept may have a dead connection
-	document.addEventListener("visibilitychange", start);
+	on("visibilitychange", start);
 	on("pagehide", leave);
 	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
@@ -224,10 +224,9 @@ const done = (one, data) => {
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
-const refuse = async ({ rule, error, message, expected }, one) => {
-	const typed = one?.path === "lines" && one.body.text, box = make("div", { class: "box no" }, make("b", {}, message)), acts = make("div", { class: "btns even" });
+const refuse = async ({ rule, error, message }, one) => {
+	const typed = one?.path === "lines" && one.body.text, box = div("box no", make("b", {}, message)), acts = div("btns even");
 	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
-	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
@@ -276,7 +275,7 @@ const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] });
 const picker = $("#picker");
 const askWords = (title, ready) => {
 	const field = make("input", { required: "", "aria-labelledby": "picker-title" });
-	const acts = make("div", { class: "acts" }, button("Cancel", () => picker.close()), make("button", { class: "go" }, "Record"));
+	const acts = div("acts", button("Cancel", () => picker.close()), make("button", { class: "go" }, "Record"));
 	picker.replaceChildren(make("form", { method: "dialog", onsubmit: () => ready(field.value.trim()) }, make("h2", { id: "picker-title" }, title), field, acts));
 	picker.showModal();
 };
@@ -314,14 +313,14 @@ const fill = (asks, word) => {
 			const { value, typed, slots } = one;
 			for (const tap of one.taps) {
 				const { w } = tap.dataset;
-				tap.setAttribute("aria-pressed", (joint ? fields : [one]).some(({ value }) => value.includes(w)));
+				tap.ariaPressed = (joint ? fields : [one]).some(({ value }) => value.includes(w));
 				tap.classList.toggle("may", may.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
 			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
 			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
-			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
-			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
+			const players = (one) => slot(one.value[0], one.name, () => again(one), one === now);
+			if (slots) slots.replaceChildren(...(joint ? fields.map(players) : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
 		}
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
@@ -343,7 +342,7 @@ const fill = (asks, word) => {
 		if (!whole && !open.value[0] && fields[1] && open === fields.at(-1) && may.length === 1 && !found.more) return set(open, ...may);
 		draw(may);
 		if (may[0]) mark((word) => may.includes(word));
-		else if (found.refused) hint.textContent = found.refused.message;
+		else if (whole && found.refused) hint.textContent = found.refused.message;
 		if (whole && found.says) arm(armed, found.says);
 	};
 	const place = (one, at) => {
@@ -354,21 +353,23 @@ const fill = (asks, word) => {
 		Object.assign(one, { words, typed, value: [], taps: [] });
 		if (joint && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
-		const slots = !typed && (joint || most !== 1) && make("div", { class: "slots" });
+		const slots = !typed && (joint || most !== 1) && div("slots");
 		Object.assign(one, { taps, slots });
 		const press = (key) => {
 			const { value } = typed;
 			typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
 			oninput();
 		};
-		const pad = number ? make("div", { class: "pad" }, ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
+		const pad = number ? div("pad", ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
 		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
 		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
+		const rows = taps[0] ? div(kind, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
 		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
-		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", pad, rows);
+		const back = typed && taps[0] ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
+		const line = typed ? div("acts", typed, back) : "";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, pad, rows);
 	};
-	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...fields.map(place)), hint);
+	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...fields.map(place)), hint);
 	filling = { asks, box, take, changed };
 	$("#choices").append(box);
 	typing(false);
@@ -394,7 +395,7 @@ const group = () => {
 	const radios = all(".dock input[type=radio]");
 	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
-	for (const one of all("[data-of]")) one.hidden = off.includes(one.dataset.of);
+	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
 	if (type) type.textContent = filling ? "Back" : "Type";
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
@@ -408,12 +409,6 @@ const due = () => {
 	if (one) fill(one.dataset.form);
 };
 
-// a tall board shows where the next ply is played
-const focusBoard = () => {
-	const board = $(".board"), ups = all(".board .can").map((one) => one.getBoundingClientRect().top);
-	if (ups[0]) board.scrollTop += (Math.min(...ups) + Math.max(...ups)) / 2 - board.getBoundingClientRect().top - board.clientHeight / 2;
-};
-
 // -- taps: the first arms a line, the second records it
 let armed = "", armedAt = 0, gold = "";
 const arm = (words, says) => {
@@ -424,9 +419,11 @@ const arm = (words, says) => {
 	for (const one of all(".choice")) {
 		const on = one.value === words;
 		one.classList.toggle("armed", on);
-		one.setAttribute("aria-pressed", on);
+		one.ariaPressed = on;
 	}
-	gold = says || $(".choice.armed")?.dataset.says || words;
+	const chosen = $(".armed");
+	for (const one of all(".can")) one.classList.toggle("goal", !!chosen && isAt(chosen, one.dataset.word));
+	gold = says || chosen?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
@@ -440,9 +437,20 @@ const tapBoard = (hit) => {
 	if (filling) return filling.take(word) || around && tapBoard(around);
 	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
-	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some((part) => part.words?.includes(word)));
+	const takes = ({ words, most }) => words?.includes(word) && (!found.length || most !== 1);
+	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some(takes));
+	const isSeen = (one) => one.closest(".lots").offsetParent;
 	if (found.length === 1) tap(found[0].value);
-	else if (form && !found.length) fill(form, word);
+	else if (form) fill(form, word);
+	else if (found[0]) {
+		// what may be done there, of what is chosen above if there is any
+		if (!found.some(isSeen)) $(`[value="${found[0].closest(".lots").dataset.of}"]`)?.click();
+		const near = found.filter(isSeen), still = near.filter(({ hidden }) => !hidden), some = [still, near, found].find(([one]) => one);
+		group();
+		for (const one of choices) one.hidden = !some.includes(one);
+		for (const one of some) one.parentNode.parentNode.hidden = false;
+		if (!some[1]) tap(some[0].value);
+	}
 	else {
 		text.value = `${armed ? "" : text.value} ${word}`.trim();
 		line.toggleAttribute("data-open", true);
@@ -518,7 +526,7 @@ on("change", ({ target }) => {
 	due();
 });
 on("keydown", ({ key }) => key === "Escape" && (filling ? shut() : line && typing(false)));
-if (at === "table") { group(); arm(""); due(); focusBoard(); }
+if (at === "table") { group(); arm(""); due(); }
 if (line) {
 	line.onsubmit = (event) => {
 		event.preventDefault();
@@ -548,7 +556,7 @@ let playing;
 const play = (timer) => {
 	clearTimeout(playing);
 	playing = timer;
-	$("[data-step=play]").setAttribute("aria-pressed", !!timer);
+	$("[data-step=play]").ariaPressed = !!timer;
 };
 const go = async (how) => {
 	const link = $(`a[data-step=${how}]:not(.off)`), answer = link && (await fetch(link.href).catch(() => null));
