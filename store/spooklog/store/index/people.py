@@ -206,6 +206,17 @@ class People(msgspec.Struct, eq=False):
             raise Ambiguous(words, input=name, expected=alike)
         return self.called(alike[0] if alike else self._labelled(bare) or name)
 
+    def spoken(self) -> list[tuple[str, str]]:
+        """Return how people are called, a name or a label each time, with the id: of merged people each id with each of these."""
+        names = validated("people", NAMES, self.query("SELECT id, name FROM people WHERE name IS NOT NULL"))
+        labels = self.query("SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL")
+        said = [*names, *((id, label) for id, label in validated("seats", (SEATS[2], SEATS[3]), labels) if id)]
+        counts_as = self.merged()
+        same: dict[str, set[str]] = {}
+        for id, _ in said:
+            same.setdefault(counts_as.get(id, id), set()).add(id)
+        return [(each, words) for id, words in said for each in same[counts_as.get(id, id)]]
+
     def _labelled(self, bare: str) -> str | None:
         """Return the name of the one person who has a label, typed without accents; None without one. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"

@@ -43,7 +43,7 @@ def games(visit: Visit) -> Page:
     around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
     wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
     last = min(visit.asked_number("last") or SIZE, MOST)
-    ways = ways_to_search(store, asked["q"], wanted) if asked["q"] else [wanted]
+    ways = [*ways_to_search(asked["q"], wanted)] if asked["q"] else [wanted]
 
     def found(sort: str, limit: int) -> list[DatedGame]:
         for way in ways:
