@@ -219,14 +219,15 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
+	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
+	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
 	const typed = one?.path === "lines" && one.body.text, box = make("div", { class: "box no" }, make("b", {}, message)), acts = make("div", { class: "btns even" });
-	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
+	if (typed) box.prepend(make("small", {}, `not recorded: ${nameOfSent(one)}`));
 	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
@@ -432,9 +433,9 @@ const arm = (words, says) => {
 		go.value = words;
 		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
 	}
-	if (words) { clear(); say(`${words}: tap again to record`, true); }
+	if (words) { clear(); say(`${gold}: tap again to record`, true); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
+const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt, gold) : arm(words));
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
