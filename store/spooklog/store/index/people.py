@@ -49,6 +49,12 @@ FROM (SELECT id, touched FROM streams WHERE kind <> 'store' AND archived IS NULL
 JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
 WHERE seats.label IS NOT NULL ORDER BY logs.touched DESC, logs.id, seats.seat
 """
+_SEATED = """
+SELECT COALESCE(people.same_as, people.id), seats.seat
+FROM (SELECT id, kind, touched FROM streams WHERE kind <> 'store' AND archived IS NULL ORDER BY touched DESC, id LIMIT ?) AS logs
+JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
+ORDER BY logs.kind DESC, logs.touched DESC, logs.id, seats.seat
+"""
 _RECENT_LOGS = 1000
 """So many games and series, the newest, are searched for people who played recently."""
 
@@ -262,6 +268,13 @@ class People(msgspec.Struct, eq=False):
             if person in labels or len(labels) < most:
                 labels.setdefault(person, label)
         return tuple(Player(labels[id], name) for id, name in self.names(labels).items() if name)
+
+    def last_seats(self) -> tuple[tuple[str, int], ...]:
+        """Return the names of people with the seat that each had last, in a series before others; merged people as one."""
+        seats: dict[str, int] = {}
+        for person, seat in validated("seats", (SEATS[2], SEATS[1]), self.query(_SEATED, (_RECENT_LOGS,))):
+            seats.setdefault(person, seat)
+        return tuple((name, seats[id]) for id, name in self.names(seats).items() if name)
 
     def merged(self) -> dict[str, str]:
         """Map each merged person's id to the id of the person they count as."""

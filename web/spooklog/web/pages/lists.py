@@ -19,6 +19,7 @@ from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
 from spooklog.web.pages.searching import ways_to_search
+from spooklog.web.people import colours_of_people
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games import ListedGame
@@ -92,7 +93,7 @@ def players(visit: Visit) -> Page:
     """Answer with the people who play: for those who may see the whole store."""
     visit.visitor.require_whole()
     rows = listed_players(visit.store, visit.query.get("ruleset") or None, title=visit.query.get("title") or None)
-    return Page(Players(players=rows), "lists/players.html", {"rows": rows})
+    return Page(Players(players=rows), "lists/players.html", {"rows": rows, "colours": colours_of_people(visit.store)})
 
 
 def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)

@@ -21,6 +21,7 @@ from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
@@ -59,11 +60,12 @@ class LobbyGame(Answer, frozen=True, kw_only=True):
 
 
 class ShownGame(NamedTuple):
-    """A game as the lobby shows it: what is awaited in words, and whether this visitor is awaited or records."""
+    """A game as the lobby shows it: what is awaited in words, whether this visitor is awaited or records, the colours."""
 
     game: LobbyGame
     awaited: str
     due: bool
+    colours: Sequence[int]
 
     @property
     def over(self) -> bool:
@@ -228,7 +230,7 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
         series=place.series if place else None,
     )
     due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
-    return ShownGame(game, next_words(seen) if seen else "", due)
+    return ShownGame(game, next_words(seen) if seen else "", due, seat_colours(store, row.id))
 
 
 def as_name(label: str) -> str:

@@ -31,6 +31,7 @@ from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import NOTHING, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -126,6 +127,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
         "offer": choices_of(loaded, seen, own) if records else NOTHING,
         "records": records,
+        "colours": seat_colours(store, loaded.stream.id),
         "example": _example(seen, own or ()),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
