@@ -191,3 +191,39 @@ def test_a_typed_undo_is_the_undo_of_the_button(site: TestSite, words: str) -> N
     assert (late.status_code, late.json()["since"]) == (409, [f"taken back: {number} {says}"])
     back = visitor.post("/g/sheet/lines", json={"text": "redo", "seen": head(site, "sheet")}).json()
     assert (back["redone"], back["says"], last(site, "sheet")) == (1, [says], ply)
+
+
+def test_without_script_plies_are_undone_and_brought_back_notes_and_disputes_are_written(site: TestSite) -> None:
+    visitor, game = site.visit("scribe"), site.id_of("sheet")
+
+    def sent(button: str, words: str = "") -> None:
+        """Press a button of the table as a browser without script does."""
+        page = read(visitor.get("/g/sheet").text)
+        buttons = (one for one in page.all("button") if one.attributes.get("type") != "button")
+        pressed = next(one for one in buttons if one.name.startswith(button))
+        named = pressed.attributes.get("form", "no name")
+        form = next(
+            one
+            for one in page.all("form")
+            if one.attributes.get("id") == named or any(other is pressed for other in one.all("button"))
+        )
+        fields = {one.attributes["name"]: one.attributes.get("value") or words for one in form.all("input")}
+        answer = visitor.post(pressed.attributes.get("formaction") or form.attributes["action"], data=fields)
+        assert answer.status_code == 303, answer.text
+
+    ply = last(site, "sheet")
+    sent("Undo")
+    assert last(site, "sheet") != ply
+    sent("Redo")
+    assert last(site, "sheet") == ply
+    disputes = len(site.store.games.load(game).game.disputes)
+    sent("Note", "bert thought long")
+    sent("Dispute", "that was too many")
+    loaded = site.store.games.load(game)
+    assert len(loaded.game.disputes) == disputes + 1
+    assert "bert thought long" in [
+        one.text for some in loaded.game.remarks(site.store.games.texts(game)).values() for one in some
+    ]
+    sent("Break off", "the cat")
+    sent("Reopen")
+    assert not site.store.games.load(game).game.void

@@ -488,7 +488,7 @@ const pass = async (to) => {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.matches(".choice, a, #go, [data-act]")) event.preventDefault();
 	if (hit.download) pass(hit).catch(() => {});
 	else if (hit.matches("#go")) tap(armed);
 	else if (hit.matches(".choice")) {
