@@ -125,6 +125,11 @@ class LobbyView(NamedTuple):
     links: tuple[Link, ...]
 
     @property
+    def besides(self) -> str | None:
+        """No other log."""
+        return None
+
+    @property
     def stream(self) -> str | None:
         """None: any game may change it."""
         return None

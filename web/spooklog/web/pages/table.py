@@ -69,6 +69,11 @@ class TableView(NamedTuple):
     owner: bool = False
     """Whether the visitor may begin games with other players."""
 
+    @property
+    def besides(self) -> str | None:
+        """No other log."""
+        return None
+
     def entry(self, site: Site) -> int:
         """Return the newest entry. Raises NotFound."""
         return site.store.streams.get(self.stream).head

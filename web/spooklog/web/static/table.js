@@ -105,7 +105,7 @@ const follow = (path) => {
 		state: (now) => {
 			const stays = now.entry === entry;
 			entry = now.entry;
-			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
