@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tests.web.papers import read
+from tests.web.papers import Element, read
 from tests.web.sites import GAMES, JSON, TestSite, cut
 
 from spooklog.domain.contract.ruleset import Field, Form, Viewer
@@ -153,3 +153,21 @@ def test_a_form_beside_another_choice_is_not_open_by_itself(site: TestSite) -> N
         stops += [first.due for button in first.buttons if button.line.endswith(" stop")] if first else []
     assert stops
     assert not any(stops)
+
+
+def test_suits_stand_in_the_order_of_the_rulebook(site: TestSite) -> None:
+    """In the deck of the table, of a trick and of a correction alike."""
+    opening = "game spooks\nplayers anna bert cora\n---\nanna 1S\nbert 2S\ncora 4S\n"
+    site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "evening"})
+    visitor = site.visit("scribe")
+    decks = 0
+    for address in ("/g/evening", "/g/other-hand", "/g/evening/1/correct", "/g/other-hand/3/correct", "/g/hand/12/correct"):
+        for deck in (one for one in read(visitor.get(address).text).all("div") if one.attributes.get("class") == "deck"):
+            suits = [
+                next(one for one in column.all("button")).attributes["value"][-1]
+                for column in deck.inside
+                if isinstance(column, Element)
+            ]
+            decks += 1
+            assert suits == [suit for suit in "SKGBTC" if suit in suits], address
+    assert decks
