@@ -171,3 +171,17 @@ def test_suits_stand_in_the_order_of_the_rulebook(site: TestSite) -> None:
             decks += 1
             assert suits == [suit for suit in "SKGBTC" if suit in suits], address
     assert decks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_types_has_one_example_that_the_rules_allow_and_prompts_are_words(site: TestSite, game: str) -> None:
+    page = read(site.visit("scribe").get(f"/g/{game}").text)
+    field = next(one for one in page.all("input") if one.attributes.get("id") == "text")
+    example = field.attributes["placeholder"].removeprefix("such as ")
+    if not example.endswith("…"):
+        asked = {"text": example, "as": "public"}
+        assert site.visit("scribe", **JSON).get(f"/g/{game}/explain", params=asked).json()["accepted"], example
+    for place in (page, read(site.visit("scribe").get("/").text)):
+        main = next(place.all("main")).name
+        assert "such as:" not in main
+        assert "type:" not in main

@@ -19,7 +19,7 @@ from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
 from spooklog.web.pages.searching import ways_to_search
-from spooklog.web.people import colours_of_people
+from spooklog.web.people import colours_of_people, first_names
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games import ListedGame
@@ -66,6 +66,7 @@ def games(visit: Visit) -> Page:
         "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
         "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
         "asked": asked,
+        "called": first_names(one.name for row in rows for one in row.players if one.name),
         "chips": _chips(store),
         "filtered": any(value for name, value in asked.items() if name != "q"),
         "rulesets": catalogue.rulesets(),

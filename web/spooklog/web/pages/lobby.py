@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
+from spooklog.replays.page.moments import awaited
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
@@ -235,7 +235,7 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
         series=place.series if place else None,
     )
     due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
-    return ShownGame(game, next_words(seen) if seen else "", due, seat_colours(store, row.id))
+    return ShownGame(game, awaited(seen.prompt)[0] if seen else "", due, seat_colours(store, row.id))
 
 
 def as_name(label: str) -> str:

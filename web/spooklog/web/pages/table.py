@@ -28,7 +28,7 @@ from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import narrow_picture, picture, without_words
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
-from spooklog.web.choosing import NOTHING, choices_of
+from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
 from spooklog.web.people import seat_colours
@@ -124,16 +124,17 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
+    offer = choices_of(loaded, seen, own) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(seen) if view.scribe else "",
         **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
-        "offer": choices_of(loaded, seen, own) if records else NOTHING,
+        "offer": offer,
         "records": records,
         "colours": seat_colours(store, loaded.stream.id),
-        "example": _example(seen, own or ()),
+        "example": _example(seen, own or (), offer),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded, view.viewer) if view.scribe else "",
@@ -142,11 +143,12 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     }
 
 
-def _example(seen: SeenGame, own: Sequence[int]) -> str:
-    """Return the beginning of a line of the seat that is awaited, or of a visitor's own."""
+def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
+    """Return a line that may be played, of the seat that is awaited or of a visitor's own; else how its lines begin."""
     awaited = awaited_seats(seen)
     seat = next(iter((*(seat for seat in awaited if seat in own), *own, *awaited)), 1)
-    return f"a line: {seen.labels[seat]} …"
+    lines = (button.line for one in offer.choices if one.seat == seat for button in one.buttons)
+    return f"such as {next(lines, f'{seen.labels[seat]} …')}"
 
 
 def hand_words(seen: SeenGame) -> str:
@@ -194,7 +196,6 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": outcome_of(seen),
-        "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "awaited": awaited(seen.prompt),
         "whose": whose(seen),
         "known": seen.private_knowledge,
@@ -223,7 +224,8 @@ def svg_of(
 
 def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
-    return dict(zip(("svg", "words"), without_words(svg), strict=True))
+    drawn, words = without_words(svg)
+    return {"svg": drawn, "words": awaited(words)}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
