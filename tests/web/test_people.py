@@ -14,7 +14,7 @@ from spooklog.web.people import colours_of_people, first_names, seat_colours
     ("names", "called"),
     [
         (("Anna Berg", "Bert Holm"), ["Anna", "Bert"]),
-        (("Dave Moor", "Cora Lind", "Dave Okoro"), ["Dave M.", "Cora", "Dave O."]),
+        (("Dave Moor", "Cora Lind", "Dave Okoro"), ["Dave\N{NO-BREAK SPACE}M.", "Cora", "Dave\N{NO-BREAK SPACE}O."]),
         (("Dave Moor", "Dave Mills", "dave"), ["Dave Moor", "Dave Mills", "dave"]),
         (("Ida",), ["Ida"]),
         ((), []),

@@ -23,7 +23,7 @@ def first_names(names: Iterable[str]) -> dict[str, str]:
     Who cannot be told apart so either keeps the full name.
     """
     called = {name: (name.split() or [""])[0] for name in names}
-    called |= {name: f"{short} {name.split()[-1][0]}." for name, short in _shared(called) if " " in name.strip()}
+    called |= {name: f"{short}\N{NO-BREAK SPACE}{name.split()[-1][0]}." for name, short in _shared(called) if " " in name.strip()}
     return called | {name: name for name, _ in _shared(called)}
 
 
