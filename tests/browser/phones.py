@@ -171,7 +171,7 @@ class Phone:
         self.shows(before)
         self.record(line)
         self.shows(before + 1)
-        expect(self.said()).to_contain_text("recorded: ")
+        expect(self.said()).to_contain_text("Recorded: ")
 
     def reveal(self, button: Locator) -> None:
         """Choose the groups in which a button stands, and unfold its list."""

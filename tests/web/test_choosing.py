@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tests.web.papers import read
+from tests.web.papers import Element, read
 from tests.web.sites import GAMES, JSON, TestSite, cut
 
 from spooklog.domain.contract.ruleset import Field, Form, Viewer
@@ -193,11 +193,33 @@ def test_letters_of_ghosts_come_first_where_a_word_is_spelt(site: TestSite) -> N
     assert len({*place["words"]}) == len(place["words"]) == 27
 
 
-def test_a_table_asks_for_no_code(site: TestSite) -> None:
-    """How a line is typed stands where people type."""
-    for name in GAMES:
-        said = next(
-            one for one in read(site.visit("scribe").get(f"/g/{name}").text).all("div") if one.attributes.get("id") == "prompt"
-        )
-        assert "type:" not in said.name
-        assert "such as:" not in said.name
+def test_suits_stand_in_the_order_of_the_rulebook(site: TestSite) -> None:
+    """In the deck of the table, of a trick and of a correction alike."""
+    opening = "game spooks\nplayers anna bert cora\n---\nanna 1S\nbert 2S\ncora 4S\n"
+    site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "evening"})
+    visitor = site.visit("scribe")
+    decks = 0
+    for address in ("/g/evening", "/g/other-hand", "/g/evening/1/correct", "/g/other-hand/3/correct", "/g/hand/12/correct"):
+        for deck in (one for one in read(visitor.get(address).text).all("div") if one.attributes.get("class") == "deck"):
+            suits = [
+                next(one for one in column.all("button")).attributes["value"][-1]
+                for column in deck.inside
+                if isinstance(column, Element)
+            ]
+            decks += 1
+            assert suits == [suit for suit in "SKGBTC" if suit in suits], address
+    assert decks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_types_has_one_example_that_the_rules_allow_and_prompts_are_words(site: TestSite, game: str) -> None:
+    page = read(site.visit("scribe").get(f"/g/{game}").text)
+    field = next(one for one in page.all("input") if one.attributes.get("id") == "text")
+    example = field.attributes["placeholder"].removeprefix("such as ")
+    if not example.endswith("…"):
+        asked = {"text": example, "as": "public"}
+        assert site.visit("scribe", **JSON).get(f"/g/{game}/explain", params=asked).json()["accepted"], example
+    for place in (page, read(site.visit("scribe").get("/").text)):
+        main = next(place.all("main")).name
+        assert "such as:" not in main
+        assert "type:" not in main

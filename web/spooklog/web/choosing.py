@@ -289,6 +289,14 @@ class _Tiles:
         return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
 
 
+def by_suit(buttons: Iterable[Button]) -> list[list[Button]]:
+    """Return cards in columns, one for each suit, in the order in which the ruleset has its suits: that of its choices."""
+    found: dict[str, list[Button]] = {}
+    for button in buttons:
+        found.setdefault(button.tone, []).append(button)
+    return list(found.values())
+
+
 def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
     """Return one deck for the cards of several awaited players, where none of them may do anything else."""
     several = [one for one in choices if one.seat in seen.turn.must]

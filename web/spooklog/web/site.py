@@ -13,8 +13,9 @@ from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, number_word, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.paper.html import markup
-from spooklog.replays.said_times import say_clock, say_end, say_time
+from spooklog.replays.said_times import say_clock, say_end, say_there, say_time
 from spooklog.replays.times import show_date, show_end
+from spooklog.web.choosing import by_suit
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
 from spooklog.web.files import asset
@@ -75,6 +76,8 @@ def templates() -> Environment:
         "cell": cell_words,
         "when": show_date,
         "said": say_time,
+        "said_there": say_there,
+        "by_suit": by_suit,
         "said_clock": say_clock,
         "said_end": say_end,
         "end": show_end,

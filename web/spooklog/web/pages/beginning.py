@@ -104,6 +104,12 @@ def next_of(store: Store, stream: str) -> Stream | None:
     return store.streams.get(games[place]) if place < len(games) else None
 
 
+def next_log(store: Store, stream: str) -> str:
+    """Return the log in which the game after a game begins: that of its series, or that of the game which would be alike."""
+    member = store.series.member(stream)
+    return member.series if member else _next(store, stream).game
+
+
 def _next(store: Store, stream: str) -> StartRequest:
     """Return the request that begins the game after a game: the same for all who ask, so that it begins once."""
     for number in count():

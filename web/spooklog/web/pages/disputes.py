@@ -69,6 +69,7 @@ def dispute_page(visit: Visit) -> Page:
         # a ply that stands was not corrected yet: that comes first
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
+        "offset": loaded.game.started.offset,
         "says": _said(found.after) if found.after else "",
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),

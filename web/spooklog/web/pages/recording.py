@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.log.answers import Noted, noted
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
@@ -41,9 +42,14 @@ OLDEST = 12 * 60 * 60 * 1000
 
 
 def record(visit: Visit) -> Answer:
-    """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
+    """Record a line; `undo` and `redo` do what the buttons do.
+
+    A line that was stored before under the same `request` is answered as it was then, and not stored again.
+    """
     access = visit.recording
     line = read_line(visit.word("text", needed=True) or "")
+    if change := change_asked_for(line.text):
+        return undo(visit) if change == "undo" else redo(visit)
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
     with naming(access.stream):

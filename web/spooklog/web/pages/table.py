@@ -33,6 +33,7 @@ from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -69,6 +70,11 @@ class TableView(NamedTuple):
     """Whether links may lead to the series of the game."""
     owner: bool = False
     """Whether the visitor may begin games with other players."""
+
+    @property
+    def besides(self) -> str | None:
+        """No other log."""
+        return None
 
     def entry(self, site: Site) -> int:
         """Return the newest entry. Raises NotFound."""
@@ -121,15 +127,17 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
     shown = _Shown((id(loaded.game), view.viewer, loaded.labels.names, view.shape, view.panel, None), loaded, seen)
+    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(seen) if view.scribe else "",
         **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
-        "offer": _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING,
+        "offer": offer,
         "records": records,
-        "example": _example(seen, own or ()),
+        "colours": seat_colours(store, loaded.stream.id),
+        "example": _example(seen, own or (), offer),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded, view.viewer) if view.scribe else "",
@@ -159,11 +167,12 @@ def _drawn(shown: _Shown) -> Mapping[str, Any]:
     return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel))
 
 
-def _example(seen: SeenGame, own: Sequence[int]) -> str:
-    """Return the beginning of a line of the seat that is awaited, or of a visitor's own."""
+def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
+    """Return a line that may be played, of the seat that is awaited or of a visitor's own; else how its lines begin."""
     awaited = awaited_seats(seen)
     seat = next(iter((*(seat for seat in awaited if seat in own), *own, *awaited)), 1)
-    return f"a line: {seen.labels[seat]} …"
+    lines = (button.line for one in offer.choices if one.seat == seat for button in one.buttons)
+    return f"such as {next(lines, f'{seen.labels[seat]} …')}"
 
 
 def hand_words(seen: SeenGame) -> str:
@@ -211,7 +220,6 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": outcome_of(seen),
-        "prompt": [_asked(line, loaded.labels.names) for line in seen.prompt if not line.startswith("type: ")],
         "awaited": awaited(seen.prompt),
         "whose": whose(seen),
         "known": seen.private_knowledge,
@@ -259,7 +267,8 @@ def svg_of(
 
 def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
-    return dict(zip(("svg", "words"), without_words(svg), strict=True))
+    drawn, words = without_words(svg)
+    return {"svg": drawn, "words": awaited(words)}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:

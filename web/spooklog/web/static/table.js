@@ -105,7 +105,7 @@ const follow = (path) => {
 		state: (now) => {
 			const stays = now.entry === entry;
 			entry = now.entry;
-			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
@@ -219,14 +219,16 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
+	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
+	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
-const refuse = async ({ rule, error, message }, one) => {
+const refuse = async ({ rule, error, message, expected }, one) => {
 	const typed = one?.path === "lines" && one.body.text, box = div("box no", make("b", {}, message)), acts = div("btns even");
-	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
+	if (typed) box.prepend(make("small", {}, `not recorded: ${nameOfSent(one)}`));
+	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
@@ -429,9 +431,9 @@ const arm = (words, says) => {
 		go.value = words;
 		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
 	}
-	if (words) { clear(); say(`${words}: tap again to record`, true); }
+	if (words) { clear(); say(`${gold}: tap again to record`, true); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
+const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt, gold) : arm(words));
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
@@ -495,7 +497,7 @@ const pass = async (to) => {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.matches(".choice, a, #go, [data-act]")) event.preventDefault();
 	if (hit.download) pass(hit).catch(() => {});
 	else if (hit.matches("#go")) tap(armed);
 	else if (hit.matches(".choice")) {
