@@ -16,7 +16,7 @@ try { storage = localStorage || storage; } catch {}
 const keep = (name, value) => { storage[name] = JSON.stringify(value); };
 const kept = (name) => JSON.parse(storage[name] ?? null);
 const ask = async (path, body) => {
-	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(10000);
+	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(1e4);
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
@@ -44,8 +44,8 @@ const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
 if (page.hand) {
 	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
 	history.replaceState(null, "", plain(location.href));
-	setTimeout(cover, 60000);
-	document.addEventListener("visibilitychange", cover);
+	setTimeout(cover, 6e4);
+	on("visibilitychange", cover);
 }
 
 // -- links: the key stands behind # and goes to the server once
@@ -115,7 +115,7 @@ const follow = (path) => {
 		if (!answered && !alone) aloneHere();
 		answered = false;
 		port = alone || shared(join);
-		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(60000); heard[name](now); };
+		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(6e4); heard[name](now); };
 		start();
 	};
 	const leave = () => {
@@ -124,13 +124,13 @@ const follow = (path) => {
 		port.postMessage({});
 	};
 	start = () => {
-		if (document.visibilityState !== "visible") return leave();
-		alive(20000);
+		if (document.hidden) return leave();
+		alive(2e4);
 		port.postMessage({ path, from: entry, anew: true });
 	};
 	join();
 	// a phone that slept may have a dead connection
-	document.addEventListener("visibilitychange", start);
+	on("visibilitychange", start);
 	on("pagehide", leave);
 	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
@@ -201,7 +201,7 @@ const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") {
-		if (filling) filling.asks = "";
+		if (filling) drafts[filling.asks] = filling.asks = "";
 		arm("");
 		scrollTo(0, 0);
 	}
@@ -282,7 +282,9 @@ const askWords = (title, ready) => {
 };
 
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
+// what is chosen for a player stays while another is looked at
 let filling;
+const drafts = {};
 const shut = () => {
 	filling.box.remove();
 	filling = null;
@@ -292,9 +294,9 @@ const shut = () => {
 };
 const fill = (asks, word) => {
 	if (filling) shut();
-	// with a joint the fields are players, who lay cards of one deck
+	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
 	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
-	let next;
+	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
 	const toggle = (one, word) => {
@@ -314,26 +316,26 @@ const fill = (asks, word) => {
 			const { value, typed, slots } = one;
 			for (const tap of one.taps) {
 				const { w } = tap.dataset;
-				tap.setAttribute("aria-pressed", (joint ? fields : [one]).some(({ value }) => value.includes(w)));
+				tap.ariaPressed = (joint ? fields : [one]).some(({ value }) => value.includes(w));
 				tap.classList.toggle("may", may.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
 			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
-			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
+			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
 			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
-			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
+			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
 		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
-		const stop = parts.findIndex(({ value, least }) => value?.length < least), open = parts[stop] || fields.at(-1);
+		const lacks = fields.filter(({ value, least }) => value.length < least), [open = fields.at(-1)] = lacks, stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
 		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";
-		arm(whole ? built.trim() : "");
+		whole ? arm(built.trim()) : arm("", `Missing: ${lacks.map(({ name }) => name).join(", ")}`);
 		mark((word) => open.words.includes(word));
 		if (!fields.some(({ value }) => value[0])) return;
 		const typed = `${built.trim()} `, found = await ways(typed);
@@ -347,29 +349,32 @@ const fill = (asks, word) => {
 		if (whole && found.says) arm(armed, found.says);
 	};
 	const place = (one, at) => {
-		const { words = cards, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
+		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
 		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
-		const onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("#go").click(); } };
-		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, onkeydown, inputmode: number ? "none" : "text" });
-		Object.assign(one, { words, typed, value: [], taps: [] });
-		if (joint && at) return "";
+		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
+		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
+		Object.assign(one, { words, typed, value: drafts[asks]?.[at].value || [], taps: [] });
+		if (cards && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
 		const slots = !typed && (joint || most !== 1) && make("div", { class: "slots" });
 		Object.assign(one, { taps, slots });
-		const press = (key) => {
-			const { value } = typed;
-			typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
-			oninput();
-		};
-		const pad = number ? make("div", { class: "pad" }, ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
-		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
-		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
-		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
-		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", pad, rows);
+		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
+		const kind = taps[0]?.dataset.tone ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
+		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? Object.values(suits).map((suit) => make("div", {}, ...suit)) : taps)) : "";
+		const title = fields[1] && !cards ? make("b", {}, name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", rows);
 	};
-	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...fields.map(place)), hint);
-	filling = { asks, box, take, changed };
+	// the pad writes into the field that has the focus, and leaves it there
+	const press = (key) => {
+		const typed = $("input:focus", box) || $("[inputmode=none]", box), { value } = typed;
+		typed.focus();
+		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
+		typed.oninput();
+	};
+	const places = fields.map(place), stay = { class: "pad", onmousedown: (event) => event.preventDefault() };
+	const pad = make("div", stay, ...keys.map((key) => button(key, () => press(key))));
+	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...places, pad), hint);
+	filling = { asks, box, take, changed, fields };
 	$("#choices").append(box);
 	typing(false);
 	group();
@@ -381,11 +386,11 @@ const called = (word) => named(word)?.title || named(word)?.dataset.says || word
 const tileOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || called(word);
 const wordButton = (word, onclick) => {
 	const tone = named(word)?.dataset.tone;
-	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) }, tileOf(word));
+	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${called(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? tileOf(word) : "?")];
-	return button("", onclick, { class: now ? "slot now" : "slot", "aria-label": says }, ...inside);
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = make("b", {}, word ? tileOf(word) : "?");
+	return button(make("small", {}, over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
 // -- choices: one group is seen at a time
@@ -424,13 +429,13 @@ const arm = (words, says) => {
 	for (const one of all(".choice")) {
 		const on = one.value === words;
 		one.classList.toggle("armed", on);
-		one.setAttribute("aria-pressed", on);
+		one.ariaPressed = on;
 	}
 	gold = says || $(".choice.armed")?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
+		go.textContent = words ? `Record: ${gold}` : says || "Tap what happened";
 	}
 	if (words) { clear(); say(`${words}: tap again to record`, true); }
 };
@@ -511,7 +516,10 @@ on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
-	if (filling) shut();
+	if (filling) {
+		drafts[filling.asks] = filling.fields;
+		shut();
+	}
 	group();
 	// what is armed is seen
 	if ($(".choice.armed")?.closest("[hidden]")) arm("");
@@ -548,7 +556,7 @@ let playing;
 const play = (timer) => {
 	clearTimeout(playing);
 	playing = timer;
-	$("[data-step=play]").setAttribute("aria-pressed", !!timer);
+	$("[data-step=play]").ariaPressed = !!timer;
 };
 const go = async (how) => {
 	const link = $(`a[data-step=${how}]:not(.off)`), answer = link && (await fetch(link.href).catch(() => null));
