@@ -241,6 +241,20 @@ def test_how_a_game_began_is_corrected_by_its_fields(site: TestSite) -> None:
     assert "dealer cora" in lines_of_beginning(site, "hand")
 
 
+def test_what_cannot_be_is_changed_in_the_form_as_it_was_filled(site: TestSite) -> None:
+    refused = read(site.visit("scribe").get("/g/sheet/amend", params={"seat 1": "=x", "head": "dealer cora"}).text)
+    (back,) = (one.attributes["href"] for one in refused.all("a") if text(one) == "Change it")
+    filled = fields(next(one for one in page(site, back).all("form") if one.attributes.get("id") == "begin"))
+    assert (filled["seat 1"], filled["seat 2"], filled["head"]) == ("=x", "Bert Lund", "dealer cora")
+
+
+def test_what_is_written_down_already_is_shown_and_not_offered(site: TestSite) -> None:
+    (own,) = (
+        one for one in page(site, "/g/hand/2/correct").all("button") if one.attributes.get("value") == lines(site, "hand")[1]
+    )
+    assert (own.attributes["aria-pressed"], "disabled" in own.attributes) == ("true", True)
+
+
 def test_who_sat_on_a_seat_is_corrected_by_a_name(site: TestSite) -> None:
     began = form(page(site, "/g/other-hand/beginning"), "begin")
     name = fields(began)["seat 3"]

@@ -25,7 +25,7 @@ from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.answers import Moved, Page
 from spooklog.web.choosing import NOTHING, choices_of
-from spooklog.web.pages.correcting_beginning import corrected_lines
+from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere, WentOn, status_of
 from spooklog.web.seeing import seen_by
@@ -206,19 +206,18 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
     access, store = visit.scribing, visit.store
     # as it was seen: plies that others changed since must not be corrected
     loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
-    asked = _asked(visit, loaded)
     context: dict[str, object] = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
         "slug": loaded.game.ruleset.meta.slug,
         "page_of": page_of(store, loaded),
-        "fields": asked.fields(),
-        "asked": asked,
         "went_on": went_on,
         "typed": _typed(visit),
+        "begun": {name: value for name, value in visit.body.items() if name.startswith(OF_BEGINNING)},
         "problem": None,
     }
     try:
+        asked = _asked(visit, loaded)
         loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
     except SpooklogError as problem:
         stands = isinstance(problem, Illegal) and problem.ruling_helps
@@ -233,6 +232,8 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
     heads = _heads(loaded, found)
     context |= {
         "page_of": page_of(store, loaded),
+        "fields": asked.fields(),
+        "asked": asked,
         "changes": list(_changes(changed.before, changed.after, found)),
         "stretches": list(_stretches(changed.before, found)),
         "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in heads],
