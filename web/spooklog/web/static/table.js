@@ -159,7 +159,7 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
 	const acts = make("p", { class: "btns" });
-	if (path !== "undo" && path !== "redo") acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
+	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
 	return make("div", {}, make("p", { class: "bad" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
@@ -211,7 +211,7 @@ const send = (path, body, base = seen(), what) => {
 	flush();
 };
 const done = (one, data) => {
-	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
+	const { path, body } = one, plies = [data].flat(), ends = plies.map(({ entry }) => entry);
 	// nothing came between: lines sent behind it were meant for the game with it, and so were buttons that the page showed with it
 	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
@@ -220,7 +220,7 @@ const done = (one, data) => {
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
 	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
-	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
+	setTimeout(() => ends.at(-1) > entry && start(), 2000);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
@@ -439,7 +439,13 @@ const arm = (words, says) => {
 	}
 	if (words) { clear(); say(`${words}: tap again to record`, true); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
+let sent = 0;
+// a finger that trembles records once
+const tap = (words) => {
+	if (armed !== words) return arm(words);
+	if (Date.now() - sent > 700) send("lines", { text: words }, armedAt);
+	sent = Date.now();
+};
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
