@@ -79,6 +79,17 @@ def test_players_are_left_out_of_a_line_where_each_has_a_line_of_their_own(
     assert {name: first.forms[0][name] for name in ("joint", "verb") if name in first.forms[0]} == more
 
 
+@pytest.mark.parametrize(("options", "line"), [("", "anna 27"), ("options bids=wizard\n", "anna bid 1")], ids=["points", "bids"])
+def test_those_who_are_left_stand_in_the_form_of_all(site: TestSite, options: str, line: str) -> None:
+    played = f"game tally\nplayers anna bert cora\n{options}---\n{line}\n"
+    sheet = import_sheet(site.store.games, played.encode().splitlines(keepends=True), by="Scribe", now=0, name="left").loaded
+    first = choices_of(sheet, sheet.seen("public"), None).choices[0]
+    assert (first.due, [part["name"] for part in first.forms[0]["parts"] if not isinstance(part, str)]) == (
+        True,
+        ["bert", "cora"],
+    )
+
+
 def test_the_tricks_of_a_score_sheet_are_tapped_name_by_name(site: TestSite) -> None:
     page = read(site.visit("scribe").get("/g/sheet").text)
     forms: list[Mapping[str, Any]] = [

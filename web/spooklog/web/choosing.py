@@ -215,15 +215,10 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             name_of(owner, labels),
             owner if isinstance(owner, int) else 0,
         )
-        each = [forms.get(one, []) for one in awaited]
-        data = tuple({**form_data(form, labels), **_left_out(form, each)} for form in forms.get(owner, []))
+        each, names = [forms.get(one, []) for one in awaited], [name_of(one, labels) for one in awaited]
+        data = tuple({**form_data(form, labels, names), **_left_out(form, each)} for form in forms.get(owner, []))
         rows = buttons.get(owner, {})
-        of_all = (
-            len(awaited) > 1
-            and owner not in awaited
-            and bool(data)
-            and _is_of_all(data[0], [name_of(one, labels) for one in awaited])
-        )
+        of_all = len(awaited) > 1 and owner not in awaited and bool(data) and _is_of_all(data[0], names)
         due = of_all or (owner in awaited and bool(data) and _is_all(data[0], rows))
         found.insert(0 if of_all else len(found), Choices(by, label, seat, _parts(rows), data, due))
     drawn = {_word(button) for one in found for button in one.buttons if button.drawn}
@@ -334,10 +329,12 @@ def _parts(rows: Mapping[tuple[str, ...], Sequence[Button]]) -> Mapping[str, tup
     return {first: tuple(Group(name, tuple(some)) for name, some in groups.items()) for first, groups in wide.items()}
 
 
-def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:
+def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
-    parts = [part if isinstance(part, str) else _place(part, labels) for part in _by_player(_counted(form.parts), labels)]
+    parts = [
+        part if isinstance(part, str) else _place(part, labels) for part in _by_player(_counted(form.parts), labels, awaited)
+    ]
     return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning}
 
 
@@ -349,13 +346,14 @@ def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
     )
 
 
-def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | Field]:
-    """Yield the parts of a form; where it has fields for every player, the names stand in the order of the table."""
+def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[str]) -> Iterator[str | Field]:
+    """Yield the parts of a form; where it has fields for every player, or all `awaited`, the names stand in their order."""
     kinds = "".join("P" if part.is_player else "f" for part in parts if isinstance(part, Field))
-    if len(labels.names) < 2 or not re.fullmatch(f"(Pf+){{{len(labels.names)}}}", kinds):
+    players = awaited if kinds.count("P") == len(awaited) else labels.names
+    if len(players) < 2 or not re.fullmatch(f"(Pf+){{{len(players)}}}", kinds):
         yield from parts
         return
-    names = iter(labels.names)
+    names = iter(players)
     name, first = "", True
     for part in parts:
         if isinstance(part, str):

@@ -185,7 +185,7 @@ const flush = async () => {
 	for (let one; (one = pending().find(({ since }) => !since)); ) {
 		const { ok, status, data } = await ask(`/g/${page.id}/${one.path}`, { ...one.body, ago: Date.now() - one.at });
 		if ([undefined, 429, 503].includes(status)) {
-			later = setTimeout(flush, 3000);
+			later = setTimeout(flush, 3e3);
 			break;
 		}
 		if (data.since) change(({ body }) => body.request === one.body.request, () => ({ since: data.since, entry: data.entry }));
@@ -220,7 +220,7 @@ const done = (one, data) => {
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
 	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
-	setTimeout(() => ends.at(-1) > entry && start(), 2000);
+	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
@@ -320,9 +320,9 @@ const fill = (asks, word) => {
 				tap.classList.toggle("may", may.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
-			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
+			const now = next || fields.find((one) => !full(one));
 			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
-			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { set(one); next = one; draw([]); }, one === now));
 			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
 	};
@@ -353,7 +353,7 @@ const fill = (asks, word) => {
 		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
 		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
 		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
-		Object.assign(one, { words, typed, value: drafts[asks]?.[at].value || [], taps: [] });
+		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
 		if (cards && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
 		const slots = !typed && (joint || most !== 1) && make("div", { class: "slots" });
@@ -439,12 +439,13 @@ const arm = (words, says) => {
 	}
 	if (words) { clear(); say(`${words}: tap again to record`, true); }
 };
-let sent = 0;
+let sent;
 // a finger that trembles records once
 const tap = (words) => {
 	if (armed !== words) return arm(words);
-	if (Date.now() - sent > 700) send("lines", { text: words }, armedAt);
-	sent = Date.now();
+	if (sent !== words) send("lines", { text: words }, armedAt);
+	sent = words;
+	setTimeout(() => { sent = ""; }, 500);
 };
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
