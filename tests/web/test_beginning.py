@@ -7,6 +7,7 @@ from tests.web.papers import Element, read
 from tests.web.sites import TestSite
 
 from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Play
 from spooklog.store.erasing.erase import erase
 
 JSON = {"Accept": "application/json"}
@@ -266,6 +267,13 @@ def typed_form(site: TestSite) -> dict[str, str]:
         str(one.attributes["name"]): str(one.attributes["value"]) for one in page.all("input") if one.attributes.get("value")
     }
     return {**fields, "opening": "game spookies\r\nplayers ida jo", "name": ""}
+
+
+def test_another_game_is_called_as_its_table_called_the_last(site: TestSite) -> None:
+    begun(site, opening="game tally\ntitle Azul\nplayers ida jo", name="first")
+    site.store.games.append(site.id_of("first"), Play("ida 3, jo 4"), Play("end"), by="Scribe")
+    answer = site.visit("scribe", **JSON).post("/g/first/next", json={}).json()
+    assert site.store.games.load(site.id_of(answer["game"])).game.title == "Azul"
 
 
 def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:
