@@ -236,20 +236,31 @@ def test_numbers_of_four_players_take_a_tap_each(served: Served, phone: NewPhone
     expect(one.said()).to_contain_text(re.compile(r"^Recorded: (bids|tricks taken): anna 1, "))
 
 
-def test_points_are_typed_on_the_number_pad_player_by_player(served: Served, phone: NewPhone) -> None:
-    """Three taps for a number of two digits, one more below zero; the form goes on to the next player."""
+def test_points_are_typed_on_one_pad_and_stay_with_their_players(served: Served, phone: NewPhone) -> None:
+    """Three taps for a number of two digits, one more below zero; some players are recorded first, the others are left."""
     head = b"game tally\nplayers anna bert cora\n---\n"
     import_sheet(served.store.games, head.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
     one = phone().open(served.link("scribe")[0], GAME)
-    pad, go = one.page.locator("#form .pad"), one.page.locator("#go")
-    for player, keys, points in (("anna", "27", "27"), ("bert", "15\u00b1", "-15")):
+    pad, go, fields = one.page.locator("#form .pad"), one.page.locator("#go"), one.page.locator("#form input")
+
+    def press(keys: str) -> None:
         for key in keys:
             pad.get_by_role("button", name=key, exact=True).tap()
-        expect(go).to_have_attribute("value", f"{player} {points}")
-        go.tap()
-        one.page.locator(".log li", has_text=f"{player} {points}").wait_for()
-    pad.get_by_role("button", name="4", exact=True).tap()
-    expect(go).to_have_attribute("value", "cora 4")
+
+    expect(go).to_have_text("Missing: anna, bert, cora")
+    press("27")
+    expect(go).to_have_attribute("value", "anna 27")
+    go.tap()
+    one.page.locator(".log li", has_text="anna 27").wait_for()
+    press("15\u00b1")
+    expect(go).to_have_attribute("value", "bert -15")
+    fields.nth(1).tap()
+    press("4")
+    expect(fields.nth(0)).to_have_value("-15")
+    expect(go).to_have_attribute("value", "bert -15, cora 4")
+    go.tap()
+    expect(go).to_have_text("Missing: anna, bert, cora")
+    expect(fields.nth(0)).to_have_value("")
 
 
 def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> None:

@@ -50,7 +50,44 @@ def test_further_fields_of_a_player_say_what_they_are() -> None:
     ],
 )
 def test_a_form_in_which_players_are_to_be_chosen_asks_for_them(parts: tuple[str | Field, ...], labels: tuple[str, ...]) -> None:
-    assert drawn(*parts, labels=labels) == [part if isinstance(part, str) else f"[{part.name}]" for part in parts]
+    found = [
+        name.replace("[point]", "[points]") for name in (part if isinstance(part, str) else f"[{part.name}]" for part in parts)
+    ]
+    assert drawn(*parts, labels=labels) == found
+
+
+def test_a_place_for_a_number_is_named_by_what_is_counted() -> None:
+    assert drawn(PLAYER, " -", POINTS, " ", Field("reason", text=True)) == ["[player]", " -", "[points]", " ", "[reason]"]
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [("", {"joint": ", ", "verb": " "}), ("options bids=wizard\n", {})],
+    ids=["points", "bids"],
+)
+def test_players_are_left_out_of_a_line_where_each_has_a_line_of_their_own(
+    site: TestSite, options: str, more: Mapping[str, str]
+) -> None:
+    """The form of all is open then, with a number for each: what is typed for one player stays while another is chosen."""
+    head = f"game tally\nplayers anna bert cora\n{options}---\n"
+    sheet = import_sheet(site.store.games, head.encode().splitlines(keepends=True), by="Scribe", now=0, name="round").loaded
+    first = choices_of(sheet, sheet.seen("public"), None).choices[0]
+    assert (first.due, [part["name"] for part in first.forms[0]["parts"] if not isinstance(part, str)]) == (
+        True,
+        ["anna", "bert", "cora"],
+    )
+    assert {name: first.forms[0][name] for name in ("joint", "verb") if name in first.forms[0]} == more
+
+
+@pytest.mark.parametrize(("options", "line"), [("", "anna 27"), ("options bids=wizard\n", "anna bid 1")], ids=["points", "bids"])
+def test_those_who_are_left_stand_in_the_form_of_all(site: TestSite, options: str, line: str) -> None:
+    played = f"game tally\nplayers anna bert cora\n{options}---\n{line}\n"
+    sheet = import_sheet(site.store.games, played.encode().splitlines(keepends=True), by="Scribe", now=0, name="left").loaded
+    first = choices_of(sheet, sheet.seen("public"), None).choices[0]
+    assert (first.due, [part["name"] for part in first.forms[0]["parts"] if not isinstance(part, str)]) == (
+        True,
+        ["bert", "cora"],
+    )
 
 
 def test_the_tricks_of_a_score_sheet_are_tapped_name_by_name(site: TestSite) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -120,6 +120,24 @@ class Choices(NamedTuple):
         """All buttons."""
         return (*(button for groups in self.parts.values() for group in groups for button in group.buttons), *self.spaces)
 
+    def each(self, change: Callable[[str, Button], Button]) -> Choices:
+        """Return the same with other buttons, made from the label and each button."""
+        parts = {
+            wide: tuple(Group(one.name, tuple(change(self.label, button) for button in one.buttons)) for one in groups)
+            for wide, groups in self.parts.items()
+        }
+        return self._replace(parts=parts, spaces=tuple(change(self.label, button) for button in self.spaces))
+
+    def without(self, lines: Collection[str]) -> Choices:
+        """Return the same without the buttons of some lines, and without forms."""
+        parts = dict[str, tuple[Group, ...]]()
+        for wide, groups in self.parts.items():
+            left = (Group(one.name, tuple(button for button in one.buttons if button.line not in lines)) for one in groups)
+            if some := tuple(one for one in left if one.buttons):
+                parts[wide] = some
+        spaces = tuple(button for button in self.spaces if button.line not in lines)
+        return self._replace(parts=parts, spaces=spaces, forms=(), due=False)
+
 
 class Together(NamedTuple):
     """A card of each of several players, tapped in one deck: their labels, what stands before their cards and between them.
@@ -160,6 +178,31 @@ class Offer(NamedTuple):
     choices: tuple[Choices, ...]
     together: Together | None
     names: Mapping[str, tuple[str, str, str]]
+
+    @property
+    def lines(self) -> frozenset[str]:
+        """The lines of all buttons."""
+        return frozenset(button.line for one in self.choices for button in one.buttons)
+
+    def without(self, lines: Collection[str]) -> Offer:
+        """Return the same without the buttons of some lines, and without forms."""
+        return Offer(tuple(one.without(lines) for one in self.choices), None, self.names)
+
+    def within(self, line: str) -> Offer:
+        """Return the same for a line of cards laid together: a button puts its card in the place of that player's card there.
+
+        Players whose card the line does not have keep their buttons.
+        """
+        if self.together is None or not line.startswith(self.together.start):
+            return self
+        start, joint = self.together.start, self.together.joint
+        laid = {one.partition(" ")[0]: one for one in line.removeprefix(start).split(joint)}
+
+        def put(label: str, button: Button) -> Button:
+            cards = laid | {label: f"{label} {_word(button)}"} if label in laid else {}
+            return button._replace(line=start + joint.join(cards.values())) if cards else button
+
+        return self._replace(choices=tuple(one.each(put) for one in self.choices))
 
     @property
     def rows(self) -> int:
@@ -220,16 +263,12 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             name_of(owner, labels),
             owner if isinstance(owner, int) else 0,
         )
-        data = tuple(form_data(form, labels) for form in forms.get(owner, []))
+        each, names = [forms.get(one, []) for one in awaited], [name_of(one, labels) for one in awaited]
+        data = tuple({**form_data(form, labels, names), **_left_out(form, each)} for form in forms.get(owner, []))
         rows = buttons.get(owner, {})
         spaces = tuple(button for some in rows.values() for button in some if button.at)
         rows = {headings: some for headings, all_of in rows.items() if (some := [one for one in all_of if not one.at])}
-        of_all = (
-            len(awaited) > 1
-            and owner not in awaited
-            and bool(data)
-            and _is_of_all(data[0], [name_of(one, labels) for one in awaited])
-        )
+        of_all = len(awaited) > 1 and owner not in awaited and bool(data) and _is_of_all(data[0], names)
         due = of_all or (owner in awaited and bool(data) and not spaces and _is_all(data[0], rows))
         beside = owner in awaited and not due and not spaces and _is_beside(data, rows)
         choices = Choices(by, label, seat, _parts(rows), data, due or beside, beside, spaces)
@@ -254,9 +293,22 @@ def _is_beside(forms: Sequence[Mapping[str, Any]], rows: Mapping[tuple[str, ...]
 
 
 def _is_of_all(form: Mapping[str, Any], awaited: Sequence[str]) -> bool:
-    """Return whether a form has a few numbers to tap for each of those who are awaited."""
-    names = [part["name"] for part in form["parts"] if not isinstance(part, str) and part["words"]]
-    return names == list(awaited)
+    """Return whether a form has a number for each of those who are awaited: a few to tap, or one that may be left out."""
+    places = [part for part in form["parts"] if not isinstance(part, str)]
+    return [part["name"] for part in places if part["words"] or "joint" in form] == list(awaited)
+
+
+def _left_out(form: Form, own: Sequence[Sequence[Form]]) -> Mapping[str, str]:
+    """Return what a page needs to leave players out of a form of all: what stands behind a name, and between two players.
+
+    Players may be left out where each of them has a form of their `own` with the same place. Returns nothing where not.
+    """
+    players, verbs, places, joints = (form.parts[at::4] for at in range(4))
+    if form.seat is not None or len(players) != len(own) or len({*verbs}) != 1 or len({*joints}) != 1 or len({*places}) != 1:
+        return {}
+    if not all(any(one.parts == places[:1] for one in some) for some in own):
+        return {}
+    return {"verb": str(verbs[0]), "joint": str(joints[0])}
 
 
 class _Tiles:
@@ -346,21 +398,32 @@ def _parts(rows: Mapping[tuple[str, ...], Sequence[Button]]) -> Mapping[str, tup
     return {first: tuple(Group(name, tuple(some)) for name, some in groups.items()) for first, groups in wide.items()}
 
 
-def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:
+def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
-    parts = [part if isinstance(part, str) else _place(part, labels) for part in _by_player(form.parts, labels)]
+    parts = [
+        part if isinstance(part, str) else _place(part, labels) for part in _by_player(_counted(form.parts), labels, awaited)
+    ]
     # behind a colon stands what its buttons show
     return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning.partition(": ")[0]}
 
 
-def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | Field]:
-    """Yield the parts of a form; where it has fields for every player, the names stand in the order of the table."""
+def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
+    """Return parts in which a place for a number is named by what is counted."""
+    return tuple(
+        msgspec.structs.replace(part, name=f"{part.name}s") if isinstance(part, Field) and part.is_number else part
+        for part in parts
+    )
+
+
+def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[str]) -> Iterator[str | Field]:
+    """Yield the parts of a form; where it has fields for every player, or all `awaited`, the names stand in their order."""
     kinds = "".join("P" if part.is_player else "f" for part in parts if isinstance(part, Field))
-    if len(labels.names) < 2 or not re.fullmatch(f"(Pf+){{{len(labels.names)}}}", kinds):
+    players = awaited if kinds.count("P") == len(awaited) else labels.names
+    if len(players) < 2 or not re.fullmatch(f"(Pf+){{{len(players)}}}", kinds):
         yield from parts
         return
-    names = iter(labels.names)
+    names = iter(players)
     name, first = "", True
     for part in parts:
         if isinstance(part, str):

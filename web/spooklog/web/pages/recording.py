@@ -63,17 +63,22 @@ def record(visit: Visit) -> Answer:
         try:
             recorded = visit.append(access, *commands)
         except (Illegal, Impossible) as problem:
-            raise (_as_all_see(visit, access, line.text, problem) if visit.word("as") == "public" else problem) from None
+            raise (_as_all_see(visit, access, line, problem) if visit.word("as") == "public" else problem) from None
     return Moved(_table(access), _plies(visit, access, recorded))
 
 
-def _as_all_see(visit: Visit, access: GameAccess, text: str, problem: SpooklogError) -> SpooklogError:
-    """Return a refusal for a page that shows what all can see: one that hidden hands alone explain does not tell of them."""
+def _as_all_see(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal for a page that shows what all can see: its own, or one that does not tell of hidden hands.
+
+    A ruling has answered what a rule forbids as far as all can see.
+    """
     try:
-        tried_actions(visit.store.games.load(access.stream.id), text, "public")
-    except SpooklogError:
-        return problem
-    return type(problem)("the log, which knows more than all can see, does not allow this line", rule=problem.rule, input=text)
+        tried_actions(visit.store.games.load(access.stream.id), line.text, "public")
+    except SpooklogError as seen:
+        if not (line.why and isinstance(seen, Illegal)):
+            return seen
+    told = "the log, which knows more than all can see, does not allow this line"
+    return type(problem)(told, rule=problem.rule, input=line.text)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:

@@ -17,7 +17,7 @@ try { storage = localStorage || storage; } catch {}
 const keep = (name, value) => { storage[name] = JSON.stringify(value); };
 const kept = (name) => JSON.parse(storage[name] ?? null);
 const ask = async (path, body) => {
-	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(10000);
+	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(1e4);
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
@@ -45,7 +45,7 @@ const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
 if (page.hand) {
 	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
 	history.replaceState(null, "", plain(location.href));
-	setTimeout(cover, 60000);
+	setTimeout(cover, 6e4);
 	on("visibilitychange", cover);
 }
 
@@ -115,7 +115,7 @@ const follow = (path) => {
 		if (!answered && !alone) aloneHere();
 		answered = false;
 		port = alone || shared(join);
-		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(60000); heard[name](now); };
+		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(6e4); heard[name](now); };
 		start();
 	};
 	const leave = () => {
@@ -125,7 +125,7 @@ const follow = (path) => {
 	};
 	start = () => {
 		if (document.hidden) return leave();
-		alive(20000);
+		alive(2e4);
 		port.postMessage({ path, from: entry, anew: true });
 	};
 	join();
@@ -159,7 +159,7 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
 	const acts = make("p", { class: "btns" });
-	if (path !== "undo" && path !== "redo") acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
+	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
 	return make("div", {}, make("p", { class: "bad" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
@@ -185,7 +185,7 @@ const flush = async () => {
 	for (let one; (one = pending().find(({ since }) => !since)); ) {
 		const { ok, status, data } = await ask(`/g/${page.id}/${one.path}`, { ...one.body, ago: Date.now() - one.at });
 		if ([undefined, 429, 503].includes(status)) {
-			later = setTimeout(flush, 3000);
+			later = setTimeout(flush, 3e3);
 			break;
 		}
 		if (data.since) change(({ body }) => body.request === one.body.request, () => ({ since: data.since, entry: data.entry }));
@@ -201,7 +201,7 @@ const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") {
-		if (filling) filling.asks = "";
+		if (filling) drafts[filling.asks] = filling.asks = "";
 		arm("");
 		scrollTo(0, 0);
 	}
@@ -211,7 +211,7 @@ const send = (path, body, base = seen(), what) => {
 	flush();
 };
 const done = (one, data) => {
-	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
+	const { path, body } = one, plies = [data].flat(), ends = plies.map(({ entry }) => entry);
 	// nothing came between: lines sent behind it were meant for the game with it, and so were buttons that the page showed with it
 	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
@@ -221,7 +221,7 @@ const done = (one, data) => {
 	}
 	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
 	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
-	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
+	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
@@ -283,7 +283,9 @@ const askWords = (title, ready) => {
 };
 
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
+// what is chosen for a player stays while another is looked at
 let filling;
+const drafts = {};
 const shut = () => {
 	filling.box.remove();
 	filling = null;
@@ -293,9 +295,9 @@ const shut = () => {
 };
 const fill = (asks, word) => {
 	if (filling) shut();
-	// with a joint the fields are players, who lay cards of one deck
+	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
 	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
-	let next;
+	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
 	const toggle = (one, word) => {
@@ -319,22 +321,22 @@ const fill = (asks, word) => {
 				tap.classList.toggle("may", may.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
-			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
-			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
-			const players = (one) => slot(one.value[0], one.name, () => again(one), one === now);
-			if (slots) slots.replaceChildren(...(joint ? fields.map(players) : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
+			const now = next || fields.find((one) => !full(one));
+			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { set(one); next = one; draw([]); }, one === now));
+			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
 		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
-		const stop = parts.findIndex(({ value, least }) => value?.length < least), open = parts[stop] || fields.at(-1);
+		const lacks = fields.filter(({ value, least }) => value.length < least), [open = fields.at(-1)] = lacks, stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
 		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";
-		arm(whole ? built.trim() : "");
+		whole ? arm(built.trim()) : arm("", `Missing: ${lacks.map(({ name }) => name).join(", ")}`);
 		mark((word) => open.words.includes(word));
 		if (!fields.some(({ value }) => value[0])) return;
 		const typed = `${built.trim()} `, found = await ways(typed);
@@ -348,31 +350,34 @@ const fill = (asks, word) => {
 		if (whole && found.says) arm(armed, found.says);
 	};
 	const place = (one, at) => {
-		const { words = cards, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
+		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
 		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
-		const onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("#go").click(); } };
-		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, onkeydown, inputmode: number ? "none" : "text" });
-		Object.assign(one, { words, typed, value: [], taps: [] });
-		if (joint && at) return "";
+		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
+		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
+		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
+		if (cards && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
 		const slots = !typed && (joint || most !== 1) && div("slots");
 		Object.assign(one, { taps, slots });
-		const press = (key) => {
-			const { value } = typed;
-			typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
-			oninput();
-		};
-		const pad = number ? div("pad", ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
-		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
-		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? div(kind, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
-		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
-		const back = typed && taps[0] ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
-		const line = typed ? div("acts", typed, back) : "";
-		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, pad, rows);
+		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
+		const kind = taps[0]?.dataset.tone ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
+		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => make("div", {}, ...suit)) : taps)) : "";
+		const title = fields[1] && !cards ? make("b", {}, name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
+		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
+		const line = back ? div("acts", typed, back) : typed || "";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, rows);
 	};
-	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...fields.map(place)), hint);
-	filling = { asks, box, take, changed };
+	// the pad writes into the field that has the focus, and leaves it there
+	const press = (key) => {
+		const typed = $("input:focus", box) || $("[inputmode=none]", box), { value } = typed;
+		typed.focus();
+		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
+		typed.oninput();
+	};
+	const places = fields.map(place), stay = { class: "pad", onmousedown: (event) => event.preventDefault() };
+	const pad = make("div", stay, ...keys.map((key) => button(key, () => press(key))));
+	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...places, pad), hint);
+	filling = { asks, box, take, changed, fields };
 	$("#choices").append(box);
 	typing(false);
 	group();
@@ -384,11 +389,11 @@ const called = (word) => named(word)?.title || named(word)?.dataset.says || word
 const tileOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || called(word);
 const wordButton = (word, onclick) => {
 	const tone = named(word)?.dataset.tone;
-	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) }, tileOf(word));
+	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${called(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? tileOf(word) : "?")];
-	return button("", onclick, { class: now ? "slot now" : "slot", "aria-label": says }, ...inside);
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = make("b", {}, word ? tileOf(word) : "?");
+	return button(make("small", {}, over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
 // -- choices: one group is seen at a time
@@ -429,11 +434,18 @@ const arm = (words, says) => {
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
+		go.textContent = words ? `Record: ${gold}` : says || "Tap what happened";
 	}
 	if (words) { clear(); say(`${gold}: tap again to record`, true); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt, gold) : arm(words));
+let sent;
+// a finger that trembles records once
+const tap = (words) => {
+	if (armed !== words) return arm(words);
+	if (sent !== words) send("lines", { text: words }, armedAt, gold);
+	sent = words;
+	setTimeout(() => { sent = ""; }, 500);
+};
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
@@ -521,7 +533,10 @@ on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
-	if (filling) shut();
+	if (filling) {
+		drafts[filling.asks] = filling.fields;
+		shut();
+	}
 	group();
 	// what is armed is seen
 	if ($(".choice.armed")?.closest("[hidden]")) arm("");
