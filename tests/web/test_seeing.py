@@ -165,7 +165,8 @@ def test_forms_of_a_table_carry_the_entry_they_were_shown_at(site: TestSite) -> 
     page = read(site.visit("scribe").get("/g/hand").text)
     hidden = (one.attributes for one in page.all("input") if one.attributes.get("type") == "hidden")
     given = {one["name"]: one["value"] for one in hidden}
-    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand")), "as": "public"}
+    last = site.store.games.load(site.id_of("hand")).game.plies[-1].number
+    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand")), "as": "public", "ply": str(last)}
     body = next(iter(page.all("body"))).attributes
     assert (body["data-store"], body["data-id"]) == (site.store.streams.own().id, site.id_of("hand"))
 

@@ -9,7 +9,7 @@ const make = (tag, given, ...inside) => {
 	one.append(...inside);
 	return one;
 };
-const div = (kind, ...inside) => make("div", { class: kind }, ...inside);
+const [div, p, small, b] = ["div", "p", "small", "b"].map((tag) => (kind, ...inside) => make(tag, { class: kind }, ...inside));
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
@@ -23,7 +23,7 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => `/g/${page.id}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
 const clear = () => refusal.replaceChildren();
 const say = (words, heard) => {
@@ -158,24 +158,20 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
-	const acts = make("p", { class: "btns" });
+	const acts = p("btns");
 	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
-	return make("div", {}, make("p", { class: "bad" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
+	return div("", p("bad", `not done: ${nameOfSent(one)}`), p("", `Since you saw the table: ${since.join(" · ")}`), acts);
 };
 const drawWaiting = () => {
-	const rows = pending().map((one) => (one.since ? question(one) : make("p", {}, `${nameOfSent(one)} waits for the network`)));
+	const rows = pending().map((one) => (one.since ? question(one) : p("", `${nameOfSent(one)} waits for the network`)));
 	$("#waiting")?.replaceChildren(...rows);
-	if (at === "lobby") drawElsewhere();
-};
-// a game whose page is not open: its lines go when it is
-const drawElsewhere = () => {
+	if (at !== "lobby") return;
+	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
-	$("#waiting").replaceChildren(...names.map((name) => {
-		const to = make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
-		return make("p", {}, to, ": lines wait on this device");
-	}));
+	const to = (name) => make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
+	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait on this device")));
 };
 let flushing, later;
 const flush = async () => {
@@ -226,15 +222,15 @@ const done = (one, data) => {
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
-	const typed = one?.path === "lines" && one.body.text, box = div("box no", make("b", {}, message)), acts = div("btns even");
-	if (typed) box.prepend(make("small", {}, `not recorded: ${nameOfSent(one)}`));
-	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
+	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
+	if (typed) box.prepend(small("", `not recorded: ${nameOfSent(one)}`));
+	if (expected?.length) box.append(small("", `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
 	if (rule) {
 		const { data } = await ask(`/rules/${rule.replace(":", "/")}`);
-		box.append(make("p", { class: "rule small" }, data.rules?.[0].text || "", " ", make("code", {}, rule)));
+		box.append(p("rule small", data.rules?.[0].text || "", " ", make("code", {}, rule)));
 	}
 	if (!typed) return;
 	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
@@ -259,9 +255,9 @@ const ways = async (typed) => {
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
-	const words = refused && !suggestions.length ? [make("p", { class: "bad" }, refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
+	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
 		const onclick = () => { text.value = words; text.focus(); look(); };
-		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, make("small", {}, meaning));
+		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, small("", meaning));
 	});
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
@@ -272,15 +268,6 @@ const look = async () => {
 	if (found) suggest(found);
 };
 const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] }); };
-
-// -- words about the game, asked for over the page
-const picker = $("#picker");
-const askWords = (title, ready) => {
-	const field = make("input", { required: "", "aria-labelledby": "picker-title" });
-	const acts = div("acts", button("Cancel", () => picker.close()), make("button", { class: "go" }, "Record"));
-	picker.replaceChildren(make("form", { method: "dialog", onsubmit: () => ready(field.value.trim()) }, make("h2", { id: "picker-title" }, title), field, acts));
-	picker.showModal();
-};
 
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
 // what is chosen for a player stays while another is looked at
@@ -296,7 +283,7 @@ const shut = () => {
 const fill = (asks, word) => {
 	if (filling) shut();
 	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
-	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
+	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = p("bad");
 	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
@@ -361,8 +348,8 @@ const fill = (asks, word) => {
 		Object.assign(one, { taps, slots });
 		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
 		const kind = taps[0]?.dataset.tone ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => make("div", {}, ...suit)) : taps)) : "";
-		const title = fields[1] && !cards ? make("b", {}, name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
+		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => div("", ...suit)) : taps)) : "";
+		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
 		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
 		const line = back ? div("acts", typed, back) : typed || "";
 		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, rows);
@@ -392,8 +379,8 @@ const wordButton = (word, onclick) => {
 	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${called(word)}, take out` : over, inside = make("b", {}, word ? tileOf(word) : "?");
-	return button(make("small", {}, over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = b("", word ? tileOf(word) : "?");
+	return button(small("", over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
 // -- choices: one group is seen at a time
@@ -479,10 +466,11 @@ const url = () => $("#shared input");
 const tools = {
 	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
 	close: () => typing(false),
-	copy: async (one) => {
+	cancel: () => $("#picker").close(),
+	// the way that an address without encryption allows, too
+	copy: (one) => {
 		url().select();
-		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
-		one.lastChild.data = "Copied";
+		if (document.execCommand("copy")) one.lastChild.data = "Copied";
 	},
 	send: () => navigator.share?.({ url: url().value }).catch(() => {}),
 };
@@ -522,8 +510,11 @@ on("click", (event) => {
 		$("button, input", filling.box).focus({ preventScroll: true });
 	}
 	else if (data.ask) {
-		const base = aimed();
-		askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }, base));
+		const base = aimed(), form = $("#picker form"), { field, ply } = data, words = $("input", form);
+		$("label", form).textContent = data.title;
+		words.value = "";
+		form.onsubmit = () => send(data.ask, { [field]: words.value.trim(), ...(ply && { ply }) }, base);
+		form.parentNode.showModal();
 	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
