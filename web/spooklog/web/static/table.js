@@ -511,7 +511,7 @@ on("click", (event) => {
 	}
 	else if (data.ask) {
 		const base = aimed(), form = $("#picker form"), { field, ply } = data, words = $("input", form);
-		$("label", form).textContent = data.title;
+		$("b", form).textContent = data.title;
 		words.value = "";
 		form.onsubmit = () => send(data.ask, { [field]: words.value.trim(), ...(ply && { ply }) }, base);
 		form.parentNode.showModal();
