@@ -48,7 +48,7 @@ def test_a_phone_that_slept_catches_up(served: Served, scribe: Phone) -> None:
     scribe.wire.sleep()
     served.play(GAME, "anna 2T", "bert 2G", "trick anna 2K, bert 2S, cora 4K, dave 6B")
     expect(scribe.page.locator(".log li").first).to_have_attribute("value", "3")
-    scribe.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    scribe.page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     scribe.shows_all(GAME)
     expect(scribe.page.locator(".log li").first).to_have_attribute("value", "6")
 
@@ -87,10 +87,10 @@ def test_a_queued_line_that_became_illegal_is_reported_and_blocks_no_other(serve
     scribe.online()
     told = scribe.page.locator("#refusal > div")
     expect(told).to_contain_text("not recorded: anna 2T")
-    expect(told).to_contain_text("spooks:deal.6")
+    expect(told).to_contain_text("spooks:deck.1")
     for line, says in (
-        ("bert 6G", "bert plays the 6 of Goblins"),
-        ("cora MB", "cora plays the Master of Bones"),
+        ("bert 6G", "bert sets the 6 of Goblins"),
+        ("cora MB", "cora sets the Master of Bones"),
     ):  # others recorded meanwhile: each is asked about
         scribe.question(line).get_by_role("button", name="Send as it is").tap()
         expect(scribe.said()).to_contain_text(says)

@@ -161,7 +161,7 @@ def test_a_queued_line_goes_into_its_game_after_a_rename(served: Served, scribe:
     expect(scribe.page.locator("#waiting > *")).to_have_count(0)
     scribe.page.goto(f"{served.base}/")
     waits = scribe.page.locator("#waiting")
-    expect(waits).to_contain_text(f"{GAME}: lines wait on this device")
+    expect(waits).to_contain_text(f"{GAME}: lines wait here")
     waits.get_by_role("link").tap()
     expect(scribe.page.locator("#name")).to_have_text("autumn")
     expect(scribe.said()).to_contain_text("anna scores 8 points")

@@ -19,8 +19,8 @@ MANY = 9
 """Tabs: more than the six connections that a browser has to a server."""
 
 SHOW = """state => {
-  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
+  Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }"""
 
 

@@ -17,10 +17,14 @@ SEEN = """() => [...document.querySelectorAll(".board [data-word]")].flatMap((on
   const seen = points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-word]") === one);
   const middle = [0, 1].map((side) => seen.reduce((sum, point) => sum + point[side], 0) / seen.length);
   const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
-  const nested = one.querySelector("[data-word]");
-  return seen.length || !nested ? [[one.dataset.word, ...(seen.sort((a, b) => far(a) - far(b))[0] || [-1, -1])]] : [];
+  const nested = one.querySelector("[data-word]"), board = one.ownerSVGElement.getBoundingClientRect();
+  const cut = box.top < board.top || box.bottom > board.bottom;
+  return seen.length || !(nested || cut) ? [[one.dataset.word, ...(seen.sort((a, b) => far(a) - far(b))[0] || [-1, -1])]] : [];
 })"""
-"""Each thing that can be tapped, with the middle of what is seen of it; a thing wholly under others has no place on the page."""
+"""Each thing that can be tapped, with the middle of what is seen of it; a thing wholly under others has no place on the page.
+
+Where a window shows a part of the board, what it cuts off is left out.
+"""
 
 TYPED = """(points) => {
   const words = [];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -27,7 +28,10 @@ MANY = 8
 _BESIDE = 2
 """So many buttons of a player stand beside an open form."""
 
-DECK = 12
+HAND = 12
+"""So many cards stand in rows of four; more of them stand closer."""
+
+DECK = 20
 """More cards of one player than this are a deck: a column for each suit."""
 
 _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
@@ -214,9 +218,12 @@ class Offer(NamedTuple):
             places = [part for part in first.forms[0]["parts"] if not isinstance(part, str)]
             rows = sum(1 if part["words"] else 4 for part in places) + 2 * first.beside
             return min(1 + rows + (len(self.choices) > 1 and first.seat > 0), 5)
-        count = len(first.buttons) - len(first.spaces) + len(first.forms) - len(first.ways) if first else 0
-        folded = bool(first and first.spaces)
-        return min(1 + (len(self.choices) > 1) + folded + (count > 0) + (count > 4) + (count > MANY), 5)
+        if first is None:
+            return 1
+        cards = sum(1 for button in first.buttons if button.drawn)
+        words = len(first.buttons) - cards - len(first.spaces) + len(first.forms) - len(first.ways)
+        rows = math.ceil(cards / (4 if cards <= HAND else 6)) + sum(words > most for most in (0, 4, MANY))
+        return min(1 + (len(self.choices) > 1) + bool(first.spaces) + rows, 5)
 
     @property
     def is_deck(self) -> bool:

@@ -87,7 +87,7 @@ def _sent(path: Path) -> bytes:
     there. A line that ends where no statement does, or before a closing brace, goes on with the next one.
     """
     if path.suffix == ".css":
-        return re.sub(r"\s*([{};])\s*", r"\1", path.read_text()).encode()
+        return re.sub(r"\s*([{};,])\s*", r"\1", path.read_text()).encode()
     if path.suffix != ".js":
         return path.read_bytes()
     lines = [line for line in map(str.strip, path.read_text().splitlines()) if line and not line.startswith("//")]

@@ -98,7 +98,7 @@ const follow = (path) => {
 	const heard = {
 		on: () => { state.className = "state on"; flush(); },
 		off: () => {
-			if (state.matches(".on")) say("no connection: lines wait on this device");
+			if (state.matches(".on")) say("no connection: lines wait here");
 			state.className = "state off";
 		},
 		beat: () => port.postMessage({ path, from: entry }),
@@ -172,7 +172,7 @@ const drawWaiting = () => {
 	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
 	const to = (name) => make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
-	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait on this device")));
+	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait here")));
 };
 let flushing, later;
 const flush = async () => {
@@ -348,7 +348,7 @@ const fill = (asks, word) => {
 		const slots = !typed && (joint || most !== 1) && div("slots");
 		Object.assign(one, { taps, slots });
 		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
-		const kind = taps[0]?.dataset.tone ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
+		const kind = taps[0]?.dataset.tone ? (taps.length > 20 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
 		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => div("", ...suit)) : taps)) : "";
 		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
 		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
@@ -430,7 +430,7 @@ let sent;
 // a finger that trembles records once
 const tap = (words) => {
 	if (armed !== words) return arm(words);
-	if (sent !== words) send("lines", { text: words }, armedAt, gold);
+	if (sent !== words) send("lines", { text: words }, armedAt, $(".armed")?.ariaLabel);
 	sent = words;
 	setTimeout(() => { sent = ""; }, 500);
 };
