@@ -71,10 +71,10 @@ def test_a_game_without_an_analysis_says_why(spooklog: Spooklog) -> None:
 
 
 def test_ctrl_c_keeps_what_is_done(attic: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    from spooklog.replays.analysis import analysis
+    from spooklog.replays.analysis import counting
 
     def pressed(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(analysis, "decide", pressed)
+    monkeypatch.setattr(counting, "decide", pressed)
     assert "interrupted" in quick(attic, code=130).out

@@ -13,6 +13,7 @@ from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.replays.analysis.analysis import analyse as analysed
+from spooklog.replays.analysis.processes import cores
 
 WORTH_A_BAR = 200
 """Fewer positions than these are rolled out in a blink."""
@@ -49,7 +50,7 @@ def analyse(
         loaded = load_game(store, game, by, as_of)
     who = viewer_of(viewer, loaded.labels, loaded.stream.id)
     with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        found = analysed(loaded, who, effort.value, seed, report)
+        found = analysed(loaded, who, effort.value, seed, report, processes=cores())
     if as_json:
         emit_json(found)
     else:
