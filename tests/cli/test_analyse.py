@@ -78,3 +78,11 @@ def test_ctrl_c_keeps_what_is_done(attic: Spooklog, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(counting, "decide", pressed)
     assert "interrupted" in quick(attic, code=130).out
+
+
+def test_an_analysis_is_kept_until_the_lists_are_made_anew(attic: Spooklog) -> None:
+    counted, again = (quick(attic) for _ in range(2))
+    assert ("kept from before" in counted.out, "kept from before" in again.out) == (False, True)
+    assert again.out.replace(", kept from before", "") == counted.out
+    attic("db", "rebuild")
+    assert "kept from before" not in quick(attic).out

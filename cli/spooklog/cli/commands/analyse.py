@@ -12,7 +12,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
-from spooklog.replays.analysis.analysis import analyse as analysed
+from spooklog.replays.analysis.kept import analysed
 from spooklog.replays.analysis.processes import cores
 
 WORTH_A_BAR = 200
@@ -44,18 +44,19 @@ def analyse(
 ) -> None:
     """Estimate who was likely to win, where the game turned, who was lucky, and which decisions were dear: bots play it on.
 
-    With --as as that viewer knew it at each moment. Ctrl-C ends it early and keeps what is done.
+    With --as as that viewer knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis is kept until the
+    game changes: the next call takes it.
     """
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-    who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-    with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        found = analysed(loaded, who, effort.value, seed, report, processes=cores())
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
+        with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
+            found, kept = analysed(store, loaded, who, effort.value, seed, report, processes=cores())
     if as_json:
         emit_json(found)
     else:
         from spooklog.cli.screens.analysis import show_analysis
 
-        show_analysis(found, loaded.game.title)
+        show_analysis(found, loaded.game.title, kept=kept)
     if found.interrupted:
         raise typer.Exit(INTERRUPTED)

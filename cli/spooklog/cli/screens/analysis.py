@@ -26,11 +26,11 @@ _NARROWEST = 20
 """Columns that a curve needs beside the name of its player; with less it stands below."""
 
 
-def show_analysis(found: Analysed, title: str) -> None:
-    """Print an analysis. Every number is marked as an estimate."""
+def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
+    """Print an analysis. Every number is marked as an estimate. `kept` says that it was counted before."""
     errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
     by = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}"
-    cut = ", interrupted" if found.interrupted else ""
+    cut = ", interrupted" if found.interrupted else ", kept from before" if kept else ""
     show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by bots")))
     show(Hanging(Text(f"{by} ({found.effort}{cut}, seed {found.seed})", style="dim")))
     say()
