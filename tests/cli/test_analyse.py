@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from rich.cells import cell_len
 from tests.cli.conftest import Answer, Spooklog
@@ -86,3 +88,13 @@ def test_an_analysis_is_kept_until_the_lists_are_made_anew(attic: Spooklog) -> N
     assert again.out.replace(", kept from before", "") == counted.out
     attic("db", "rebuild")
     assert "kept from before" not in quick(attic).out
+
+
+def test_the_curve_is_written_as_a_picture(attic: Spooklog, tmp_path: Path) -> None:
+    drawn, pixels = tmp_path / "curve.svg", tmp_path / "curve.png"
+    quick(attic, "-o", str(drawn))
+    quick(attic, "-o", str(pixels))
+    assert "chance to win, as bots estimate it" in drawn.read_text(encoding="utf-8")
+    assert pixels.read_bytes().startswith(b"\x89PNG")
+    assert quick(attic, "-o", str(drawn), "--json", code=6).error["error"] == "conflict"
+    assert quick(attic, "-o", "curve.txt", "--json", code=2).error["expected"] == ["-o FILE.svg", "-o FILE.png"]

@@ -12,6 +12,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.words.wording import counted
+from spooklog.replays.analysis.wording import headline, moved, percent
 
 if TYPE_CHECKING:
     from spooklog.replays.analysis.answers import Analysed, DearDecision, Estimate, SeatMoved, TurningPoint
@@ -32,6 +33,7 @@ def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
     by = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}"
     cut = ", interrupted" if found.interrupted else ", kept from before" if kept else ""
     show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by bots")))
+    show(Hanging(Text(headline(found), style="bold")))
     show(Hanging(Text(f"{by} ({found.effort}{cut}, seed {found.seed})", style="dim")))
     say()
     _show_curve(found)
@@ -53,7 +55,7 @@ def _show_curve(found: Analysed) -> None:
     points = found.curve
     columns = [points[at] for at in _spread(len(points), room)]
     worst = max((error for point in points for error in point.errors), default=0.0)
-    head = f"who was likely to win, ply 0 to {points[-1].ply}, as bots estimate it (each ± {_percent(worst)} at most)"
+    head = f"who was likely to win, ply 0 to {points[-1].ply}, as bots estimate it (each ± {percent(worst)} at most)"
     show(Hanging(Text(head)))
     levels = BLOCKS if draws() else DIGITS
     for at, name in enumerate(found.players):
@@ -61,7 +63,7 @@ def _show_curve(found: Analysed) -> None:
         if not beside:
             say(" " * INDENT + name)
         label = name + " " * (beside - cell_len(name)) if beside else ""
-        show(Text(f"{' ' * INDENT}{label}{curve} {_percent(points[-1].shares[at]):>5}", no_wrap=True))
+        show(Text(f"{' ' * INDENT}{label}{curve} {percent(points[-1].shares[at]):>5}", no_wrap=True))
 
 
 def _spread(count: int, room: int) -> Sequence[int]:
@@ -80,9 +82,9 @@ def _show_all(head: str, lines: Sequence[str]) -> None:
 
 
 def _turn(one: TurningPoint, players: Sequence[str]) -> str:
-    moves = zip(players, one.before, one.after, strict=True)
-    moved = [(name, before, after) for name, before, after in moves if _percent(before) != _percent(after)]
-    return f"ply {one.ply}  {one.text}: " + ", ".join(f"{name} {_percent(a)} to {_percent(b)}" for name, a, b in moved)
+    return f"ply {one.ply}  {one.text}: " + ", ".join(
+        f"{name} {before} to {after}" for name, before, after in moved(one, players)
+    )
 
 
 def _row(seat: SeatMoved) -> tuple[str, ...]:
@@ -112,7 +114,3 @@ def _seen(viewer: str) -> str:
 
 def _give_or_take(one: Estimate, sign: str = "") -> str:
     return f"{one.value * 100:{sign}.0f} ± {one.error * 100:.0f}%"
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f}%"
