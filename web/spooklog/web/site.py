@@ -15,6 +15,7 @@ from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.paper.html import markup
 from spooklog.replays.said_times import say_clock, say_end, say_time
 from spooklog.replays.times import show_date, show_end
+from spooklog.web.analysing import Analysing
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
 from spooklog.web.files import asset
@@ -51,6 +52,7 @@ class Site:
         self.door = Door(settings, self.precedence)
         self.templates = templates()
         self.live = Live(store, self, settings.bounds, self.lanes.live)
+        self.analysing = Analysing(store)
         self.returning = Returning()
         self.metrics = Metrics()
         self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)

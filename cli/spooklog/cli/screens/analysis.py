@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -12,7 +12,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.wording import headline, moved, percent
+from spooklog.replays.analysis.wording import headline, limits, moved, percent
 
 if TYPE_CHECKING:
     from spooklog.replays.analysis.answers import Analysed, DearDecision, Estimate, SeatMoved, TurningPoint
@@ -43,7 +43,7 @@ def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
         show(Hanging(Text("luck and play, in shares of the win as bots estimate them (compare the play of players, not with 0)")))
         show_rows(("player", "luck", "play"), [_row(seat) for seat in found.seats])
     _show_all("dearest decisions, if the bots play on", [_decision(one) for one in found.dearest])
-    _show_all("what limits these estimates", list(_limits(found)))
+    _show_all("what limits these estimates", list(limits(found)))
 
 
 def _show_curve(found: Analysed) -> None:
@@ -93,19 +93,6 @@ def _row(seat: SeatMoved) -> tuple[str, ...]:
 
 def _decision(one: DearDecision) -> str:
     return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({_give_or_take(one.cost)} of the win)"
-
-
-def _limits(found: Analysed) -> Iterator[str]:
-    efforts = list(dict.fromkeys(seat.enough for seat in found.seats if seat.enough))
-    if efforts:
-        yield f"where a ? stands, the error is too large to tell: --effort {efforts[-1]} would tell"
-    elif not found.hidden and any(seat.play is None for seat in found.seats):
-        yield "luck and play are not told: even with --effort deep their errors would be too large"
-    if found.decisions_judged is None:
-        yield "single decisions are not judged"
-    elif not found.dearest:
-        yield f"none of {counted(found.decisions_judged, 'decision')} was beyond doubt worse than another"
-    yield from found.notes
 
 
 def _seen(viewer: str) -> str:

@@ -22,9 +22,12 @@ class CurvePoint(Protocol):
 
 
 def chances_chart(name: str, players: Sequence[str], curve: Sequence[CurvePoint], turns: Sequence[int]) -> Chart:
-    """Return the chart of a curve from ply 0 on; `turns` are the plies that are marked, each on the line that moved most."""
+    """Return the chart of a curve from ply 0 on; `turns` are the plies that are marked, each on the line that moved most.
+
+    Without a curve, and then without players, it is empty.
+    """
     percents = [[round(100 * share) for share in point.shares] for point in curve]
-    last = sorted(percents[-1], reverse=True)
+    last = sorted(percents[-1], reverse=True) if percents else []
     lines = [
         Line(
             player=player,

@@ -13,11 +13,11 @@ import msgspec
 from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.replays.analysis.analysis import analysis_of, answer, count
-from spooklog.replays.analysis.answers import Analysed
+from spooklog.replays.analysis.answers import Analysed, CurvePoint
 from spooklog.replays.analysis.counting import Report
 from spooklog.replays.analysis.course import steps_of
 from spooklog.replays.analysis.efforts import TO_THE_END, Effort
-from spooklog.replays.analysis.findings import FINDINGS
+from spooklog.replays.analysis.findings import FINDINGS, Findings
 from spooklog.replays.analysis.judge import judge_of
 from spooklog.store.index.analyses import AnalysisRow, find_analyses, keep_analysis
 from spooklog.store.logs.loaded import LoadedGame
@@ -39,15 +39,34 @@ class Kept(NamedTuple):
 def kept_analysis(store: Store, loaded: LoadedGame, viewer: Viewer) -> Kept:
     """Return what is kept of a game for a viewer."""
     rows = _rows(store, loaded, viewer)
-    if not rows:
+    for row in _current(loaded, rows):
+        if found := _read(row):
+            with suppress(ValueError, LookupError, Corrupt):  # damaged
+                return Kept(answer(loaded, viewer, cast("Effort", row.effort), int(row.seed), found))
+    return Kept(stale=any(row.steps != steps_of(loaded.game).digest for row in rows))
+
+
+def shown_analysis(store: Store, loaded: LoadedGame, viewer: Viewer) -> Kept:
+    """Return what a page for a viewer may show of a game that is over: the viewer's own, else that of the public.
+
+    Nothing of a game that goes on: its players would learn from it.
+    """
+    if loaded.game.outcome is None:
         return Kept()
-    steps, made_by = steps_of(loaded.game).digest, _made_by(loaded.game.ruleset)
-    efforts = list(TO_THE_END)
-    current = [row for row in rows if (row.steps, row.made_by) == (steps, made_by) and row.effort in efforts]
-    for row in sorted(current, key=lambda row: (-efforts.index(cast("Effort", row.effort)), row.seed)):
-        if found := _read(loaded, viewer, row):
-            return Kept(found)
-    return Kept(stale=any(row.steps != steps for row in rows))
+    found = kept_analysis(store, loaded, viewer)
+    return found if found.analysis or viewer == "public" else kept_analysis(store, loaded, "public")
+
+
+def shown_curve(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[CurvePoint]:
+    """Return the curve of `shown_analysis` alone, which costs little; empty where there is none."""
+    if loaded.game.outcome is None:
+        return ()
+    for one in dict.fromkeys((viewer, "public")):
+        for row in _current(loaded, _rows(store, loaded, one)):
+            found = _read(row)
+            if found and len(found.curve) == len(loaded.game.plies) + 1:
+                return found.curve
+    return ()
 
 
 def analysed(
@@ -65,18 +84,31 @@ def analysed(
     Parameters and errors as for `analyse`. Only an analysis of the game as it stands is kept.
     """
     analysis_of(loaded)
-    wanted = AnalysisRow(
-        loaded.stream.id, str(viewer), effort, str(seed), steps_of(loaded.game).digest, _made_by(loaded.game.ruleset), ""
-    )
-    for row in _rows(store, loaded, viewer):
-        if row[:-1] == wanted[:-1] and (kept := _read(loaded, viewer, row)):
-            return kept, True
+    for row in _current(loaded, _rows(store, loaded, viewer)):
+        if (row.effort, row.seed) == (effort, str(seed)) and (kept := _read(row)):
+            return answer(loaded, viewer, effort, seed, kept), True
     found = count(loaded, viewer, effort, seed, report, processes=processes)
-    current = store.streams.get(loaded.stream.id).head == loaded.stream.head
-    if current and not found.interrupted and len(wanted.seed) <= _LONGEST_SEED:
-        with suppress(Unavailable):  # a store that may only be read
-            keep_analysis(store.recorder, wanted._replace(content=msgspec.json.encode(found).decode()))
+    keep(store, loaded, viewer, effort, seed, found)
     return answer(loaded, viewer, effort, seed, found), False
+
+
+def keep(store: Store, loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> None:
+    """Keep what was found, unless it was interrupted, the game went on, or the store may only be read."""
+    current = store.streams.get(loaded.stream.id).head == loaded.stream.head
+    if not current or found.interrupted or len(str(seed)) > _LONGEST_SEED:
+        return
+    steps, made_by, content = steps_of(loaded.game).digest, _made_by(loaded.game.ruleset), msgspec.json.encode(found).decode()
+    with suppress(Unavailable):
+        keep_analysis(store.recorder, AnalysisRow(loaded.stream.id, str(viewer), effort, str(seed), steps, made_by, content))
+
+
+def _current(loaded: LoadedGame, rows: Sequence[AnalysisRow]) -> Sequence[AnalysisRow]:
+    """Return those of some rows that are of the game as it stands and made as they would be now, the most effort first."""
+    if not rows:
+        return ()
+    made, efforts = (steps_of(loaded.game).digest, _made_by(loaded.game.ruleset)), list(TO_THE_END)
+    known = [row for row in rows if (row.steps, row.made_by) == made and row.effort in efforts]
+    return sorted(known, key=lambda row: (-efforts.index(cast("Effort", row.effort)), row.seed))
 
 
 def _rows(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[AnalysisRow]:
@@ -85,10 +117,10 @@ def _rows(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[Analysis
     return ()
 
 
-def _read(loaded: LoadedGame, viewer: Viewer, row: AnalysisRow) -> Analysed | None:
-    """Return a kept analysis as an answer; None where it is damaged."""
-    with suppress(msgspec.MsgspecError, ValueError, LookupError, Corrupt):
-        return answer(loaded, viewer, cast("Effort", row.effort), int(row.seed), FINDINGS.decode(row.content))
+def _read(row: AnalysisRow) -> Findings | None:
+    """Return what was found; None where it is damaged."""
+    with suppress(msgspec.MsgspecError, ValueError):
+        return FINDINGS.decode(row.content)
     return None
 
 

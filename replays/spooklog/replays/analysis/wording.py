@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.answers import Analysed, TurningPoint
+from spooklog.replays.analysis.answers import Analysed, CurvePoint, TurningPoint
 
 
 def headline(found: Analysed) -> str:
@@ -35,6 +35,25 @@ def moved(one: TurningPoint, players: Sequence[str]) -> list[tuple[str, str, str
     """Return whose shares a turning point moved, with the shares before and after it."""
     moves = zip(players, map(percent, one.before), map(percent, one.after), strict=True)
     return [(name, before, after) for name, before, after in moves if before != after]
+
+
+def chances(players: Sequence[str], point: CurvePoint) -> str:
+    """Return how likely each player was to win: `anna 52%, bert 48%`."""
+    return ", ".join(f"{player} {percent(share)}" for player, share in zip(players, point.shares, strict=True))
+
+
+def limits(found: Analysed) -> Iterator[str]:
+    """Yield what limits the estimates, a sentence each."""
+    efforts = list(dict.fromkeys(seat.enough for seat in found.seats if seat.enough))
+    if efforts:
+        yield f"where a ? stands, the error is too large to tell: analyse --effort {efforts[-1]} would tell"
+    elif not found.hidden and any(seat.play is None for seat in found.seats):
+        yield "luck and play are not told: even with --effort deep their errors would be too large"
+    if found.decisions_judged is None:
+        yield "single decisions are not judged"
+    elif not found.dearest:
+        yield f"none of {counted(found.decisions_judged, 'decision')} was beyond doubt worse than another"
+    yield from found.notes
 
 
 def percent(share: float) -> str:
