@@ -65,4 +65,4 @@ def test_a_game_of_no_ply_is_drawn() -> None:
 
 def test_a_strip_begins_at_the_left_edge_and_ends_at_the_right() -> None:
     paths = [one.attrib["d"] for one in ElementTree.fromstring(draw_strip(CURVE)).iter() if one.tag.endswith("path")]
-    assert paths == ["M0 50L1 60L2 20L3 25L4 0", "M0 50L1 40L2 80L3 75L4 100"]
+    assert paths == ["M0 50L1 60L2 20L3 25L4 0", "M0 50L1 40L2 80L3 75L4 100", "M0 0V100"]

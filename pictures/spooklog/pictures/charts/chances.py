@@ -7,6 +7,7 @@ from typing import Protocol
 
 from spooklog.pictures.charts.chart import Chart, Line, Spot
 from spooklog.pictures.charts.marks import paint
+from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.markup import number, pair, tag
 
 
@@ -57,7 +58,7 @@ _HIGH = 100
 def draw_strip(curve: Sequence[CurvePoint]) -> str:
     """Return the curve alone, without letters, as wide as the page makes it: from the first ply at the left to the last one.
 
-    It is a part of a page, which says in words what it shows.
+    It is a part of a page, which says in words what it shows, and moves the last line to where it stands.
     """
     wide = max(len(curve) - 1, 1)
     lines = [
@@ -69,7 +70,8 @@ def draw_strip(curve: Sequence[CurvePoint]) -> str:
         for seat, path in enumerate(lines, start=1)
     )
     view = f"0 0 {number(wide)} {_HIGH}"
-    return tag("svg", *paths, viewBox=view, preserveAspectRatio="none", aria_hidden="true")
+    here = tag("path", d=f"M0 0V{_HIGH}", stroke=palette.TEXT, stroke_width=2, vector_effect="non-scaling-stroke")
+    return tag("svg", *paths, here, class_="chances", viewBox=view, preserveAspectRatio="none", aria_hidden="true")
 
 
 def _moved_most(curve: Sequence[CurvePoint], ply: int) -> int:
