@@ -98,3 +98,14 @@ def test_the_curve_is_written_as_a_picture(attic: Spooklog, tmp_path: Path) -> N
     assert pixels.read_bytes().startswith(b"\x89PNG")
     assert quick(attic, "-o", str(drawn), "--json", code=6).error["error"] == "conflict"
     assert quick(attic, "-o", "curve.txt", "--json", code=2).error["expected"] == ["-o FILE.svg", "-o FILE.png"]
+
+
+def test_a_replay_says_the_chances_at_each_moment_once_an_analysis_is_kept(attic: Spooklog) -> None:
+    said = "chance to win, as bots estimate it: climber1 "
+    assert said not in attic("replay", "-g", "attic-1", "--text").out
+    curve = quick(attic, "--as", "public", "--json").json["curve"]
+    for viewer in ("full", "1"):  # nothing was hidden: what the public may have is for all
+        shown = attic("replay", "-g", "attic-1", "--as", viewer, "--text", "--from", "3", "--to", "3").out
+        assert f"{said}{curve[3]['shares'][0] * 100:.0f}%" in shown
+    attic("undo", "-g", "attic-1")
+    assert said not in attic("replay", "-g", "attic-1", "--text").out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer, viewers
 from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.replays.analysis.analysis import analysis_of, answer, count
 from spooklog.replays.analysis.answers import Analysed, CurvePoint
@@ -19,6 +19,7 @@ from spooklog.replays.analysis.course import steps_of
 from spooklog.replays.analysis.efforts import TO_THE_END, Effort
 from spooklog.replays.analysis.findings import FINDINGS, Findings
 from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.wording import chances
 from spooklog.store.index.analyses import AnalysisRow, find_analyses, keep_analysis
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -67,6 +68,12 @@ def shown_curve(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[Cu
             if found and len(found.curve) == len(loaded.game.plies) + 1:
                 return found.curve
     return ()
+
+
+def shown_chances(store: Store, loaded: LoadedGame) -> Mapping[Viewer, Sequence[str]]:
+    """Return the chances to win after each ply in words, as `shown_curve` has them, for each viewer who may see any."""
+    curves = {viewer: shown_curve(store, loaded, viewer) for viewer in viewers(len(loaded.labels))}
+    return {viewer: [chances(loaded.labels.names, point) for point in curve] for viewer, curve in curves.items() if curve}
 
 
 def analysed(
