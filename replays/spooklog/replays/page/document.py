@@ -60,7 +60,8 @@ def document(body: Body) -> str:
         element("script", body.packed, type="application/octet-stream", id=DATA) if body.packed else "",
         body.log,
     )
-    style, script = (resource("spooklog.replays.page", name) for name in ("page.css", "page.js"))
+    with_curve = ("page", "curve") if body.curve else ("page",)
+    style, script = ("".join(resource("spooklog.replays.page", f"{one}.{of}") for one in with_curve) for of in ("css", "js"))
     script = script if body.packed else ""
     return frame(f"{body.title} · {body.kind}", style, *parts, script=script, viewport=f"{VIEWPORT}, viewport-fit=cover")
 

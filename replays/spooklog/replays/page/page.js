@@ -67,7 +67,6 @@ const show = () => {
 	const words = `${ply} ${text($("b", here()))}`, range = $("#range");
 	range.value = $("#ply").value = ply;
 	range.setAttribute("aria-valuetext", words);
-	$(".chances path:last-child")?.setAttribute("transform", `translate(${ply})`);
 	// not disabled: a button that has the focus would lose it
 	for (const one of all("[data-step=first], [data-step=back]")) one.setAttribute("aria-disabled", !ply);
 	for (const one of all("[data-step=on], [data-step=last]")) one.setAttribute("aria-disabled", ply === last());
