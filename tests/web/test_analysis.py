@@ -225,3 +225,11 @@ def test_no_more_than_some_wait(over: TestSite, slow: type[Slow], monkeypatch: p
     scribe = over.visit("scribe", **JSON)
     assert scribe.post(PAGE, json={"as": "public"}).status_code == 200
     assert scribe.post(HAND, json={"as": "public"}).status_code == 503
+
+
+def test_the_page_of_a_player_has_the_luck_of_analysed_games(over: TestSite) -> None:
+    whole = over.visit("watch")
+    assert "Luck" not in page_of(whole, "/player?name=Nora+Lie").name
+    kept(over, "dice-over", "public")
+    over.site.analysing.made += 1
+    assert "Nov 2025, 1 game +12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Literal
 
@@ -22,9 +23,13 @@ MOST = 20
 """Analyses that may wait for their turn."""
 
 EFFORT: Effort = "normal"
-SEED = 1
 
 State = Literal["counting", "failed"]
+
+
+def seed_of(game: str) -> int:
+    """Return the seed of a game (a stream id): with one seed for all, sums over games would share errors."""
+    return int.from_bytes(sha256(game.encode()).digest()[:4])
 
 
 class Analysing:
@@ -72,9 +77,10 @@ class Analysing:
         with self._lock:
             if self._stopped:
                 return
-            self._running = apart = Apart(Task(steps_of(loaded.game), viewer, EFFORT, SEED))
+            seed = seed_of(loaded.stream.id)
+            self._running = apart = Apart(Task(steps_of(loaded.game), viewer, EFFORT, seed))
         try:
-            keep(self._store, loaded, viewer, EFFORT, SEED, apart.findings())
+            keep(self._store, loaded, viewer, EFFORT, seed, apart.findings())
             self.made += 1
         finally:
             self._running = None

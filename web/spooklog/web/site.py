@@ -12,6 +12,7 @@ from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, number_word, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
+from spooklog.replays.analysis.wording import points
 from spooklog.replays.paper.html import markup
 from spooklog.replays.said_times import say_clock, say_end, say_time
 from spooklog.replays.times import show_date, show_end
@@ -90,6 +91,7 @@ def templates() -> Environment:
         "in_games": in_games,
         "surroundings_line": surroundings_line,
         "streak_words": streak_words,
+        "points": points,
         "asset": asset,
     }
     return environment

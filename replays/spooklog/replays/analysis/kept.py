@@ -17,7 +17,7 @@ from spooklog.replays.analysis.answers import Analysed, CurvePoint
 from spooklog.replays.analysis.counting import Report
 from spooklog.replays.analysis.course import steps_of
 from spooklog.replays.analysis.efforts import TO_THE_END, Effort
-from spooklog.replays.analysis.findings import FINDINGS, Findings
+from spooklog.replays.analysis.findings import FINDINGS, Findings, SeatSums
 from spooklog.replays.analysis.judge import judge_of
 from spooklog.replays.analysis.wording import chances
 from spooklog.store.index.analyses import AnalysisRow, find_analyses, keep_analysis
@@ -67,6 +67,18 @@ def shown_curve(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[Cu
             found = _read(row)
             if found and len(found.curve) == len(loaded.game.plies) + 1:
                 return found.curve
+    return ()
+
+
+def shown_sums(store: Store, loaded: LoadedGame) -> Sequence[SeatSums]:
+    """Return luck and play of each seat of a game that is over; nothing where something was hidden, or no analysis is kept."""
+    if loaded.game.outcome is None:
+        return ()
+    # where nothing was hidden, the analysis of one viewer says the same as that of another
+    for row in _current(loaded, [*_rows(store, loaded, "full"), *_rows(store, loaded, "public")]):
+        found = _read(row)
+        if found and found.open and len(found.seats) == len(loaded.seats):
+            return found.seats
     return ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.answers import Analysed, CurvePoint, TurningPoint
+from spooklog.replays.analysis.answers import Analysed, CurvePoint, Estimate, TurningPoint
 
 
 def headline(found: Analysed) -> str:
@@ -54,6 +54,11 @@ def limits(found: Analysed) -> Iterator[str]:
     elif not found.dearest:
         yield f"none of {counted(found.decisions_judged, 'decision')} was beyond doubt worse than another"
     yield from found.notes
+
+
+def points(one: Estimate | None) -> str:
+    """Return a sum in hundredths of a win: `+12 ± 3`, `0 ± 2`; `?` where the error is too large to tell."""
+    return "?" if one is None else f"{round(one.value * 100):+} ± {one.error * 100:.0f}".replace("+0", "0").replace("-", "−")
 
 
 def percent(share: float) -> str:

@@ -13,9 +13,9 @@ from spooklog.domain.values.errors import Conflict
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.replays.analysis.analysis import analysis_of, unanalysed
-from spooklog.replays.analysis.answers import Analysed, Estimate, SeatMoved
+from spooklog.replays.analysis.answers import Analysed, SeatMoved
 from spooklog.replays.analysis.kept import shown_analysis
-from spooklog.replays.analysis.wording import headline, limits, moved, rests_on
+from spooklog.replays.analysis.wording import headline, limits, moved, points, rests_on
 from spooklog.web.answers import Moved, Page, Svg
 from spooklog.web.pages.table import page_of
 
@@ -123,10 +123,5 @@ def _rows(seats: Sequence[SeatMoved]) -> Iterator[_Row]:
         return
     for one, (luck, play) in zip(seats, values, strict=True):
         yield _Row(
-            one.seat, one.player, _points(one.luck), _points(one.play), round(100 * luck / most, 1), round(100 * play / most, 1)
+            one.seat, one.player, points(one.luck), points(one.play), round(100 * luck / most, 1), round(100 * play / most, 1)
         )
-
-
-def _points(one: Estimate | None) -> str:
-    """Return a sum in points of the chance to win: `+12 ± 3`, `0 ± 2`."""
-    return "?" if one is None else f"{round(one.value * 100):+} ± {one.error * 100:.0f}".replace("+0", "0").replace("-", "−")
