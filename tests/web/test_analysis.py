@@ -232,4 +232,4 @@ def test_the_page_of_a_player_has_the_luck_of_analysed_games(over: TestSite) -> 
     assert "Luck" not in page_of(whole, "/player?name=Nora+Lie").name
     kept(over, "dice-over", "public")
     over.site.analysing.made += 1
-    assert "Nov 2025, 1 game +12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name
+    assert "Nov 2025, 1 game+12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name
