@@ -32,11 +32,17 @@ pytest_plugins = ["spooklog.testing"]
 SLOW = (
     "browser",
     "campaigns",
+    "cli/test_phrasings.py",
+    "cli/test_plugin_new.py",
+    "cli/test_written_files.py",
     "damage",
     "endurance",
     "garbage",
+    "plugins/test_bad_plugins.py",
+    "plugins/test_games_without.py",
     "secrets",
     "stores",
+    "testing/test_rule_report.py",
     "tools/test_demo.py",
     "tui/test_record_evening.py",
     "tui/test_record_others.py",
@@ -96,6 +102,7 @@ ROUNDS = {
     "garbage/test_commands.py::test_an_invalid_width": 9,
     "garbage": 4,
     "pictures": 5,
+    "plugins/test_games_without.py": 3,
     "replays/page": 3,
     "replays/sheets/test_round_trip.py": 2,
     "replays/stores": 2,
@@ -110,6 +117,7 @@ ROUNDS = {
     "web/test_kept.py": 6,
     "web/test_pages.py": 6,
     "web/test_secrets.py": 3,
+    "web/test_sharing.py": 3,
 }
 """Where the cases of a test are rounds of one promise: of so many cases `make test` runs one, of each test at least one.
 

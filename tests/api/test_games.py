@@ -66,7 +66,7 @@ def test_an_amendment_is_stored_and_says_what_follows(game: spooklog.Game) -> No
     amendment = game.amend(2, "bert 2T", why="misheard")
     assert amendment.consequences == [
         "ply 2: bert 2S becomes bert 2T",
-        "next: cora plays a 3 or the Cat → cora plays T or 2 or the Cat",
+        "next: cora plays a 3 or the Cat → cora plays a Bat, a 2 or the Cat",
     ]
     assert amendment.applied
     assert (amendment.before.line, amendment.after.line) == ("bert 2S", "bert 2T")

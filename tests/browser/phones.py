@@ -171,12 +171,15 @@ class Phone:
         self.shows(before)
         self.record(line)
         self.shows(before + 1)
-        expect(self.said()).to_contain_text("recorded: ")
+        expect(self.said()).to_contain_text("Recorded: ")
 
     def reveal(self, button: Locator) -> None:
-        """Choose the groups in which a button stands."""
+        """Choose the groups in which a button stands, and unfold its list."""
         for group in button.evaluate(_GROUPS):
             self.page.locator(f'.dock label:has(input[value="{group}"])').tap()
+        folded = button.locator("xpath=ancestor::details[not(@open)]/summary")
+        if folded.count():
+            folded.tap()
 
     def choose(self, chosen: Chosen) -> None:
         """Tap words in the open form."""

@@ -88,9 +88,12 @@ def test_a_queued_line_that_became_illegal_is_reported_and_blocks_no_other(serve
     told = scribe.page.locator("#refusal > div")
     expect(told).to_contain_text("not recorded: anna 2T")
     expect(told).to_contain_text("spooks:deal.6")
-    for line in ("bert 6G", "cora MB"):  # others recorded meanwhile: each is asked about
+    for line, says in (
+        ("bert 6G", "bert plays the 6 of Goblins"),
+        ("cora MB", "cora plays the Master of Bones"),
+    ):  # others recorded meanwhile: each is asked about
         scribe.question(line).get_by_role("button", name="Send as it is").tap()
-        expect(scribe.said()).to_contain_text(line)
+        expect(scribe.said()).to_contain_text(says)
     expect(scribe.page.locator("#waiting > *")).to_have_count(0)
     assert served.lines(GAME)[3:] == ["anna 2T", "bert 2G", "bert 6G", "cora MB"]
 
@@ -114,7 +117,7 @@ def answers_lost(phone: Phone, path: str, times: int) -> list[str]:
 def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: Phone) -> None:
     sent = answers_lost(scribe, "lines", 2)
     scribe.type("anna 2T")
-    expect(scribe.said()).to_contain_text("recorded: 4 anna 2T")
+    expect(scribe.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
     expect(scribe.page.locator("#waiting p")).to_have_count(0)
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
     assert len(sent) == 3
@@ -157,7 +160,7 @@ def test_a_busy_server_is_asked_again_and_complains_once(scribe: Phone) -> None:
     with scribe.page.expect_response(lambda answer: answer.status == 429):
         scribe.context.route("**/lines", busy(429))
     scribe.context.unroute("**/lines")
-    expect(scribe.said()).to_contain_text("recorded: 4 anna 2T")
+    expect(scribe.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
 
 
@@ -170,7 +173,7 @@ def test_lines_are_recorded_without_browser_storage(served: Served, phone: NewPh
     )
     one.open(served.link("scribe")[0], GAME)
     one.record("anna 2T")
-    expect(one.said()).to_contain_text("recorded: 4 anna 2T")
+    expect(one.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
     one.offline()
     one.type("bert 2G")
     expect(one.page.locator("#waiting")).to_contain_text("bert 2G")

@@ -71,7 +71,7 @@ def test_a_mansion_is_walked_on_its_map(served: Served, phone: NewPhone) -> None
     assert served.lines("game")[-1] == "anna m d3 d2 d1"
     for _ in range(2):
         tap_space(one, "1F.foyer.c1")
-    expect(one.said()).to_have_text(re.compile("recorded"))
+    expect(one.said()).to_have_text(re.compile("Recorded"))
     one.shows_all("game")
     assert served.lines("game")[-1] == "anna m c1"
     tap_all(one, ["anna end", "bob 5 3"])

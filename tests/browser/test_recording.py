@@ -35,7 +35,7 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     expect(reason).to_be_focused()
     reason.fill("we play it that way")
     refusal.get_by_role("button", name="It happened anyway").tap()
-    expect(one.said()).to_contain_text("recorded: 4 anna 8G")
+    expect(one.said()).to_contain_text("Recorded: anna plays the 8 of Goblins")
     expect(refusal).to_have_count(0)
     one.shows_all(GAME)
     expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
@@ -96,7 +96,7 @@ def test_a_button_is_meant_as_the_page_shows_it_after_a_change_of_ones_own(
     [(route, answer)] = held
     if answered:
         route.fulfill(response=answer)
-        expect(one.said()).to_contain_text("recorded: Undo 20")
+        expect(one.said()).to_contain_text("Undone: ")
         redo.tap()
     else:
         redo.tap()
@@ -114,7 +114,7 @@ def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: 
     one.page.get_by_role("button", name="Dispute", exact=True).tap()
     one.page.locator("#picker input").fill("that was the wrong suit")
     one.page.locator("#picker .go").tap()
-    expect(one.said()).to_contain_text("recorded: that was the wrong suit")
+    expect(one.said()).to_contain_text("Recorded: that was the wrong suit")
     assert len(served.loaded(GAME).game.disputes) == 1
     one.shows_all(GAME)
     expect(one.page.locator("#live")).to_contain_text("dispute", ignore_case=True)
@@ -143,14 +143,15 @@ def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -
     one.show_hand("anna")
     cards = one.page.locator(".choice")
     cards.first.tap()
-    expect(one.said()).to_have_text(f"{cards.first.get_attribute('value')}: tap again to record")
+    expect(one.said()).to_have_text(f"{cards.first.get_attribute('data-says')}: tap again to record")
     expect(one.page.locator("#go")).to_have_text(f"Record: {cards.first.get_attribute('data-says')}")
     word = cards.nth(1).get_attribute("data-word")
     one.page.locator(f'.board [data-word="{word}"]').first.tap()
     expect(one.page.locator(".armed")).to_have_attribute("data-word", word or "")
     assert len(served.lines(GAME)) == 3
+    card = one.page.locator(".armed").get_attribute("data-says")
     one.page.locator(f'.board [data-word="{word}"]').first.tap()
-    expect(one.said()).to_contain_text(f"recorded: 4 anna {word}")
+    expect(one.said()).to_have_text(f"Recorded: anna plays the {card}")
 
 
 def test_a_line_that_is_typed_takes_the_place_of_the_armed_one(served: Served, phone: NewPhone) -> None:
@@ -166,14 +167,21 @@ def test_a_line_that_is_typed_takes_the_place_of_the_armed_one(served: Served, p
 
 
 def test_two_words_on_the_board_find_a_line(served: Served, phone: NewPhone) -> None:
-    """Where many lines hold the words, they are typed, and completed."""
+    """Where many lines hold the words, these alone are seen, also those of another section; a choice above shows all again."""
     served.game("halloween-table", 1, GAME)
     one = phone().open(served.link("scribe")[0], GAME)
+    # the sections are on the players' boards, below the town
+    one.page.get_by_label("The whole board").tap()
+    one.is_live()
     for word in ("2M", "po"):
         one.page.locator(f'.board [data-word="{word}"]').first.tap()
-    expect(one.page.locator("#text")).to_have_value("2M po")
-    expect(one.page.locator("#text")).to_be_visible()
-    expect(one.page.locator("#suggestions button").first).to_contain_text("2M po")
+    seen = one.page.locator(".choice:visible")
+    expect(seen.first).to_be_visible()
+    lines = seen.evaluate_all("all => all.map((one) => one.value)")
+    assert lines
+    assert all("2M" in line and "po" in line for line in lines)
+    one.page.locator("#choices .seg label", has_text="section 3").tap()
+    expect(one.page.locator('.choice:visible[value^="anna 3"]').first).to_be_visible()
 
 
 def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewPhone) -> None:
@@ -193,7 +201,7 @@ def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewP
     expect(go).to_have_attribute("value", "bert 3T 4S")
     form.locator('[data-w="5T"]').tap()
     go.tap()
-    expect(one.said()).to_contain_text("recorded: 16 bert 3T 4S 5T")
+    expect(one.said()).to_contain_text("Recorded: bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
 
 
 def test_the_way_back_from_a_form_that_is_due_leads_to_the_choices(served: Served, phone: NewPhone) -> None:
@@ -225,30 +233,41 @@ def test_numbers_of_four_players_take_a_tap_each(served: Served, phone: NewPhone
     assert bottom
     assert bottom["y"] + bottom["height"] <= 640
     go.tap()
-    expect(one.said()).to_contain_text(line)
+    expect(one.said()).to_contain_text(re.compile(r"^Recorded: (bids|tricks taken): anna 1, "))
 
 
-def test_points_are_typed_on_the_number_pad_player_by_player(served: Served, phone: NewPhone) -> None:
-    """Three taps for a number of two digits, one more below zero; the form goes on to the next player."""
+def test_points_are_typed_on_one_pad_and_stay_with_their_players(served: Served, phone: NewPhone) -> None:
+    """Three taps for a number of two digits, one more below zero; some players are recorded first, the others are left."""
     head = b"game tally\nplayers anna bert cora\n---\n"
     import_sheet(served.store.games, head.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
     one = phone().open(served.link("scribe")[0], GAME)
-    pad, go = one.page.locator("#form .pad"), one.page.locator("#go")
-    for player, keys, points in (("anna", "27", "27"), ("bert", "15\u00b1", "-15")):
+    pad, go, fields = one.page.locator("#form .pad"), one.page.locator("#go"), one.page.locator("#form input")
+
+    def press(keys: str) -> None:
         for key in keys:
             pad.get_by_role("button", name=key, exact=True).tap()
-        expect(go).to_have_attribute("value", f"{player} {points}")
-        go.tap()
-        one.page.locator(".log li", has_text=f"{player} {points}").wait_for()
-    pad.get_by_role("button", name="4", exact=True).tap()
-    expect(go).to_have_attribute("value", "cora 4")
+
+    expect(go).to_have_text("Missing: anna, bert, cora")
+    press("27")
+    expect(go).to_have_attribute("value", "anna 27")
+    go.tap()
+    one.page.locator(".log li", has_text="anna 27").wait_for()
+    press("15\u00b1")
+    expect(go).to_have_attribute("value", "bert -15")
+    fields.nth(1).tap()
+    press("4")
+    expect(fields.nth(0)).to_have_value("-15")
+    expect(go).to_have_attribute("value", "bert -15, cora 4")
+    go.tap()
+    expect(go).to_have_text("Missing: anna, bert, cora")
+    expect(fields.nth(0)).to_have_value("")
 
 
 def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> None:
     """The focus stays in sight when the table changes."""
     one = scribe(served, phone, plies=3)
     card = one.page.locator(".choice").nth(1)
-    line = card.get_attribute("value")
+    says = card.get_attribute("data-says") or ""
     for _ in range(40):
         one.page.keyboard.press("Tab")
         if card.evaluate("one => one === document.activeElement"):
@@ -257,7 +276,7 @@ def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> No
     one.page.keyboard.press("Enter")
     expect(card).to_have_class(re.compile("armed"))
     one.page.keyboard.press("Enter")
-    expect(one.said()).to_contain_text(f"recorded: 4 {line}")
+    expect(one.said()).to_contain_text(f"Recorded: anna plays the {says}")
     expect(one.page.locator("#live :focus")).to_have_count(1)
 
 

@@ -70,10 +70,10 @@ def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ("anna 1S\nbert 2T", "cora plays T or 2 or the Cat"),
+        ("anna 1S\nbert 2T", "cora plays a Bat, a 2 or the Cat"),
         ("anna 1S\nbert C", "cora leads any card (after the Cat)"),
-        ("anna 1S\nbert C\ncora 5T", "dave plays T or 5"),
-        ("anna 1S\n--", "anna leads any card (nobody topped 1S)"),
+        ("anna 1S\nbert C\ncora 5T", "dave plays a Bat or a 5"),
+        ("anna 1S\n--", "anna leads any card (nobody topped the 1 of Spiders)"),
         ("anna 1S\nbert 2G\ntrick anna 2K, bert 2S, cora 4K, dave 6B", "cora leads any card (nobody fought for the trick)"),
         ("anna 1S\nbert 2G\ntrick anna 2K, bert 2S, cora 4K, dave 6G", "dave leads any card (took the trick)"),
         ("anna 1S\n--\nanna 5T\nbert stuck\nbite", "bert leads any card (after the bite)"),

@@ -116,6 +116,16 @@ def test_a_refusal_asks_for_the_player_where_the_name_is_needed(spooklog: Spookl
     assert "no player 'zora'" in spooklog("play", "zora 1S", "--json", code=3).error["message"]
 
 
+def test_an_undo_said_in_words_is_one_at_the_table_and_named_in_a_shell(
+    spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spooklog("new", "tally", "anna", "bert")
+    at_the_prompt(spooklog, monkeypatch, "anna 5", "bert 6", "take that back", "Undo that!", "redo it")
+    assert body(spooklog("export").out) == ["anna 5"]
+    refused = spooklog("play", "undo that", "--json", code=2).error
+    assert (refused["message"], refused["expected"]) == ("'undo that' is no line of play: undo is a command", ["spooklog undo"])
+
+
 @pytest.mark.parametrize("typed", ["Note 34", "note 34", "NOTE stop"])
 def test_a_player_called_like_a_command_is_no_command(typed: str) -> None:
     assert parse(typed, Labels(["Note", "x"])).kind == "line"

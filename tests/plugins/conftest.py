@@ -17,6 +17,7 @@ from tests.plugins.packages import install_four, install_lanterns
 __all__ = ["db"]
 
 Run = Callable[..., Answer]
+Several = Callable[[Sequence[Sequence[str]]], list[Answer]]
 Visit = Callable[..., dict[str, tuple[int, str]]]
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +72,7 @@ def spooklog(surroundings: dict[str, str]) -> Run:
 
 
 @pytest.fixture
-def several(surroundings: dict[str, str]) -> Callable[[Sequence[Sequence[str]]], list[Answer]]:
+def several(surroundings: dict[str, str]) -> Several:
     """Types command lines one after the other in one process."""
 
     def type_in(lines: Sequence[Sequence[str]]) -> list[Answer]:

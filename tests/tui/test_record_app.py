@@ -20,7 +20,7 @@ def test_lines_are_recorded_and_the_screen_follows(open_evening: Callable[..., E
         await enter(pilot, "bert 1S", "-2", "anna 2T")
         await until(pilot, evening.says("4 bert>"))
         assert evening.plies == 3
-        await until(pilot, evening.says("3 anna plays the 2 of Bats (anna 2T) bert plays T or 2"))
+        await until(pilot, evening.says("3 anna plays the 2 of Bats (anna 2T) bert plays a Bat, a 2"))
         await until(pilot, evening.says("2T anna | 1S bert"))
         assert evening.input.value == ""
         await pilot.press("f2")

@@ -101,7 +101,7 @@ def test_leaving_the_app_prints_the_standing(evening: Spooklog, db: Path) -> Non
         terminal.wait_for("bert>")
         terminal.type(b"\x11")
         assert terminal.end() == 0
-    assert "evening: ply 3; bert plays T or 2 or the Cat" in terminal.seen
+    assert "evening: ply 3; bert plays a Bat, a 2 or the Cat" in terminal.seen
     assert "Traceback" not in terminal.seen
     assert evening("log", "--json").json["plies"][2]["notation"] == "anna 2T"
 

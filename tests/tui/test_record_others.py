@@ -40,7 +40,7 @@ def test_lines_of_another_process_appear_during_typing(open_evening: Callable[..
         await until(pilot, evening.says("bert 2S 2K 2G 2B"))  # what may be played now
         await pilot.press("escape")
         assert evening.input.value == "bert 2"
-        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora Lind bert plays T or 2"))
+        await until(pilot, evening.says("anna plays the 2 of Bats, recorded by Cora Lind bert plays a Bat, a 2"))
 
     assert EVERY <= 0.5
     evening.run(script)

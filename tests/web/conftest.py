@@ -21,6 +21,14 @@ def portal() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _small_pictures() -> Iterator[None]:
+    """Answer with PNG of a tenth of their size: a picture of the usual one is drawn for half a second, and looks no other."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("spooklog.web.pages.sharing.PNG_SCALE", 0.1)
+        yield
+
+
 @pytest.fixture(scope="session")
 def furnished(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Furnished:
     """A store with games of all titles cut in the middle, a series, and links of every role, made once."""

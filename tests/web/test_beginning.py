@@ -7,6 +7,7 @@ from tests.web.papers import Element, read
 from tests.web.sites import TestSite
 
 from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Play
 from spooklog.store.erasing.erase import erase
 
 JSON = {"Accept": "application/json"}
@@ -47,11 +48,39 @@ def test_the_last_title_and_its_people_are_suggested_and_begin_with_one_tap(site
     assert [seat.name for seat in started.seats] == ["Ida Rot", "jo"]
 
 
-def test_people_are_tapped_in_seat_order_and_the_first_tap_replaces_those_suggested(site: TestSite) -> None:
+def test_those_who_play_are_lit_with_their_seats_and_a_tap_takes_a_person_in_or_out(site: TestSite) -> None:
+    begun(site, opening='game spookies\nplayers ida="Ida Rot" jo')
+    visitor = site.visit("scribe")
+
+    def lit(page: Element) -> list[str]:
+        chips = (one for one in page.all("button") if one.attributes.get("id", "").startswith("who-"))
+        return sorted(" ".join(one.name.split()) for one in chips if one.attributes["aria-pressed"] == "true")
+
+    page = read(visitor.get("/new").text)
+    assert lit(page) == ["1 Ida Rot", "2 jo"]
+    page = read(visitor.get("/new", params=form_of(page, do="out:ida")).text)
+    assert lit(page) == ["1 jo"]
+    page = read(visitor.get("/new", params=form_of(page, do='add:ida="Ida Rot"')).text)
+    assert lit(page) == ["1 jo", "2 Ida Rot"]
+
+
+def test_the_gold_button_says_who_deals_or_begins(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+
+    def says(**fields: str) -> str:
+        page = read(visitor.get("/new", params={"players": "ida jo max", **fields}).text)
+        return next(one.name for one in page.all("button") if one.name.startswith("Begin: "))
+
+    assert "max deals; ida, jo, max" in says(ruleset="spooks")
+    assert "jo deals; ida, jo, max" in says(ruleset="spooks", dealer="jo")
+    assert "ida begins; ida, jo, max" in says(ruleset="spookies")
+
+
+def test_people_are_tapped_in_seat_order(site: TestSite) -> None:
     begun(site, opening='game spookies\nplayers ida="Ida Rot" jo')
     visitor = site.visit("scribe")
     page = read(visitor.get("/new").text)
-    for tap in ("add:jo", "add:max", 'add:ida="Ida Rot"', "up:ida", "out:max"):
+    for tap in ("all:", "add:jo", "add:max", 'add:ida="Ida Rot"', "up:ida", "out:max"):
         page = read(visitor.get("/new", params=form_of(page, do=tap)).text)
     page = read(visitor.get("/new", params=form_of(page, do="typed", someone="Bea Neu, jo")).text)
     assert form_of(page)["players"] == 'jo ida="Ida Rot" bea="Bea Neu"'
@@ -123,7 +152,8 @@ def test_known_people_are_offered_who_played_last_first(site: TestSite) -> None:
     offered = visitor.get("/new", params={"ruleset": "tally"}, headers=JSON).json()["people"]
     assert offered[:2] == ['ida="Ida Rot"', "jo"]
     page = read(visitor.get("/new", params={"ruleset": "tally"}).text)
-    assert [value.removeprefix("add:") for value in taps(page) if value.startswith("add:")] == offered
+    assert [value.removeprefix("add:") for value in taps(page) if value.startswith("add:")] == offered[2:]
+    assert {"out:ida", "out:jo"} <= {*taps(page)}, "those who play are among them"
 
 
 def test_known_people_of_one_label_are_offered_with_two(site: TestSite) -> None:
@@ -237,6 +267,13 @@ def typed_form(site: TestSite) -> dict[str, str]:
         str(one.attributes["name"]): str(one.attributes["value"]) for one in page.all("input") if one.attributes.get("value")
     }
     return {**fields, "opening": "game spookies\r\nplayers ida jo", "name": ""}
+
+
+def test_another_game_is_called_as_its_table_called_the_last(site: TestSite) -> None:
+    begun(site, opening="game tally\ntitle Azul\nplayers ida jo", name="first")
+    site.store.games.append(site.id_of("first"), Play("ida 3, jo 4"), Play("end"), by="Scribe")
+    answer = site.visit("scribe", **JSON).post("/g/first/next", json={}).json()
+    assert site.store.games.load(site.id_of(answer["game"])).game.title == "Azul"
 
 
 def test_a_form_that_is_sent_twice_begins_one_game(site: TestSite) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tests.web.papers import read
+from tests.web.papers import Element, read
 from tests.web.sites import GAMES, JSON, TestSite, cut
 
 from spooklog.domain.contract.ruleset import Field, Form, Viewer
@@ -50,7 +50,44 @@ def test_further_fields_of_a_player_say_what_they_are() -> None:
     ],
 )
 def test_a_form_in_which_players_are_to_be_chosen_asks_for_them(parts: tuple[str | Field, ...], labels: tuple[str, ...]) -> None:
-    assert drawn(*parts, labels=labels) == [part if isinstance(part, str) else f"[{part.name}]" for part in parts]
+    found = [
+        name.replace("[point]", "[points]") for name in (part if isinstance(part, str) else f"[{part.name}]" for part in parts)
+    ]
+    assert drawn(*parts, labels=labels) == found
+
+
+def test_a_place_for_a_number_is_named_by_what_is_counted() -> None:
+    assert drawn(PLAYER, " -", POINTS, " ", Field("reason", text=True)) == ["[player]", " -", "[points]", " ", "[reason]"]
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [("", {"joint": ", ", "verb": " "}), ("options bids=wizard\n", {})],
+    ids=["points", "bids"],
+)
+def test_players_are_left_out_of_a_line_where_each_has_a_line_of_their_own(
+    site: TestSite, options: str, more: Mapping[str, str]
+) -> None:
+    """The form of all is open then, with a number for each: what is typed for one player stays while another is chosen."""
+    head = f"game tally\nplayers anna bert cora\n{options}---\n"
+    sheet = import_sheet(site.store.games, head.encode().splitlines(keepends=True), by="Scribe", now=0, name="round").loaded
+    first = choices_of(sheet, sheet.seen("public"), None).choices[0]
+    assert (first.due, [part["name"] for part in first.forms[0]["parts"] if not isinstance(part, str)]) == (
+        True,
+        ["anna", "bert", "cora"],
+    )
+    assert {name: first.forms[0][name] for name in ("joint", "verb") if name in first.forms[0]} == more
+
+
+@pytest.mark.parametrize(("options", "line"), [("", "anna 27"), ("options bids=wizard\n", "anna bid 1")], ids=["points", "bids"])
+def test_those_who_are_left_stand_in_the_form_of_all(site: TestSite, options: str, line: str) -> None:
+    played = f"game tally\nplayers anna bert cora\n{options}---\n{line}\n"
+    sheet = import_sheet(site.store.games, played.encode().splitlines(keepends=True), by="Scribe", now=0, name="left").loaded
+    first = choices_of(sheet, sheet.seen("public"), None).choices[0]
+    assert (first.due, [part["name"] for part in first.forms[0]["parts"] if not isinstance(part, str)]) == (
+        True,
+        ["bert", "cora"],
+    )
 
 
 def test_the_tricks_of_a_score_sheet_are_tapped_name_by_name(site: TestSite) -> None:
@@ -144,12 +181,82 @@ def test_cards_that_all_hand_on_are_laid_in_one_deck_too(site: TestSite) -> None
     assert [action.owner for action in read_part(seen.game.ruleset, alone, seen.state, seen.labels)] == [1]
 
 
-def test_a_form_beside_another_choice_is_not_open_by_itself(site: TestSite) -> None:
+def test_dice_are_open_beside_the_stop(site: TestSite) -> None:
     """Who may roll again or stop sees both."""
     loaded, stops = site.store.games.load(site.id_of("dice")), list[bool]()
     for ply in range(len(loaded.game.plies) + 1):
         then = structs.replace(loaded, game=loaded.game.moment(ply))
         first = next(iter(choices_of(then, then.seen("public"), None).choices), None)
-        stops += [first.due for button in first.buttons if button.line.endswith(" stop")] if first else []
+        stops += [first.due and first.beside for button in first.buttons if button.line.endswith(" stop")] if first else []
     assert stops
-    assert not any(stops)
+    assert all(stops)
+
+
+def test_spaces_of_a_map_are_folded_and_what_ends_a_turn_is_not(site: TestSite) -> None:
+    """The map has the words of the spaces, short ones and whole ones."""
+    loaded = import_sheet(site.store.games, cut("polterheist-table", 42), by="Scribe", now=0, name="attic").loaded
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    shown = [button.line for groups in first.parts.values() for group in groups for button in group.buttons]
+    assert "cleo end" in shown
+    assert not first.due
+    assert {button.at.partition(".")[0] for button in first.spaces} == {"attic"}
+    assert not {button.line for button in first.spaces} & {*shown}
+    page = site.visit("scribe").get("/g/attic").text
+    folded = page[page.index('<details class="spaces">') : page.index("</details>")]
+    assert all(f'value="{button.line}"' in folded for button in first.spaces)
+
+
+def test_words_that_buttons_share_stand_once_above_them(site: TestSite) -> None:
+    """A single button has the one word of its heading, and says its sentence on the gold button and to a screen reader."""
+    loaded = site.store.games.load(site.id_of("town"))
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    groups = [group for groups in first.parts.values() for group in groups]
+    common = [group for group in groups if group.common]
+    assert common
+    for group in common:
+        assert [group.common + button.shown for button in group.shown] == [button.short for button in group.buttons]
+    single = [group for group in groups if group.single]
+    assert single
+    assert [button.shown for group in single for button in group.shown] == [group.name for group in single]
+    assert all(button.shown in button.heard for group in groups for button in group.shown)
+
+
+def test_letters_of_ghosts_come_first_where_a_word_is_spelt(site: TestSite) -> None:
+    loaded = import_sheet(site.store.games, cut("spukstaben-table", 7), by="Scribe", now=0, name="spelling").loaded
+    first = choices_of(loaded, loaded.seen("public"), None).choices[0]
+    (spoken,) = (form for form in first.forms if form["pattern"] == ": WORD")
+    (place,) = (part for part in spoken["parts"] if not isinstance(part, str))
+    assert place["words"][:6] == ("A", "E", "N", "R", "S", "TH")
+    assert len({*place["words"]}) == len(place["words"]) == 27
+
+
+def test_suits_stand_in_the_order_of_the_rulebook(site: TestSite) -> None:
+    """In the deck of the table, of a trick and of a correction alike."""
+    opening = "game spooks\nplayers anna bert cora\n---\nanna 1S\nbert 2S\ncora 4S\n"
+    site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "evening"})
+    visitor = site.visit("scribe")
+    decks = 0
+    for address in ("/g/evening", "/g/other-hand", "/g/evening/1/correct", "/g/other-hand/3/correct", "/g/hand/12/correct"):
+        for deck in (one for one in read(visitor.get(address).text).all("div") if one.attributes.get("class") == "deck"):
+            suits = [
+                next(one for one in column.all("button")).attributes["value"][-1]
+                for column in deck.inside
+                if isinstance(column, Element)
+            ]
+            decks += 1
+            assert suits == [suit for suit in "SKGBTC" if suit in suits], address
+    assert decks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_types_has_one_example_that_the_rules_allow_and_prompts_are_words(site: TestSite, game: str) -> None:
+    page = read(site.visit("scribe").get(f"/g/{game}").text)
+    field = next(one for one in page.all("input") if one.attributes.get("id") == "text")
+    example = field.attributes["placeholder"].removeprefix("such as ")
+    if not example.endswith("…"):
+        asked = {"text": example, "as": "public"}
+        assert site.visit("scribe", **JSON).get(f"/g/{game}/explain", params=asked).json()["accepted"], example
+    for place in (page, read(site.visit("scribe").get("/").text)):
+        main = next(place.all("main")).name
+        assert "such as:" not in main
+        assert "type:" not in main

@@ -98,6 +98,39 @@ def test_what_is_offered_depends_on_nothing_that_is_hidden(site: TestSite) -> No
     assert held < words, "a hidden hand may hold any card that fits"
 
 
+def test_one_card_of_a_trick_is_replaced_and_the_others_stay(site: TestSite) -> None:
+    head = "game spooks\nplayers anna bert cora dave\ndealer dave\ncounts 14 14 14 14\n---\n"
+    played = f"{head}anna 1S\nbert 2B\ncora MB\ndave MS\ndave MG\ntrick anna 10K, bert 9K, cora 9G, dave 3G"
+    import_sheet(site.store.games, played.encode().splitlines(keepends=True), by="Scribe", now=EVENING, name="trick")
+    offered = page(site, "/g/trick/6/correct")
+    words = {one.attributes["value"] for one in offered.all("button") if one.attributes.get("name") == "text"}
+    assert "trick anna 10K, bert 9K, cora 1K, dave 3G" in words
+    assert {len(one.split(", ")) for one in words} == {4}
+
+
+def test_the_hands_of_the_log_are_used_where_a_tap_asks_for_them(site: TestSite) -> None:
+    """What they allow comes first, what they rule out stays folded; without hidden hands there is nothing to ask for."""
+    covered = page(site, "/g/hand/2/correct")
+    (asked,) = (one for one in covered.all("a") if "hands in the log" in text(one))
+    shown = page(site, f"/g/hand/2/correct{asked.attributes['href']}")
+    words = [one for one in shown.all("button") if one.attributes.get("name") == "text"]
+    moves = site.visit("scribe", **JSON).get("/g/hand/moves", params={"at": 1, "as": "full"}).json()["actions"]
+    folded = {one.attributes["value"] for one in words if one.within("details") and "rule out" in text(_widest(one))}
+    assert {one.attributes["value"] for one in words} - folded == {one["notation"] for one in moves}
+    assert {one.attributes["value"] for one in words} == {
+        one.attributes["value"] for one in covered.all("button") if one.attributes.get("name") == "text"
+    }
+    assert not any("hands in the log" in text(one) for one in page(site, "/g/sheet/1/correct").all("a"))
+
+
+def _widest(one: Element) -> Element:
+    """The widest fold around an element."""
+    around = [one]
+    while around[-1].around is not None:
+        around.append(around[-1].around)
+    return [each for each in around if each.tag == "details"][-1]
+
+
 def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -> None:
     opening = "game spooks\nplayers anna bert cora\noptions record=table\ncounts 19 19 18"
     site.visit("scribe", **JSON).post("/games", json={"opening": opening, "name": "mixed"})
@@ -206,6 +239,20 @@ def test_how_a_game_began_is_corrected_by_its_fields(site: TestSite) -> None:
     assert [one.name for one in tried.all("ins")] == ["cora"]
     assert sent(site, form(tried)).status_code == 303
     assert "dealer cora" in lines_of_beginning(site, "hand")
+
+
+def test_what_cannot_be_is_changed_in_the_form_as_it_was_filled(site: TestSite) -> None:
+    refused = read(site.visit("scribe").get("/g/sheet/amend", params={"seat 1": "=x", "head": "dealer cora"}).text)
+    (back,) = (one.attributes["href"] for one in refused.all("a") if text(one) == "Change it")
+    filled = fields(next(one for one in page(site, back).all("form") if one.attributes.get("id") == "begin"))
+    assert (filled["seat 1"], filled["seat 2"], filled["head"]) == ("=x", "Bert Lund", "dealer cora")
+
+
+def test_what_is_written_down_already_is_shown_and_not_offered(site: TestSite) -> None:
+    (own,) = (
+        one for one in page(site, "/g/hand/2/correct").all("button") if one.attributes.get("value") == lines(site, "hand")[1]
+    )
+    assert (own.attributes["aria-pressed"], "disabled" in own.attributes) == ("true", True)
 
 
 def test_who_sat_on_a_seat_is_corrected_by_a_name(site: TestSite) -> None:

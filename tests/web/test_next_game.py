@@ -98,6 +98,18 @@ def test_a_refused_form_stores_nothing(site: TestSite, club: str, body: dict[str
     assert site.store.series.load(club).stream.head == head
 
 
+@pytest.mark.usefixtures("club")
+def test_a_refused_form_comes_back_as_it_was_sent(site: TestSite) -> None:
+    sent = {"joins": "jo", "player.2": "misses"}
+    answer = site.visit("scribe").post(ADDRESS, data=sent)
+    page = read(answer.text)
+    wrong = next(one for one in page.all("p") if one.attributes.get("id") == "wrong")
+    assert (answer.status_code, "Nothing is begun" in wrong.name) == (400, True)
+    inputs = [one.attributes for one in page.all("input")]
+    assert next(one["value"] for one in inputs if one["name"] == "joins") == "jo"
+    assert [one["value"] for one in inputs if one["name"] == "player.2" and "checked" in one] == ["misses"]
+
+
 def test_where_the_same_people_play_a_hand_that_one_misses_needs_a_reason(site: TestSite) -> None:
     opened(site, "same")
     page = site.visit("scribe").get(ADDRESS).text

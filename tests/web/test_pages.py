@@ -14,6 +14,7 @@ from spooklog.domain.log.closing import Close
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.replays.page.moments import awaited
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.web.endpoints import ENDPOINTS
@@ -231,7 +232,7 @@ def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
     seen = papers.store.games.load(papers.id_of(game)).seen("public")
     main = next(page.all("main"))
-    assert seen.prompt[0].removeprefix("next: ").removeprefix("over: ") in main.name
+    assert awaited(seen.prompt)[0].removeprefix("over: ") in main.name
     board = next(main.all("figure"))
     assert list(board.all("svg"))
     words = next(one for one in main.all("details") if one.attributes.get("class") == "words-of")

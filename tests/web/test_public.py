@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from tests.web.asking import Ask, first_event, send
-from tests.web.sites import JSON, ORIGIN, Furnished, TestSite, filled, opened
+from tests.web.sites import EVENING, JSON, ORIGIN, Furnished, TestSite, cut, filled, opened
 from tests.web.test_access import ALLOWED, HERE
 
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import open_store
 from spooklog.web.endpoint import Endpoint
 from spooklog.web.endpoints import ENDPOINTS
@@ -106,3 +107,21 @@ def test_a_refusal_on_a_page_for_all_tells_of_no_hand(site: TestSite) -> None:
     assert not kept.json()["expected"]
     forbidden = scribe.post("/g/hand/lines", json={"text": "nonsense", "as": "public"}).json()
     assert forbidden == scribe.post("/g/hand/lines", json={"text": "nonsense"}).json()
+
+
+def test_a_line_that_all_see_to_be_wrong_is_refused_by_what_all_see(site: TestSite) -> None:
+    """The card lies in another hand and does not follow either: with a ruling for that, the hand is left, and stays untold."""
+    import_sheet(site.store.games, cut("spooks-full", 3), by="Scribe", now=EVENING, name="led")
+    scribe = site.visit("scribe", **JSON)
+
+    def refused(text: str, **more: str) -> dict[str, str]:
+        answer: dict[str, str] = scribe.post("/g/led/lines", json={"text": text, **more}).json()
+        return answer
+
+    moves = scribe.get("/g/led/moves", params={"as": "public"}).json()["actions"]
+    player, fits = moves[0]["notation"].split()[0], {one["notation"] for one in moves}
+    lines = [line for suit in "KGBT" for number in range(3, 11) if (line := f"{player} {number}{suit}") not in fits]
+    line = next(line for line in lines if "in the hand of" in refused(line, **{"as": "full"})["message"])
+    seen = refused(line, **{"as": "public"})
+    assert (seen["error"], "in the hand of" in seen["message"]) == ("illegal", False)
+    assert "which knows more than all can see" in refused(line, ruled="we agreed", **{"as": "public"})["message"]

@@ -6,6 +6,7 @@ import pytest
 from tests.web.papers import read
 from tests.web.sites import SERIES, TestSite
 
+from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
 
 JSON = {"Accept": "application/json"}
@@ -53,3 +54,28 @@ def test_games_are_read_in_the_order_of_play(site: TestSite) -> None:
     shown = [one.attributes["href"] for one in main.all("a") if one.attributes["href"] in played]
     assert len(shown) == len(played)
     assert [played[one] for one in shown] == sorted(played.values(), reverse=True)
+
+
+def test_a_name_finds_the_games_of_all_who_are_called_so(site: TestSite) -> None:
+    """Cora Lind plays Spooks, Cora Weiss the sheet."""
+    assert found(site, "cora") == {"hand", "other-hand", "sheet"}
+    assert found(site, "weiss") == {"sheet"}
+
+
+def test_every_word_of_a_search_counts(site: TestSite) -> None:
+    assert found(site, "cora spooks") == {"hand", "other-hand"}
+    assert found(site, "cora fridays") == {"hand"}
+    assert found(site, "cora weiss spooks") == set()
+    assert found(site, "anna polter") == {"house"}
+
+
+@pytest.mark.parametrize("words", ["31 oct 2026", "Sat 31 Oct 2026", "cora 31. October 2026"])
+def test_a_day_is_found_as_pages_write_it(site: TestSite, words: str) -> None:
+    games = site.visit("scribe", **JSON).get("/games").json()["games"]
+    then = {one["game"] for one in games if one["date"].startswith("2026-10-31")}
+    assert found(site, words) == (then & found(site, "cora") if "cora" in words else then)
+
+
+def test_a_name_that_is_a_month_is_found_where_nothing_was_played_in_it(site: TestSite) -> None:
+    site.store.games.append(site.id_of("dice"), Describe(place="May Hall"), by="Scribe")
+    assert found(site, "may") == {"dice"}

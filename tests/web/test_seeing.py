@@ -31,6 +31,12 @@ def last(site: TestSite, game: str) -> str:
     return loaded.game.line(loaded.game.plies[-1], loaded.labels)
 
 
+def said(site: TestSite, game: str) -> str:
+    """The last ply of a game as a sentence."""
+    loaded = site.store.games.load(site.id_of(game))
+    return loaded.game.say(loaded.game.plies[-1], loaded.labels).text
+
+
 def undone(site: TestSite, game: str = "sheet") -> None:
     """The last ply, which another scribe takes back."""
     site.store.games.append(site.id_of(game), Undo(), by="Other")
@@ -50,16 +56,16 @@ ACTS: Mapping[str, Mapping[str, Any]] = {"undo": {}, "redo": {}, "close": {"void
 @pytest.mark.parametrize("path", ACTS)
 def test_a_request_on_an_outdated_game_asks_instead_of_acting(site: TestSite, path: str) -> None:
     undone(site)
-    seen, ply = head(site, "sheet"), last(site, "sheet")
+    seen, says = head(site, "sheet"), said(site, "sheet")
     number = len(site.store.games.load(site.id_of("sheet")).game.plies)
     undone(site)
     before = site.entries()
     answer = site.visit("scribe", **JSON).post("/g/sheet/" + path, json={**ACTS[path], "seen": seen})
-    said = answer.json()
-    assert (answer.status_code, said["error"], said["entry"]) == (409, "conflict", head(site, "sheet"))
-    assert said["since"] == [f"{number} {ply} was taken back"]
+    asks = answer.json()
+    assert (answer.status_code, asks["error"], asks["entry"]) == (409, "conflict", head(site, "sheet"))
+    assert asks["since"] == [f"taken back: {number} {says}"]
     assert site.entries() == before
-    again = site.visit("scribe", **JSON).post("/g/sheet/" + path, json={**ACTS[path], "seen": said["entry"]})
+    again = site.visit("scribe", **JSON).post("/g/sheet/" + path, json={**ACTS[path], "seen": asks["entry"]})
     assert again.status_code == 200, again.text
 
 
@@ -67,7 +73,7 @@ def test_a_correction_is_shown_with_the_old_and_the_new_line(site: TestSite) -> 
     seen = evening(site, "anna 5", "bert 6")
     site.store.games.append(site.id_of("evening"), Amend((Correction(ply=2, how="replace", text="bert 7"),)), by="Other")
     answer = site.visit("scribe", **JSON).post("/g/evening/undo", json={"seen": seen}).json()
-    assert answer["since"] == ["2 bert 6 was corrected", "2 bert 7"]
+    assert answer["since"] == ["corrected: 2 bert scores 6 points", "2 bert scores 7 points"]
 
 
 def test_many_changes_are_counted(site: TestSite) -> None:
@@ -137,7 +143,7 @@ def test_a_player_sees_only_public_changes_since_the_last_look(site: TestSite) -
     before, visitor = site.entries(), site.visit("anna records", **JSON)
     answer = visitor.post("/g/hand/lines", json={"text": "anna gives 10T", "seen": seen})
     last_row = visitor.get("/g/hand/log").json()["plies"][-1]
-    assert (answer.status_code, answer.json().get("since")) == (409, [f"{last_row['ply']} {last_row['notation']}"])
+    assert (answer.status_code, answer.json().get("since")) == (409, [f"{last_row['ply']} {last_row['says']}"])
     assert site.entries() == before
 
 
@@ -159,7 +165,8 @@ def test_forms_of_a_table_carry_the_entry_they_were_shown_at(site: TestSite) -> 
     page = read(site.visit("scribe").get("/g/hand").text)
     hidden = (one.attributes for one in page.all("input") if one.attributes.get("type") == "hidden")
     given = {one["name"]: one["value"] for one in hidden}
-    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand")), "as": "public"}
+    last = site.store.games.load(site.id_of("hand")).game.plies[-1].number
+    assert given == {"store": site.store.streams.own().id, "seen": str(head(site, "hand")), "as": "public", "ply": str(last)}
     body = next(iter(page.all("body"))).attributes
     assert (body["data-store"], body["data-id"]) == (site.store.streams.own().id, site.id_of("hand"))
 
@@ -171,3 +178,53 @@ def test_undo_and_redo_name_their_plies(site: TestSite) -> None:
     assert f'aria-label="Undo {number} {says}"' in site.visit("scribe").get("/g/hand").text
     undone(site, "hand")
     assert f'aria-label="Redo {number} {says}"' in site.visit("scribe").get("/g/hand").text
+
+
+@pytest.mark.parametrize("words", ["undo", "Undo that!", "take that back"])
+def test_a_typed_undo_is_the_undo_of_the_button(site: TestSite, words: str) -> None:
+    """It takes back the ply that the page showed last, and asks where the game went on; redo likewise."""
+    visitor, ply = site.visit("scribe", **JSON), last(site, "sheet")
+    number, says = len(site.store.games.load(site.id_of("sheet")).game.plies), said(site, "sheet")
+    seen = head(site, "sheet")
+    answer = visitor.post("/g/sheet/lines", json={"text": words, "seen": seen})
+    assert (answer.status_code, answer.json()["undone"], answer.json()["says"]) == (200, 1, [says])
+    late = visitor.post("/g/sheet/lines", json={"text": words, "seen": seen})
+    assert (late.status_code, late.json()["since"]) == (409, [f"taken back: {number} {says}"])
+    back = visitor.post("/g/sheet/lines", json={"text": "redo", "seen": head(site, "sheet")}).json()
+    assert (back["redone"], back["says"], last(site, "sheet")) == (1, [says], ply)
+
+
+def test_without_script_plies_are_undone_and_brought_back_notes_and_disputes_are_written(site: TestSite) -> None:
+    visitor, game = site.visit("scribe"), site.id_of("sheet")
+
+    def sent(button: str, words: str = "") -> None:
+        """Press a button of the table as a browser without script does."""
+        page = read(visitor.get("/g/sheet").text)
+        buttons = (one for one in page.all("button") if one.attributes.get("type") != "button")
+        pressed = next(one for one in buttons if one.name.startswith(button))
+        named = pressed.attributes.get("form", "no name")
+        form = next(
+            one
+            for one in page.all("form")
+            if one.attributes.get("id") == named or any(other is pressed for other in one.all("button"))
+        )
+        fields = {one.attributes["name"]: one.attributes.get("value") or words for one in form.all("input")}
+        answer = visitor.post(pressed.attributes.get("formaction") or form.attributes["action"], data=fields)
+        assert answer.status_code == 303, answer.text
+
+    ply = last(site, "sheet")
+    sent("Undo")
+    assert last(site, "sheet") != ply
+    sent("Redo")
+    assert last(site, "sheet") == ply
+    disputes = len(site.store.games.load(game).game.disputes)
+    sent("Note", "bert thought long")
+    sent("Dispute", "that was too many")
+    loaded = site.store.games.load(game)
+    assert len(loaded.game.disputes) == disputes + 1
+    assert "bert thought long" in [
+        one.text for some in loaded.game.remarks(site.store.games.texts(game)).values() for one in some
+    ]
+    sent("Break off", "the cat")
+    sent("Reopen")
+    assert not site.store.games.load(game).game.void

@@ -12,6 +12,9 @@ from spooklog.replays.said_times import say_end
 from spooklog.replays.times import show_day
 from spooklog.store.changes.links import Links
 from spooklog.store.entries.rows import Link
+from spooklog.web.live import _is_among
+from spooklog.web.pages.beginning import next_log
+from spooklog.web.pages.tv import TvView
 
 DAY = 24 * 60 * 60 * 1000
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}
@@ -269,3 +272,49 @@ def test_who_comes_without_a_key_reads_what_is_missing(site: TestSite) -> None:
         assert "Nothing here for this phone" in answer.text
         assert "has no key in it" in answer.text
         assert 'href="/open"' in answer.text
+
+
+# -- the screen when the next game begins ------------------------------------------------------------------------------------
+
+
+def begun_after(site: TestSite, game: str) -> str:
+    """The name of the game that a scribe begins after a game, which is over then."""
+    site.visit("scribe", **JSON).post(f"/g/{game}/close", json={"void": "the cat"})
+    answer = site.visit("scribe", **JSON).post(f"/g/{game}/next", json={})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["game"])
+
+
+@pytest.mark.parametrize(
+    ("game", "link", "goes_on"),
+    [
+        ("hand", "scribe", True),
+        ("hand", "watch", True),
+        ("hand", "watch fridays", True),
+        ("hand", "watch hand", False),
+        ("sheet", "watch", True),
+        ("sheet", "first of sheet", False),
+    ],
+)
+def test_a_screen_goes_on_to_the_next_game_where_its_link_opens_it(site: TestSite, game: str, link: str, goes_on: bool) -> None:
+    screen, address = site.visit(link), f"/g/{game}/tv"
+    before = re.search(r'data-entry="(\d+)"', screen.get(address).text)
+    assert before
+    assert b'"next"' not in first_event(site, screen, f"{address}/events").body
+    name = begun_after(site, game)
+    event = first_event(site, screen, f"{address}/events?from={before[1]}").body
+    follows = f"/g/{site.id_of(name)}/tv".encode()
+    assert (follows in event, name.encode() in event) == (goes_on, goes_on)
+    page = screen.get(address).text
+    assert (f"On to {name}" in page, "has begun" in page) == (goes_on, not goes_on)
+    assert screen.get(f"/g/{name}/tv").status_code == (200 if goes_on else 404)
+
+
+def test_a_screen_hears_of_the_next_game_as_it_begins(site: TestSite) -> None:
+    """Nothing is recorded in the game that it shows."""
+    for game, log in (("hand", site.store.streams.find("fridays", kind="series").id), ("sheet", "")):
+        view = TvView(site.id_of(game), "wide", None, next_log(site.store, site.id_of(game)), goes_on=True)
+        name = begun_after(site, game)
+        assert view.besides == (log or site.id_of(name))
+        assert _is_among(view, {view.besides})
+        assert not _is_among(view, {"another"})

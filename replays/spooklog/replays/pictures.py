@@ -65,13 +65,21 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
     )
 
 
-def narrow_picture(seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW) -> str:
+WHOLE = "all"
+"""Stands for the whole board where a panel is asked for."""
+
+
+def narrow_picture(
+    seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW, cut: bool = False
+) -> str:
     """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`, whose seat is the nearest.
 
-    Without `taps`, nothing in it can be tapped. Raises Usage for a panel that the board does not have.
+    Without `taps`, nothing in it can be tapped; with `cut`, a low screen shows the part where the next ply is played. Raises
+    Usage for a panel that the board does not have.
     """
-    scene = seen.scene if panel is None else seen.scene.focused(panel)
-    return draw_narrow(scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, taps=taps, width=width)
+    whole, nearest = panel == WHOLE, seen.viewer if isinstance(seen.viewer, int) else 1
+    scene = seen.scene if panel is None or whole else seen.scene.focused(panel)
+    return draw_narrow(scene, nearest=nearest, taps=taps, width=width, cut=cut and not whole, whole=whole)
 
 
 def without_words(svg: str) -> tuple[str, tuple[str, ...]]:

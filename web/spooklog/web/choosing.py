@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +24,9 @@ FEW = 40
 MANY = 8
 """More buttons of one player than this are put together under the headings of their sentences."""
 
+_BESIDE = 2
+"""So many buttons of a player stand beside an open form."""
+
 DECK = 12
 """More cards of one player than this are a deck: a column for each suit."""
 
@@ -33,7 +36,7 @@ _WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance
 class Button(NamedTuple):
     """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone.
 
-    `at` is the whole word of a space on a map, where the line ends with a short one.
+    `at` is the whole word of a space on a map. `part` is the part of the words that is enough beside those of a heading.
     """
 
     line: str
@@ -42,6 +45,18 @@ class Button(NamedTuple):
     at: str
     drawn: str
     tone: str
+    part: str = ""
+
+    @property
+    def shown(self) -> str:
+        """What stands on the button."""
+        return self.part or self.short
+
+    @property
+    def heard(self) -> str:
+        """What a screen reader says: a sentence that holds what stands on the button."""
+        stands = self.drawn or f" {self.shown} " in f" {self.says} "
+        return self.says if stands else f"{self.shown}: {self.says}"
 
 
 class Group(NamedTuple):
@@ -55,11 +70,30 @@ class Group(NamedTuple):
         """Whether it has one button, which then needs no heading."""
         return bool(self.name) and len(self.buttons) == 1
 
+    @property
+    def common(self) -> str:
+        """The words up to a colon with which all of several buttons begin, which are said once; nothing where there are none."""
+        if not self.name or self.single:
+            return ""
+        found = {"".join(button.short.partition(": ")[:2]) for button in self.buttons}
+        common = found.pop()
+        return common if not found and common.endswith(": ") else ""
+
+    @property
+    def shown(self) -> tuple[Button, ...]:
+        """The buttons with what stands on them: the heading on a single one that begins with it, else what they do not share."""
+        if self.single:
+            return tuple(one._replace(part=self.name) if one.short.startswith(self.name) else one for one in self.buttons)
+        return (
+            tuple(one._replace(part=one.short.removeprefix(self.common)) for one in self.buttons) if self.common else self.buttons
+        )
+
 
 class Choices(NamedTuple):
     """What one actor may do: groups of buttons under wider headings (`""` for those that need none), and forms as plain data.
 
-    With `due` the first form is open once the actor is chosen.
+    Of `spaces` people tap those of the map; the buttons are a list of them. With `due` the first form is open once the actor is
+    chosen, and the buttons stand `beside` it.
     """
 
     by: str
@@ -68,11 +102,41 @@ class Choices(NamedTuple):
     parts: Mapping[str, tuple[Group, ...]]
     forms: tuple[Mapping[str, Any], ...]
     due: bool
+    beside: bool
+    spaces: tuple[Button, ...] = ()
+
+    @property
+    def ways(self) -> tuple[Mapping[str, Any], ...]:
+        """The forms of these spaces."""
+        spaces = {button.at for button in self.spaces}
+        return tuple(
+            form
+            for form in self.forms
+            if any(not spaces.isdisjoint(part["words"]) for part in form["parts"] if not isinstance(part, str))
+        )
 
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All buttons."""
-        return tuple(button for groups in self.parts.values() for group in groups for button in group.buttons)
+        return (*(button for groups in self.parts.values() for group in groups for button in group.buttons), *self.spaces)
+
+    def each(self, change: Callable[[str, Button], Button]) -> Choices:
+        """Return the same with other buttons, made from the label and each button."""
+        parts = {
+            wide: tuple(Group(one.name, tuple(change(self.label, button) for button in one.buttons)) for one in groups)
+            for wide, groups in self.parts.items()
+        }
+        return self._replace(parts=parts, spaces=tuple(change(self.label, button) for button in self.spaces))
+
+    def without(self, lines: Collection[str]) -> Choices:
+        """Return the same without the buttons of some lines, and without forms."""
+        parts = dict[str, tuple[Group, ...]]()
+        for wide, groups in self.parts.items():
+            left = (Group(one.name, tuple(button for button in one.buttons if button.line not in lines)) for one in groups)
+            if some := tuple(one for one in left if one.buttons):
+                parts[wide] = some
+        spaces = tuple(button for button in self.spaces if button.line not in lines)
+        return self._replace(parts=parts, spaces=spaces, forms=(), due=False)
 
 
 class Together(NamedTuple):
@@ -116,6 +180,31 @@ class Offer(NamedTuple):
     names: Mapping[str, tuple[str, str, str]]
 
     @property
+    def lines(self) -> frozenset[str]:
+        """The lines of all buttons."""
+        return frozenset(button.line for one in self.choices for button in one.buttons)
+
+    def without(self, lines: Collection[str]) -> Offer:
+        """Return the same without the buttons of some lines, and without forms."""
+        return Offer(tuple(one.without(lines) for one in self.choices), None, self.names)
+
+    def within(self, line: str) -> Offer:
+        """Return the same for a line of cards laid together: a button puts its card in the place of that player's card there.
+
+        Players whose card the line does not have keep their buttons.
+        """
+        if self.together is None or not line.startswith(self.together.start):
+            return self
+        start, joint = self.together.start, self.together.joint
+        laid = {one.partition(" ")[0]: one for one in line.removeprefix(start).split(joint)}
+
+        def put(label: str, button: Button) -> Button:
+            cards = laid | {label: f"{label} {_word(button)}"} if label in laid else {}
+            return button._replace(line=start + joint.join(cards.values())) if cards else button
+
+        return self._replace(choices=tuple(one.each(put) for one in self.choices))
+
+    @property
     def rows(self) -> int:
         """How many rows of a small screen the choices take, 5 at most."""
         first = self.choices[0] if self.choices else None
@@ -123,10 +212,11 @@ class Offer(NamedTuple):
             return 5
         if first and first.due:
             places = [part for part in first.forms[0]["parts"] if not isinstance(part, str)]
-            rows = sum(1 if part["words"] else 4 for part in places)
+            rows = sum(1 if part["words"] else 4 for part in places) + 2 * first.beside
             return min(1 + rows + (len(self.choices) > 1 and first.seat > 0), 5)
-        count = len(first.buttons) + len(first.forms) if first else 0
-        return min(1 + (len(self.choices) > 1) + (count > 0) + (count > 4) + (count > MANY), 5)
+        count = len(first.buttons) - len(first.spaces) + len(first.forms) - len(first.ways) if first else 0
+        folded = bool(first and first.spaces)
+        return min(1 + (len(self.choices) > 1) + folded + (count > 0) + (count > 4) + (count > MANY), 5)
 
     @property
     def is_deck(self) -> bool:
@@ -173,16 +263,16 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             name_of(owner, labels),
             owner if isinstance(owner, int) else 0,
         )
-        data = tuple(form_data(form, labels) for form in forms.get(owner, []))
+        each, names = [forms.get(one, []) for one in awaited], [name_of(one, labels) for one in awaited]
+        data = tuple({**form_data(form, labels, names), **_left_out(form, each)} for form in forms.get(owner, []))
         rows = buttons.get(owner, {})
-        of_all = (
-            len(awaited) > 1
-            and owner not in awaited
-            and bool(data)
-            and _is_of_all(data[0], [name_of(one, labels) for one in awaited])
-        )
-        due = of_all or (owner in awaited and bool(data) and _is_all(data[0], rows))
-        found.insert(0 if of_all else len(found), Choices(by, label, seat, _parts(rows), data, due))
+        spaces = tuple(button for some in rows.values() for button in some if button.at)
+        rows = {headings: some for headings, all_of in rows.items() if (some := [one for one in all_of if not one.at])}
+        of_all = len(awaited) > 1 and owner not in awaited and bool(data) and _is_of_all(data[0], names)
+        due = of_all or (owner in awaited and bool(data) and not spaces and _is_all(data[0], rows))
+        beside = owner in awaited and not due and not spaces and _is_beside(data, rows)
+        choices = Choices(by, label, seat, _parts(rows), data, due or beside, beside, spaces)
+        found.insert(0 if of_all else len(found), choices)
     drawn = {_word(button) for one in found for button in one.buttons if button.drawn}
     return Offer(tuple(found), _together(seen, found, firsts), tiles.names(chain(*forms.values()), drawn))
 
@@ -194,10 +284,31 @@ def _is_all(form: Mapping[str, Any], rows: Mapping[tuple[str, ...], Sequence[But
     return all(line.removeprefix(form["start"]) in words for line in begun)
 
 
+def _is_beside(forms: Sequence[Mapping[str, Any]], rows: Mapping[tuple[str, ...], Sequence[Button]]) -> bool:
+    """Return whether a few buttons leave room for the one form of an actor: a place for signs, such as numbers on dice."""
+    if len(forms) != 1 or sum(map(len, rows.values())) > _BESIDE:
+        return False
+    places = [part for part in forms[0]["parts"] if not isinstance(part, str)]
+    return len(places) == 1 and bool(places[0]["words"]) and all(len(word) == 1 for word in places[0]["words"])
+
+
 def _is_of_all(form: Mapping[str, Any], awaited: Sequence[str]) -> bool:
-    """Return whether a form has a few numbers to tap for each of those who are awaited."""
-    names = [part["name"] for part in form["parts"] if not isinstance(part, str) and part["words"]]
-    return names == list(awaited)
+    """Return whether a form has a number for each of those who are awaited: a few to tap, or one that may be left out."""
+    places = [part for part in form["parts"] if not isinstance(part, str)]
+    return [part["name"] for part in places if part["words"] or "joint" in form] == list(awaited)
+
+
+def _left_out(form: Form, own: Sequence[Sequence[Form]]) -> Mapping[str, str]:
+    """Return what a page needs to leave players out of a form of all: what stands behind a name, and between two players.
+
+    Players may be left out where each of them has a form of their `own` with the same place. Returns nothing where not.
+    """
+    players, verbs, places, joints = (form.parts[at::4] for at in range(4))
+    if form.seat is not None or len(players) != len(own) or len({*verbs}) != 1 or len({*joints}) != 1 or len({*places}) != 1:
+        return {}
+    if not all(any(one.parts == places[:1] for one in some) for some in own):
+        return {}
+    return {"verb": str(verbs[0]), "joint": str(joints[0])}
 
 
 class _Tiles:
@@ -218,15 +329,24 @@ class _Tiles:
         return self._made[word]
 
     def of_line(self, line: str) -> tuple[str, str, str]:
-        """Return the whole word of the last one of a line where that is short, its drawing and its tone."""
-        word = line.rpartition(" ")[2]
-        _, drawn, tone = self.of(word)
-        return self._whole[word], drawn, tone
+        """Return the whole word of the last space that a line names, and the drawing of its last word with its tone."""
+        words = line.split(" ")[:0:-1]
+        drawings = [self.of(word) for word in words]
+        _, drawn, tone = drawings[0] if drawings else self.of(line)
+        return next(filter(None, map(self._whole.__getitem__, words)), ""), drawn, tone
 
     def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""
         words = dict.fromkeys(word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
         return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
+
+
+def by_suit(buttons: Iterable[Button]) -> list[list[Button]]:
+    """Return cards in columns, one for each suit, in the order in which the ruleset has its suits: that of its choices."""
+    found: dict[str, list[Button]] = {}
+    for button in buttons:
+        found.setdefault(button.tone, []).append(button)
+    return list(found.values())
 
 
 def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
@@ -278,20 +398,32 @@ def _parts(rows: Mapping[tuple[str, ...], Sequence[Button]]) -> Mapping[str, tup
     return {first: tuple(Group(name, tuple(some)) for name, some in groups.items()) for first, groups in wide.items()}
 
 
-def form_data(form: Form, labels: Labels) -> Mapping[str, Any]:
+def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mapping[str, Any]:
     """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
-    parts = [part if isinstance(part, str) else _place(part, labels) for part in _by_player(form.parts, labels)]
-    return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning}
+    parts = [
+        part if isinstance(part, str) else _place(part, labels) for part in _by_player(_counted(form.parts), labels, awaited)
+    ]
+    # behind a colon stands what its buttons show
+    return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning.partition(": ")[0]}
 
 
-def _by_player(parts: Sequence[str | Field], labels: Labels) -> Iterator[str | Field]:
-    """Yield the parts of a form; where it has fields for every player, the names stand in the order of the table."""
+def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
+    """Return parts in which a place for a number is named by what is counted."""
+    return tuple(
+        msgspec.structs.replace(part, name=f"{part.name}s") if isinstance(part, Field) and part.is_number else part
+        for part in parts
+    )
+
+
+def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[str]) -> Iterator[str | Field]:
+    """Yield the parts of a form; where it has fields for every player, or all `awaited`, the names stand in their order."""
     kinds = "".join("P" if part.is_player else "f" for part in parts if isinstance(part, Field))
-    if len(labels.names) < 2 or not re.fullmatch(f"(Pf+){{{len(labels.names)}}}", kinds):
+    players = awaited if kinds.count("P") == len(awaited) else labels.names
+    if len(players) < 2 or not re.fullmatch(f"(Pf+){{{len(players)}}}", kinds):
         yield from parts
         return
-    names = iter(labels.names)
+    names = iter(players)
     name, first = "", True
     for part in parts:
         if isinstance(part, str):

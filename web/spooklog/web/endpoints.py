@@ -284,7 +284,7 @@ ENDPOINTS = (
         "POST",
         "/g/{game}/lines",
         recording.record,
-        "records a line",
+        "records a line; `undo` or `redo` as the text does and answers what the addresses of these names do",
         "lines",
         _RECORDS,
         body={

@@ -55,6 +55,10 @@ class View(Protocol[ViewedSite]):
     def stream(self) -> str | None:
         """The id of the log that it shows, None where any log may change it."""
 
+    @property
+    def besides(self) -> str | None:
+        """The id of another log that may change it; None where there is none."""
+
     def entry(self, site: ViewedSite) -> int | None:
         """Return the number of the newest entry, None where only `render` finds it. Raises SpooklogError."""
 
@@ -341,4 +345,4 @@ class Live(Generic[SiteT]):
 
 
 def _is_among(view: View[Any], changed: set[str]) -> bool:
-    return bool(changed) if view.stream is None else view.stream in changed
+    return bool(changed) if view.stream is None else not changed.isdisjoint((view.stream, view.besides))

@@ -78,9 +78,9 @@ def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Ite
     viewer, come = access.usual, plies_come(seen, now)
     corrected = {ply.line for ply in come}
     for ply in plies_gone(seen, now):
-        line = seen.line(ply, loaded.labels, viewer)
-        yield f"{ply.number} {line} {'was corrected' if ply.line in corrected else 'was taken back'}"
+        says = seen.say(ply, loaded.labels, viewer).text
+        yield f"{'corrected' if ply.line in corrected else 'taken back'}: {ply.number} {says}"
     for ply in come:
-        yield f"{ply.number} {now.line(ply, loaded.labels, viewer)}"
+        yield f"{ply.number} {now.say(ply, loaded.labels, viewer).text}"
     if seen.closed != now.closed:
         yield "the result was made official" if now.closed else "the game was opened again"

@@ -7,6 +7,7 @@ from shlex import shlex
 from typing import Literal, NamedTuple
 
 from spooklog.cli.program import COMMANDS
+from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import Labels, normal
 
@@ -110,6 +111,8 @@ def parse(typed: str, labels: Labels, *, helps: bool = True) -> Request:
     if words == "?" and not helps:
         return Request("line", words)
     first, _, rest = words.partition(" ")
+    if (change := change_asked_for(words)) and normal(first) not in map(normal, labels.names):
+        return Request("command", "", change)
     kind = _kind(first.casefold(), normal(first), rest.strip(), labels)
     return Request("line", words) if kind is None else Request(kind, rest.strip(), first.casefold())
 

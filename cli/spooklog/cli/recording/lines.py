@@ -9,6 +9,7 @@ from spooklog.cli.answers.plies import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.lines.line import is_remark
+from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
@@ -42,6 +43,8 @@ class LineRecorder:
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
         """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
         line = read_line(text)
+        if change := change_asked_for(line.text):
+            raise Usage(f"'{text}' is no line of play: {change} is a command", input=text, expected=(f"spooklog {change}",))
         spoken = when or line.when
         happened = read_time(spoken, near=system_clock(), offset=self._game.started.offset) if spoken else None
         line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)

@@ -239,7 +239,7 @@ class Term(NamedTuple):
     """How a word of a line is said: its `name`, such as `1 of Bones` for `1B`.
 
     Where the scene draws the word as a card or a tile, `tone` is its tone there, and `label` what stands on it, such as `1`.
-    Without a tone, `label` is the whole word of a space on the map, where a line may write it short.
+    Without a tone, `label` is the whole word of a space on a map, which a line may write short.
     """
 
     name: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.markup import group, tag
 
@@ -22,6 +24,17 @@ _CLAW = "M{x} -12.5Q{a} -1 {b} 12.5Q{c} 1 {x} -12.5Z"
 def paint(seat: int) -> str:
     """Return the colour of a seat, counted from 1; the ninth has that of the first."""
     return _COLOURS[(seat - 1) % len(_COLOURS)]
+
+
+def alike(seats: Iterable[int]) -> Iterator[int]:
+    """Yield each seat, or where it came before one of the same colour, whose mark is another."""
+    taken: set[int] = set()
+    for seat in seats:
+        other = seat
+        while other in taken:
+            other += len(_COLOURS)
+        taken.add(other)
+        yield other
 
 
 def dashes(seat: int) -> str | None:

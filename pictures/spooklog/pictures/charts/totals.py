@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from spooklog.pictures.charts.chart import Chart, Line
+from spooklog.pictures.charts.marks import alike
 
 _BASES = {"points": 0, "wins": 0, "rating": 1000}
 """Where each total starts."""
@@ -41,18 +43,26 @@ class Totals(Protocol):
     def lines(self) -> Sequence[TotalLine]: ...
 
 
-def totals_chart(total: str, data: Totals, days: Sequence[str]) -> Chart:
+def totals_chart(
+    total: str,
+    data: Totals,
+    days: Sequence[str],
+    called: Mapping[str, str] = MappingProxyType({}),
+    colours: Mapping[str, int] = MappingProxyType({}),
+) -> Chart:
     """Return the chart of one title; `days` are when its games were played, in words.
 
-    The days stand below the games, unless all are the same one or some are unknown.
+    The days stand below the games, unless all are the same one or some are unknown. `called` are other words for names,
+    `colours` the seats in whose colours people are drawn, from 1; by default in the order of the lines.
     """
     base, games = _BASES[total], len(data.games)
     names = list(_told_apart(line.player for line in data.lines))
     last = [line.values[-1] or 0 for line in data.lines]
     ends = sorted(last, reverse=True)
+    seats = alike(colours.get(name, seat) for seat, name in enumerate(names, start=1))
     lines = [
-        _line(name, seat, line, base, place=1 + ends.index(end))
-        for seat, (name, line, end) in enumerate(zip(names, data.lines, last, strict=True), start=1)
+        _line(called.get(name, name), seat, line, base, place=1 + ends.index(end))
+        for seat, name, line, end in zip(seats, names, data.lines, last, strict=True)
     ]
     known = [day for day in days if day]
     return Chart(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from spooklog.domain.pictures.scene import Paint, Panel, Scene
@@ -11,7 +11,7 @@ from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
-from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowSetting, Setting
+from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowDrawing, NarrowSetting, Setting
 from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
 from spooklog.pictures.svg.letters import FAMILY, words, wrap
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
@@ -19,6 +19,9 @@ from spooklog.pictures.svg.parts import untapped
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
+_AROUND = 200.0
+"""How much of a narrow drawing a window shows above and below its focus at least."""
+
 _EXPLAINED = 16.0
 """The size of letters in the place of a board that cannot be drawn."""
 
@@ -57,13 +60,18 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1, taps: bool = False) -> 
     return _document(boards, look, ground + "".join(placed), width, height, zoom)
 
 
-def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: float = NARROW) -> str:
+def draw_narrow(
+    scene: Scene, *, nearest: int = 1, taps: bool = True, width: float = NARROW, cut: bool = False, whole: bool = False
+) -> str:
     """Return the panel in focus as its kind draws it for small screens, without the words around it.
+
+    With `cut`, a screen that is too low for it shows the part where the next ply is played, at the full width. Panels that are
+    views of one board are drawn as one where it is asked for `whole`.
 
     It is `width` wide, or as wide as the kind can; a kind that has no such drawing is drawn on the canvas. Without `taps`,
     nothing in it can be tapped.
     """
-    panel = scene.panel
+    panel = _panels(scene, asked=not whole)[0]
     try:
         drawing = narrow_kind(scene.kind).draw(panel, NarrowSetting(scene.look, nearest, taps, width))
     except NotFound:
@@ -76,7 +84,20 @@ def draw_narrow(scene: Scene, *, nearest: int = 1, taps: bool = True, width: flo
         figures.definitions(scene.look),
         drawing.markup if taps else untapped(drawing.markup),
     ]
-    return _svg(parts, drawing.width, drawing.height)
+    return _svg(parts, drawing.width, drawing.height, view=_window(drawing) if cut else {})
+
+
+def _window(drawing: NarrowDrawing) -> dict[str, str]:
+    """Return what makes a low screen cut the drawing above and below its focus, and how much of it a higher one shows."""
+    wide, high = drawing.width, drawing.height
+    middle = drawing.focus.y if drawing.focus else 0.0
+    cut = {side: {"viewBox": f"0 0 {wide:g} {high:g}", "preserveAspectRatio": f"xMidY{side} slice"} for side in ("Min", "Max")}
+    if middle < _AROUND:
+        return cut["Min"]
+    if middle > high - _AROUND:
+        return cut["Max"]
+    around = min(middle, high - middle)
+    return {"viewBox": f"0 {middle - around:g} {wide:g} {2 * around:g}", "preserveAspectRatio": "xMidYMid slice"}
 
 
 def _boards(moment: Moment, nearest: int, *, taps: bool) -> Iterator[Board]:
@@ -120,7 +141,7 @@ def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, widt
     return _svg(parts, width, height, zoom)
 
 
-def _svg(parts: Sequence[str], width: float, height: float, zoom: float = 1.0) -> str:
-    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", "role": "img"}
+def _svg(parts: Sequence[str], width: float, height: float, zoom: float = 1.0, view: Mapping[str, str] = {}) -> str:
+    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", **view, "role": "img"}
     body = "\n".join(part for part in parts if part)
     return tag("svg", f"\n{body}\n", **head, width=round(width * zoom), height=round(height * zoom), font_family=FAMILY) + "\n"

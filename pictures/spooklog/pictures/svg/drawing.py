@@ -69,7 +69,8 @@ class NarrowDrawing:
     `width` is that of the setting, or `NARROW` for a kind that has one width alone.
 
     No letters are smaller than `LEGIBLE`. What can be typed carries its word as in a `Drawing`. `definitions` are elements that
-    the markup refers to by id, `description` what the panel shows, in words.
+    the markup refers to by id, `description` what the panel shows, in words. `focus` is where the next ply is played: a screen
+    that has no room for the whole drawing shows this part of it; without it the top.
     """
 
     markup: str
@@ -77,3 +78,4 @@ class NarrowDrawing:
     definitions: tuple[str, ...] = ()
     description: tuple[str, ...] = ()
     width: float = NARROW
+    focus: Box | None = None

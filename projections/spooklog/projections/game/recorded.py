@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
@@ -13,36 +13,39 @@ from spooklog.store.logs.loaded import Recorded
 
 
 class UndoAnswer(Answer, frozen=True, kw_only=True):
-    """Plies that were undone; `redo` is how many can be brought back."""
+    """Plies that were undone, with what each `says`; `redo` is how many can be brought back."""
 
     game: str
     entry: int
     ply: int
     undone: int
+    says: Sequence[str]
     redo: int
     turn: TurnAnswer
     outcome: OutcomeAnswer | None
 
 
 class RedoAnswer(Answer, frozen=True, kw_only=True):
-    """Plies that were brought back."""
+    """Plies that were brought back, with what each `says`."""
 
     game: str
     entry: int
     ply: int
     redone: int
+    says: Sequence[str]
     redo: int
     turn: TurnAnswer
     outcome: OutcomeAnswer | None
 
 
 class TakeBackAnswer(Answer, frozen=True, kw_only=True):
-    """Plies that were taken back by the players who agreed."""
+    """Plies that were taken back by the players who agreed, with what each `says`."""
 
     game: str
     entry: int
     ply: int
     taken_back: int
+    says: Sequence[str]
     agreed: Sequence[str]
     redo: int
     turn: TurnAnswer
@@ -59,8 +62,17 @@ def moved(kind: type[Moved], recorded: Recorded, seen: SeenGame, **own: Any) -> 
         "game": loaded.stream.name,
         "entry": recorded.last,
         "ply": len(loaded.game.plies),
+        "says": list(_moved_plies(recorded, seen)),
         "redo": len(loaded.game.undone),
         "turn": turn_of(seen.turn, loaded.game, loaded.labels),
         "outcome": outcome_of(seen),
     }
     return kind(**fields, **own)
+
+
+def _moved_plies(recorded: Recorded, seen: SeenGame) -> Iterator[str]:
+    """Yield each ply that went or came as a sentence, as the viewer knows it."""
+    now, before = recorded.loaded.game, recorded.before or recorded.loaded.game
+    longer, shorter = (now, before) if len(now.plies) > len(before.plies) else (before, now)
+    for ply in longer.plies[len(shorter.plies) :]:
+        yield longer.say(ply, recorded.loaded.labels, seen.viewer).text

@@ -45,7 +45,8 @@ class Wanted(NamedTuple):
 
     `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `title` what the games are called, `player` a name, `games` and
     `series` are ids. `since` and `before` bound the day of play, `text` has words that a text beside the log must hold.
-    `archived` takes archived games alone, else the others alone; `around` is what surrounds the games.
+    `archived` takes archived games alone, else the others alone; `around` is what surrounds the games. Each of the `words` begins
+    a part of what the game, its series, its title, its place, a tag or a player is called.
     """
 
     ruleset: str | None = None
@@ -59,6 +60,7 @@ class Wanted(NamedTuple):
     archived: bool = False
     title: str | None = None
     around: WantedSurroundings = ANYWHERE
+    words: Sequence[str] = ()
 
 
 _Key = Callable[[GameRow], Any]

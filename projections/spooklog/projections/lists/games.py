@@ -17,6 +17,7 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.projections.lists.archived import archived_games
+from spooklog.projections.lists.by_words import games_by_words
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
@@ -172,6 +173,7 @@ def wanted_games(connection: sa.Connection, store: Store, tables: TableSet, want
     titled = chosen_titles(connection, tables, wanted.ruleset, wanted.title)
     yield from chosen_games(tables, wanted, titled, persons, unplayed)
     yield from games_by_surroundings(connection, store, tables, wanted.around)
+    yield from games_by_words(connection, store, tables, wanted.words)
 
 
 def described(

@@ -7,7 +7,7 @@ the store, which lie in the same database and can be erased.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -66,6 +66,12 @@ def games_by_surroundings(
     if wanted.watcher is not None:
         persons = persons_called(store, wanted.watcher)
         yield game.in_(sa.select(row.game).where(row.kind == WATCHER, row.value.in_(persons)))
+
+
+def games_around(connection: sa.Connection, tables: TableSet, fits: Callable[[str], bool]) -> sa.CompoundSelect[tuple[str]]:
+    """Return the games with a place or a tag that fits."""
+    kinds = (PLACE, TAG)
+    return sa.union(*(_games_with(tables, kind, list(filter(fits, _texts_of(connection, tables, kind)))) for kind in kinds))
 
 
 def surroundings_of_games(

@@ -86,7 +86,8 @@ def header_like(store: Store, loaded: LoadedGame, now: int) -> SheetHeader:
     """
     header = SheetHeader(loaded.game.ruleset.meta.slug)
     header.players = tuple(players_again(loaded))
-    for line in kept_lines(store, loaded, now):
+    named = write_header(loaded.game, [*header.players], None, Description())
+    for line in (*(line for line in named if line.startswith("title ")), *kept_lines(store, loaded, now)):
         header.take(read_line(line))
     return header
 

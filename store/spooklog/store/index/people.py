@@ -49,6 +49,12 @@ FROM (SELECT id, touched FROM streams WHERE kind <> 'store' AND archived IS NULL
 JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
 WHERE seats.label IS NOT NULL ORDER BY logs.touched DESC, logs.id, seats.seat
 """
+_SEATED = """
+SELECT COALESCE(people.same_as, people.id), seats.seat
+FROM (SELECT id, kind, touched FROM streams WHERE kind <> 'store' AND archived IS NULL ORDER BY touched DESC, id LIMIT ?) AS logs
+JOIN seats ON seats.stream_id = logs.id JOIN people ON people.id = seats.person_id
+ORDER BY logs.kind DESC, logs.touched DESC, logs.id, seats.seat
+"""
 _RECENT_LOGS = 1000
 """So many games and series, the newest, are searched for people who played recently."""
 
@@ -206,6 +212,17 @@ class People(msgspec.Struct, eq=False):
             raise Ambiguous(words, input=name, expected=alike)
         return self.called(alike[0] if alike else self._labelled(bare) or name)
 
+    def spoken(self) -> list[tuple[str, str]]:
+        """Return how people are called, a name or a label each time, with the id: of merged people each id with each of these."""
+        names = validated("people", NAMES, self.query("SELECT id, name FROM people WHERE name IS NOT NULL"))
+        labels = self.query("SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL")
+        said = [*names, *((id, label) for id, label in validated("seats", (SEATS[2], SEATS[3]), labels) if id)]
+        counts_as = self.merged()
+        same: dict[str, set[str]] = {}
+        for id, _ in said:
+            same.setdefault(counts_as.get(id, id), set()).add(id)
+        return [(each, words) for id, words in said for each in same[counts_as.get(id, id)]]
+
     def _labelled(self, bare: str) -> str | None:
         """Return the name of the one person who has a label, typed without accents; None without one. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
@@ -251,6 +268,13 @@ class People(msgspec.Struct, eq=False):
             if person in labels or len(labels) < most:
                 labels.setdefault(person, label)
         return tuple(Player(labels[id], name) for id, name in self.names(labels).items() if name)
+
+    def last_seats(self) -> tuple[tuple[str, int], ...]:
+        """Return the names of people with the seat that each had last, in a series before others; merged people as one."""
+        seats: dict[str, int] = {}
+        for person, seat in validated("seats", (SEATS[2], SEATS[1]), self.query(_SEATED, (_RECENT_LOGS,))):
+            seats.setdefault(person, seat)
+        return tuple((name, seats[id]) for id, name in self.names(seats).items() if name)
 
     def merged(self) -> dict[str, str]:
         """Map each merged person's id to the id of the person they count as."""

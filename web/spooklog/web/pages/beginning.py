@@ -104,6 +104,12 @@ def next_of(store: Store, stream: str) -> Stream | None:
     return store.streams.get(games[place]) if place < len(games) else None
 
 
+def next_log(store: Store, stream: str) -> str:
+    """Return the log in which the game after a game begins: that of its series, or that of the game which would be alike."""
+    member = store.series.member(stream)
+    return member.series if member else _next(store, stream).game
+
+
 def _next(store: Store, stream: str) -> StartRequest:
     """Return the request that begins the game after a game: the same for all who ask, so that it begins once."""
     for number in count():
@@ -143,13 +149,12 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         lines=catalogue.notation(now.meta.slug).header,
         people=[write_players([one]) for one in people],
     )
-    seated = {} if now.suggested else {normal(one.name): one.label for one in now.players}
     wrong = now.place_of(problem, lines) if problem and text is None else None
     context = {
         "begin": data,
         "now": now,
         "players": write_players(now.players),
-        "people": [(write_players([one]), one.name, seated.get(normal(one.name))) for one in people],
+        "people": known_people(people, now),
         "text": "\n".join(line for _, line in lines) if text is None else text,
         "typed": text is not None,
         "tiles": list(_tiles(recent)),
@@ -159,6 +164,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
         "laid_out": _is_laid_out("\n".join(line for _, line in lines)) or "draw" in fields,
+        "first": _first("\n".join(line for _, line in lines), now.players),
         "fields": {**dict.fromkeys(("title", "dealer", "series", "name", "kept", "draw"), ""), **now.fields},
         "problem": problem,
         "wrong": wrong,
@@ -168,6 +174,28 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     if problem is not None:
         return Page(problem, "beginning/page.html", context, status_of(problem))
     return Page(data, "beginning/page.html", context)
+
+
+def known_people(people: Sequence[Player], now: Chosen) -> list[tuple[str, str, str, int]]:
+    """Return known people for the form: as a line names each, the name, and the label and the place of those who play."""
+    places = {normal(one.name): (one.label, place) for place, one in enumerate(now.players, 1)}
+    return [(write_players([one]), one.name, *places.get(normal(one.name), ("", 0))) for one in people]
+
+
+def _first(opening: str, players: Sequence[Player]) -> str:
+    """Return who deals, else who begins, as a sentence; nothing where that is open."""
+    with suppress(SpooklogError):
+        start = start_of(_header_of(opening, in_series=False), "", system_clock())
+        rules, dealer = start.ruleset.rules, start.ruleset.results.detail(start.setup).get("dealer")
+        if isinstance(dealer, int):
+            return f"{players[dealer - 1].name} deals"
+        state = rules.start(start.setup)
+        turn = rules.turn(state)
+        # who throws or draws acts first where chance is awaited
+        seats = turn.seats or tuple(filter(None, [start.ruleset.notation.implied(state, turn)]))
+        if len(seats) == 1 and not turn.one:
+            return f"{players[seats[0] - 1].name} begins"
+    return ""
 
 
 def _is_laid_out(opening: str) -> bool:

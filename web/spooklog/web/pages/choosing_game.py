@@ -45,7 +45,7 @@ class Asked(NamedTuple):
 class Chosen(NamedTuple):
     """What is chosen so far: the ruleset or one of its presets by name, the players in the order of their seats, the fields.
 
-    `suggested` players are those of the last game: the first person who is tapped replaces them all.
+    `suggested` players are those of a last game, as long as no one was tapped.
     """
 
     meta: Meta
@@ -156,7 +156,7 @@ def _seated(what: str, whom: str, players: Sequence[Player], *, suggested: bool)
     if what == "all":
         return read_players(whom), True
     if what == "add":
-        return (*(() if suggested else players), *read_players(whom)), False
+        return (*players, *read_players(whom)), False
     at = next((place for place, one in enumerate(players) if one.label == whom), None)
     if what not in ("out", "up") or at is None:
         return tuple(players), suggested

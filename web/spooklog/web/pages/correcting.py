@@ -24,8 +24,8 @@ from spooklog.replays.sheets.beginning import amended_beginning, header_changes
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.answers import Moved, Page
-from spooklog.web.choosing import choices_of
-from spooklog.web.pages.correcting_beginning import corrected_lines
+from spooklog.web.choosing import NOTHING, choices_of
+from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere, WentOn, status_of
 from spooklog.web.seeing import seen_by
@@ -96,7 +96,7 @@ def _lines(text: str | None) -> list[str]:
 
 
 def correct(visit: Visit) -> Page:
-    """Answer with what may have happened instead of a ply, or before it."""
+    """Answer with what may have happened instead of a ply, or before it: as all can see, or by the hands that `as` asks for."""
     access = visit.scribing
     loaded, viewer = visit.load(access)
     number, labels = visit.ply() or 0, loaded.labels
@@ -107,16 +107,26 @@ def correct(visit: Visit) -> Page:
     # at that moment the game went on, whatever became of it
     then = msgspec.structs.replace(there, game=msgspec.structs.replace(there.game.moment(at), official=None))
     # what all can see: whoever looks on learns no hand
-    seen = then.seen("public")
+    seen, before = then.seen("public"), visit.query.get("way") == "before"
+    # a line that shows a hand is not written out unasked
+    line = line if (line := loaded.game.line(ply, labels)) == loaded.game.line(ply, labels, "public") else ""
+    public = choices_of(then, seen, None)
+    possible = choices_of(then, then.seen("full"), None)._replace(together=public.together)
+    if not before:
+        public, possible = public.within(line), possible.within(line)
+    knows = possible.lines < public.lines
+    hands = knows and visit.query.get("as") == "full"
     context = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
         "ply": number,
-        "how": "before" if visit.query.get("way") == "before" else "replace",
+        "how": "before" if before else "replace",
         "says": loaded.game.say(ply, labels, "public").text,
-        # a line that shows a hand is not written out unasked
-        "line": line if (line := loaded.game.line(ply, labels)) == loaded.game.line(ply, labels, "public") else "",
-        "offer": choices_of(then, seen, None),
+        "line": line,
+        "offer": possible if hands else public,
+        "others": public.without(possible.lines) if hands else NOTHING,
+        "hands": hands,
+        "knows": knows,
         **board_parts(svg_of(then, seen, visit.store.games.texts(loaded.stream.id), shape=visit.shape, panel=None, ply=at)),
         "fields": asked.fields(),
         "page_of": page_of(visit.store, loaded),
@@ -196,19 +206,18 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
     access, store = visit.scribing, visit.store
     # as it was seen: plies that others changed since must not be corrected
     loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
-    asked = _asked(visit, loaded)
     context: dict[str, object] = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
         "slug": loaded.game.ruleset.meta.slug,
         "page_of": page_of(store, loaded),
-        "fields": asked.fields(),
-        "asked": asked,
         "went_on": went_on,
         "typed": _typed(visit),
+        "begun": {name: value for name, value in visit.body.items() if name.startswith(OF_BEGINNING)},
         "problem": None,
     }
     try:
+        asked = _asked(visit, loaded)
         loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
     except SpooklogError as problem:
         stands = isinstance(problem, Illegal) and problem.ruling_helps
@@ -223,6 +232,8 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
     heads = _heads(loaded, found)
     context |= {
         "page_of": page_of(store, loaded),
+        "fields": asked.fields(),
+        "asked": asked,
         "changes": list(_changes(changed.before, changed.after, found)),
         "stretches": list(_stretches(changed.before, found)),
         "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in heads],

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OF_LINE, OF_SEAT = "line ", "seat "
 """Before the number of a header line, and before that of a seat, the names of their fields."""
 
+OF_BEGINNING = (OF_LINE, OF_SEAT, OF_OPTION, "head")
+"""How the fields of the form begin."""
+
 _SHOWN = frozenset({"date", "title", "dealer", "starter"})
 """The words of lines that every table reads; the others may show hands, and stay folded."""
 
@@ -47,17 +50,19 @@ class HeaderField(NamedTuple):
 
 
 def beginning(visit: Visit) -> Page:
-    """Answer with how a game began, to correct it."""
+    """Answer with how a game began, to correct it; fields of the address were changed already."""
     access = visit.scribing
     loaded = visit.store.games.load(access.stream)
     lines, begun = header_lines(loaded, loaded.game), _begun(loaded)
+    shown = begun._replace(fields={**begun.fields, **visit.query})
     context = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
         "slug": loaded.game.ruleset.meta.slug,
         "players": begun.players,
-        "options": [*begun.options(first=True), *begun.options(first=False)],
-        "lines": list(_fields(lines)),
+        "options": [*shown.options(first=True), *shown.options(first=False)],
+        "fields": visit.query,
+        "lines": [one._replace(value=visit.query.get(one.name, one.value)) for one in _fields(lines)],
         "dealt": any(one.word == "deal" for one in _fields(lines)),
         "page_of": page_of(visit.store, loaded),
     }

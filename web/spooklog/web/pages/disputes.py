@@ -69,6 +69,7 @@ def dispute_page(visit: Visit) -> Page:
         # a ply that stands was not corrected yet: that comes first
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
+        "offset": loaded.game.started.offset,
         "says": _said(found.after) if found.after else "",
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),
@@ -83,7 +84,7 @@ def _said(after: SeenGame) -> str:
 
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     """Return a moment drawn for a phone. `which` goes into its ids: a page that holds two drawings has each id once."""
-    svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+    svg = draw_narrow(seen.scene, nearest=seen.viewer if isinstance(seen.viewer, int) else 1, cut=True)
     return board_parts(own_ids(svg, f"{which}-"))
 
 

@@ -17,6 +17,7 @@ from spooklog.store.entries.rows import Role
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import join_address
 
@@ -57,10 +58,10 @@ class RevokedLinks(Answer, frozen=True, kw_only=True):
 
 
 class Invited(NamedTuple):
-    """A player of the game to which a page of links invites: the seat, the label, and when the own hand was opened last."""
+    """A player of the game to which a page of links invites: the label, the colour, and when the own hand was opened last."""
 
-    number: int
     label: str
+    colour: int
     used: int | None
 
 
@@ -130,8 +131,11 @@ def _inviting(visit: Visit) -> Inviting | None:
     row = access.stream
     used = {link.seat: link.used for link in visit.store.links.every() if link.stream == row.id and link.seat and link.used}
     seats = [one for one in visit.store.people.seats(row.id) if one.label is not None]
+    colours = seat_colours(visit.store, row.id)
     return Inviting(
-        row, join_address(visit, access), [Invited(one.number, one.label or "", used.get(one.number)) for one in seats]
+        row,
+        join_address(visit, access),
+        [Invited(one.label or "", colours[one.number - 1], used.get(one.number)) for one in seats],
     )
 
 

@@ -19,6 +19,7 @@ from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
 from spooklog.web.pages.searching import ways_to_search
+from spooklog.web.people import colours_of_people, first_names
 
 if TYPE_CHECKING:
     from spooklog.projections.lists.games import ListedGame
@@ -43,7 +44,7 @@ def games(visit: Visit) -> Page:
     around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
     wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
     last = min(visit.asked_number("last") or SIZE, MOST)
-    ways = ways_to_search(store, asked["q"], wanted) if asked["q"] else [wanted]
+    ways = [*ways_to_search(asked["q"], wanted)] if asked["q"] else [wanted]
 
     def found(sort: str, limit: int) -> list[DatedGame]:
         for way in ways:
@@ -65,6 +66,7 @@ def games(visit: Visit) -> Page:
         "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
         "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
         "asked": asked,
+        "called": first_names(one.name for row in rows for one in row.players if one.name),
         "chips": _chips(store),
         "filtered": any(value for name, value in asked.items() if name != "q"),
         "rulesets": catalogue.rulesets(),
@@ -92,7 +94,7 @@ def players(visit: Visit) -> Page:
     """Answer with the people who play: for those who may see the whole store."""
     visit.visitor.require_whole()
     rows = listed_players(visit.store, visit.query.get("ruleset") or None, title=visit.query.get("title") or None)
-    return Page(Players(players=rows), "lists/players.html", {"rows": rows})
+    return Page(Players(players=rows), "lists/players.html", {"rows": rows, "colours": colours_of_people(visit.store)})
 
 
 def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)

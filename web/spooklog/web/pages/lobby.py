@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
-from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.projections.series import place_of, series_data
+from spooklog.replays.page.moments import awaited
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
@@ -59,11 +60,12 @@ class LobbyGame(Answer, frozen=True, kw_only=True):
 
 
 class ShownGame(NamedTuple):
-    """A game as the lobby shows it: what is awaited in words, and whether this visitor is awaited or records."""
+    """A game as the lobby shows it: what is awaited in words, whether this visitor is awaited or records, the colours."""
 
     game: LobbyGame
     awaited: str
     due: bool
+    colours: Sequence[int]
 
     @property
     def over(self) -> bool:
@@ -121,6 +123,11 @@ class LobbyView(NamedTuple):
     """The lobby of a visitor, by the visitor's links."""
 
     links: tuple[Link, ...]
+
+    @property
+    def besides(self) -> str | None:
+        """No other log."""
+        return None
 
     @property
     def stream(self) -> str | None:
@@ -228,7 +235,7 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
         series=place.series if place else None,
     )
     due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
-    return ShownGame(game, next_words(seen) if seen else "", due)
+    return ShownGame(game, awaited(seen.prompt)[0] if seen else "", due, seat_colours(store, row.id))
 
 
 def as_name(label: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.start.arrange import Player, read_player, read_players, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import normal
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.next_game import players_of, take_terms
@@ -21,6 +21,7 @@ from spooklog.store.logs.series_writer import ComingToStore
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.beginning import answer_begun
+from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
     from spooklog.domain.formats.standings import Standings
@@ -73,6 +74,11 @@ class NextGame(Answer, frozen=True, kw_only=True):
 
 def next_page(visit: Visit) -> Page:
     """Answer with who may play the next game of a series. The form holds a drawn request: sent twice it begins one game."""
+    return _page(visit)
+
+
+def _page(visit: Visit, problem: SpooklogError | None = None) -> Page:
+    """Return the form; with a problem, as it was sent, with what is wrong."""
     visit.visitor.require_scribe()
     store, stream = visit.store, visit.visitor.series(visit.path["series"])
     loaded, standings = store.series.load(stream.id), store.series.standings(stream.id)
@@ -97,14 +103,16 @@ def next_page(visit: Visit) -> Page:
         "seats": [(one.label, one.name) for one in settled] if series.format.takes_late(series.terms) else [],
         "request": new_request(store.games.context.entropy),
         "store": store.streams.own().id,
+        "problem": problem,
+        "chosen": visit.body,
     }
-    return Page(data, "series/next.html", context)
+    return Page(problem or data, "series/next.html", context, status_of(problem) if problem else 200)
 
 
-def begin_next(visit: Visit) -> Moved:
+def begin_next(visit: Visit) -> Moved | Page:
     """Start the next game of a series; who leaves or comes does so with it, or nothing is stored.
 
-    Raises Usage for a choice that there is not, and what the format refuses.
+    A choice that there is not, and what the format or the game refuses, comes back as it was sent.
     """
     scribe = visit.visitor.require_scribe()
     visit.check_store()
@@ -115,7 +123,10 @@ def begin_next(visit: Visit) -> Moved:
     if asking and (before := store.games.started(asking)):
         return answer_begun(before)
     by = recorder_of(store, scribe.person)
-    return answer_begun(_start(visit, store.series.load(stream.id), by, asking))
+    try:
+        return answer_begun(_start(visit, store.series.load(stream.id), by, asking))
+    except SpooklogError as problem:
+        return _page(visit, problem)
 
 
 def _start(visit: Visit, loaded: LoadedSeries, by: str, asking: StartRequest | None) -> Recorded:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.log.answers import Noted, noted
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
@@ -41,9 +42,14 @@ OLDEST = 12 * 60 * 60 * 1000
 
 
 def record(visit: Visit) -> Answer:
-    """Record a line. A line that was stored before under the same `request` is answered as it was then, and not stored again."""
+    """Record a line; `undo` and `redo` do what the buttons do.
+
+    A line that was stored before under the same `request` is answered as it was then, and not stored again.
+    """
     access = visit.recording
     line = read_line(visit.word("text", needed=True) or "")
+    if change := change_asked_for(line.text):
+        return undo(visit) if change == "undo" else redo(visit)
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
     with naming(access.stream):
@@ -57,17 +63,22 @@ def record(visit: Visit) -> Answer:
         try:
             recorded = visit.append(access, *commands)
         except (Illegal, Impossible) as problem:
-            raise (_as_all_see(visit, access, line.text, problem) if visit.word("as") == "public" else problem) from None
+            raise (_as_all_see(visit, access, line, problem) if visit.word("as") == "public" else problem) from None
     return Moved(_table(access), _plies(visit, access, recorded))
 
 
-def _as_all_see(visit: Visit, access: GameAccess, text: str, problem: SpooklogError) -> SpooklogError:
-    """Return a refusal for a page that shows what all can see: one that hidden hands alone explain does not tell of them."""
+def _as_all_see(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal for a page that shows what all can see: its own, or one that does not tell of hidden hands.
+
+    A ruling has answered what a rule forbids as far as all can see.
+    """
     try:
-        tried_actions(visit.store.games.load(access.stream.id), text, "public")
-    except SpooklogError:
-        return problem
-    return type(problem)("the log, which knows more than all can see, does not allow this line", rule=problem.rule, input=text)
+        tried_actions(visit.store.games.load(access.stream.id), line.text, "public")
+    except SpooklogError as seen:
+        if not (line.why and isinstance(seen, Illegal)):
+            return seen
+    told = "the log, which knows more than all can see, does not allow this line"
+    return type(problem)(told, rule=problem.rule, input=line.text)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:

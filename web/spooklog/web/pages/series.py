@@ -15,9 +15,10 @@ from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.answers import Download, Page, Svg
+from spooklog.web.people import first_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from spooklog.domain.series.answers import SeriesGame
     from spooklog.projections.series import SeriesAnswer
@@ -48,13 +49,16 @@ def series_page(visit: Visit) -> Page:
     data, stream = _data(visit)
     last = visit.asked_number("last") or GAMES
     loaded = visit.store.series.load(stream).series
+    short = first_names(one.name for one in data.players if one.name)
+    called = {one.player: short.get(one.name or "", one.player) for one in data.players}
     context = {
+        "called": called,
         "series": data,
         "headline": headline(data),
         "summary": loaded.format.summary,
         "title": loaded.ruleset.meta.title,
         "roster": roster_lines(data),
-        "standings": list(_standings(data)),
+        "standings": list(_standings(data, called)),
         "shown": data.games[::-1][:last],
         "earlier": last + MORE_GAMES if len(data.games) > last else None,
         "remarks": list(_remarks(data)),
@@ -84,9 +88,8 @@ class _Standing(NamedTuple):
     out: bool
 
 
-def _standings(data: SeriesAnswer) -> Iterator[_Standing]:
+def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Standing]:
     """Yield the players of a series by place; none for a team, which has no places."""
-    names = {one.player: one.name or "(erased)" for one in data.players}
     seats = {label: seat for seat, label in enumerate(data.totals, start=1)}
     highest = chart_of(data).highest
     for label in () if data.team else (label for tied in data.ranking for label in tied):
@@ -94,7 +97,7 @@ def _standings(data: SeriesAnswer) -> Iterator[_Standing]:
         yield _Standing(
             place=data.places[label],
             label=label,
-            name=names[label],
+            name=called[label],
             seat=seats[label],
             total=total,
             says=" · ".join(_said_of(data, label)),

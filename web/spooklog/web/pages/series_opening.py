@@ -10,7 +10,7 @@ from spooklog.domain.series.formats import formats_for
 from spooklog.domain.start.arrange import write_players
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, SpooklogError
-from spooklog.domain.values.labels import Labels, check_new_labels, normal
+from spooklog.domain.values.labels import Labels, check_new_labels
 from spooklog.domain.values.options import Choice
 from spooklog.projections import catalogue
 from spooklog.replays.sheets.series_header import check_given, known_format
@@ -18,7 +18,7 @@ from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, last_played, last_rounds, name_from, told_apart
+from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, known_people, last_played, last_rounds, name_from, told_apart
 from spooklog.web.pages.choosing_game import chosen
 from spooklog.web.refusals import status_of
 
@@ -71,13 +71,12 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     tapped = fields.get("do", "").partition(":")
     wanted = tapped[2] if tapped[0] == "format" else now.fields.get("format")
     format = next((one for one in formats if one.name == wanted), formats[0])
-    seated = {} if now.suggested else {normal(one.name): one.label for one in now.players}
     of_ruleset = catalogue.formats(now.meta.slug)
     data = NewSeries(ruleset=now.meta.slug, formats=of_ruleset, people=[write_players([one]) for one in people])
     context = {
         "now": now,
         "players": write_players(now.players),
-        "people": [(write_players([one]), one.name, seated.get(normal(one.name))) for one in people],
+        "people": known_people(people, now),
         "rounds": list(last_rounds(store, recent)),
         "rulesets": [(row.ruleset, row.title) for row in catalogue.rulesets()],
         "formats": [(one.name, one.summary) for one in formats],

@@ -19,7 +19,7 @@ from spooklog.web.sharing import DRAWS_PNG, share
 if TYPE_CHECKING:
     from spooklog.web.visit import Visit
 
-_SCALE = 2
+PNG_SCALE = 2
 """Pixels of a picture for one of the drawing: a phone shows it sharp."""
 
 
@@ -59,4 +59,4 @@ def picture_to_keep(visit: Visit) -> Download:
         raise Unsupported("this server draws no PNG", expected=("board.svg", "pip install 'spooklog[png]'"))
     svg = picture(loaded, visit.store.games.texts(loaded.stream.id), "public", () if ply is None else (ply,))
     name = loaded.stream.name if ply is None else f"{loaded.stream.name}-{ply}"
-    return Download(to_png(svg, scale=_SCALE), "image/png", f"{name}.png")
+    return Download(to_png(svg, scale=PNG_SCALE), "image/png", f"{name}.png")

@@ -18,6 +18,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
+from spooklog.web.people import colours_of_people, first_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +44,8 @@ def stats(visit: Visit) -> Page:
         "one": _statistics(data.rulesets[0]) if len(data.rulesets) == 1 else None,
         "streaks": {one.player: _streak(one) for one in data.people},
         "ahead": (ahead := _matrix(data.ahead)),
-        "short": dict(zip(ahead, _short(list(ahead)), strict=True)),
+        "short": first_names([*(one.player for one in data.people if one.player), *ahead]),
+        "colours": colours_of_people(visit.store),
         "months": _months(data.months),
     }
     return Page(data, "statistics/stats.html", context)
@@ -55,8 +57,14 @@ def player(visit: Visit) -> Page:
     data = one_player(visit.store, _asked(visit, "name"), _ruleset(visit), title=_title(visit))
     charts = {one.title: _picture("rating", one, data.player) for one in data.rulesets if one.rating}
     luck = luck_by_month(visit.store, persons_called(visit.store, _asked(visit, "name")))
-    months = [(_month_name(one.month), one) for one in luck]
-    return Page(data, "statistics/player.html", {"data": data, "charts": charts, "nemesis": NEMESIS, "months": months})
+    context = {
+        "data": data,
+        "charts": charts,
+        "nemesis": NEMESIS,
+        "colours": colours_of_people(visit.store),
+        "months": [(_month_name(one.month), one) for one in luck],
+    }
+    return Page(data, "statistics/player.html", context)
 
 
 def pair(visit: Visit) -> Page:
@@ -64,7 +72,11 @@ def pair(visit: Visit) -> Page:
     visit.visitor.require_whole()
     names = _asked(visit, "name"), _asked(visit, "other")
     data = head_to_head(visit.store, names, _ruleset(visit), title=_title(visit))
-    return Page(data, "statistics/pair.html", {"data": data, "names": [name or "(erased)" for name in data.players]})
+    return Page(
+        data,
+        "statistics/pair.html",
+        {"data": data, "names": [name or "(erased)" for name in data.players], "colours": colours_of_people(visit.store)},
+    )
 
 
 def totals(visit: Visit) -> Page:
@@ -86,7 +98,9 @@ def picture(visit: Visit) -> Svg:
         raise Usage("a picture shows one title", expected=tuple(f"title={title}" for title in titles))
     (one,) = data.titles
     days = ["" if game.played is None else say_day(game.played, game.offset) for game in one.games]
-    return Svg(draw_chart(totals_chart(data.total, one, days), narrow=visit.shape == "narrow"))
+    called = first_names(line.player for line in one.lines if line.player)
+    chart = totals_chart(data.total, one, days, called, colours_of_people(visit.store))
+    return Svg(draw_chart(chart, narrow=visit.shape == "narrow"))
 
 
 def _totals(visit: Visit) -> Totals:
@@ -170,7 +184,7 @@ def _statistics(one: TitleStatistics) -> _Table:
         title=one.title,
         over_time=f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one.ruleset, 'title': one.title})}",
         facts=[(what, words) for what, words in facts.items() if words],
-        names=list(_short([name or "(erased)" for name in names])),
+        names=[first_names(filter(None, names)).get(name or "", "(erased)") for name in names],
         rows=rows,
         ratings=one.ratings,
     )
@@ -215,12 +229,6 @@ def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
     }
     names = list(dict.fromkeys(first for first, _ in cells))
     return {first: [cells.get((first, second)) for second in names] for first in names}
-
-
-def _short(names: Sequence[str]) -> list[str]:
-    """Return the first word of each name, or the name where another one begins with the same word."""
-    first = [name.partition(" ")[0] for name in names]
-    return [word if first.count(word) == 1 else name for name, word in zip(names, first, strict=True)]
 
 
 class _Month(NamedTuple):

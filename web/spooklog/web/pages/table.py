@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -25,12 +27,13 @@ from spooklog.projections.series import place_of, series_data
 from spooklog.replays.page.moments import awaited, parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
-from spooklog.replays.pictures import narrow_picture, picture, without_words
+from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_words
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
-from spooklog.web.choosing import NOTHING, choices_of
+from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
+from spooklog.web.people import seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -67,6 +70,11 @@ class TableView(NamedTuple):
     """Whether links may lead to the series of the game."""
     owner: bool = False
     """Whether the visitor may begin games with other players."""
+
+    @property
+    def besides(self) -> str | None:
+        """No other log."""
+        return None
 
     def entry(self, site: Site) -> int:
         """Return the newest entry. Raises NotFound."""
@@ -118,15 +126,18 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
+    shown = _Shown((id(loaded.game), view.viewer, loaded.labels.names, view.shape, view.panel, None), loaded, seen)
+    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(seen) if view.scribe else "",
-        **board_parts(svg_of(loaded, seen, texts, shape=view.shape, panel=view.panel)),
+        **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
         "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
         "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
-        "offer": choices_of(loaded, seen, own) if records else NOTHING,
+        "offer": offer,
         "records": records,
-        "example": _example(seen, own or ()),
+        "colours": seat_colours(store, loaded.stream.id),
+        "example": _example(seen, own or (), offer),
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded, view.viewer) if view.scribe else "",
@@ -135,11 +146,33 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     }
 
 
-def _example(seen: SeenGame, own: Sequence[int]) -> str:
-    """Return the beginning of a line of the seat that is awaited, or of a visitor's own."""
+@dataclass(frozen=True)
+class _Shown:
+    """A moment as a viewer sees it, known by its game, which never changes: all screens share what follows from it."""
+
+    key: tuple[int, Viewer, tuple[str, ...], Shape, str | None, tuple[int, ...] | None]
+    loaded: LoadedGame = field(compare=False)
+    seen: SeenGame = field(compare=False)
+
+
+@lru_cache(maxsize=32)
+def _offered(shown: _Shown) -> Offer:
+    *_, own = shown.key
+    return choices_of(shown.loaded, shown.seen, own)
+
+
+@lru_cache(maxsize=32)
+def _drawn(shown: _Shown) -> Mapping[str, Any]:
+    *_, shape, panel, _ = shown.key
+    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel))
+
+
+def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
+    """Return a line that may be played, of the seat that is awaited or of a visitor's own; else how its lines begin."""
     awaited = awaited_seats(seen)
     seat = next(iter((*(seat for seat in awaited if seat in own), *own, *awaited)), 1)
-    return f"a line: {seen.labels[seat]} …"
+    lines = (button.line for one in offer.choices if one.seat == seat for button in one.buttons)
+    return f"such as {next(lines, f'{seen.labels[seat]} …')}"
 
 
 def hand_words(seen: SeenGame) -> str:
@@ -187,7 +220,6 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
         "outcome": outcome_of(seen),
-        "prompt": [line.removeprefix("next: ") for line in seen.prompt],
         "awaited": awaited(seen.prompt),
         "whose": whose(seen),
         "known": seen.private_knowledge,
@@ -200,14 +232,33 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
     }
 
 
+def _asked(line: str, labels: Sequence[str]) -> str:
+    """Return a line of what happens next without the line that would be typed: a table asks for taps."""
+    said = line.removeprefix("next: ").partition(", such as: ")[0]
+    words, _, typed = said.partition(": ")
+    return words if words != "over" and typed.partition(" ")[0] in labels else said
+
+
 def svg_of(
-    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, shape: Shape, panel: str | None, ply: int | None = None
+    loaded: LoadedGame,
+    seen: SeenGame,
+    texts: Mapping[str, str],
+    *,
+    shape: Shape,
+    panel: str | None,
+    ply: int | None = None,
+    cut: bool = True,
 ) -> str:
-    """Return the board as SVG for a screen; now, or as it was after a ply. Raises NotThere for a panel that the board lacks."""
+    """Return the board as SVG for a screen; now, or as it was after a ply. With `cut`, a low screen shows a part of it.
+
+    Raises NotThere for a panel that the board lacks.
+    """
     try:
         if shape in _WIDTHS:
-            return narrow_picture(seen, panel, width=_WIDTHS[shape])
-        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), panel, taps=ply is None)
+            return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut)
+        # the floor where the next ply is played is shown large; a picture alone has them all
+        shown = None if panel == WHOLE else panel or (seen.scene.panel.name or None if cut else None)
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), shown, taps=ply is None)
     except NotFound:
         raise
     except SpooklogError:
@@ -216,7 +267,8 @@ def svg_of(
 
 def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
-    return dict(zip(("svg", "words"), without_words(svg), strict=True))
+    drawn, words = without_words(svg)
+    return {"svg": drawn, "words": awaited(words)}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -249,7 +301,7 @@ def picture_of(visit: Visit) -> Svg:
     ply = visit.ply()
     seen = loaded.seen(viewer, ply)
     texts = visit.store.games.texts(loaded.stream.id)
-    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply))
+    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply, cut=False))
 
 
 def moves(visit: Visit) -> Page:

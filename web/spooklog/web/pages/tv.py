@@ -9,6 +9,7 @@ from spooklog.replays.page.moments import scores_of
 from spooklog.replays.page.scores import scoreboard
 from spooklog.web.addresses import key_in, qr_picture
 from spooklog.web.answers import Page
+from spooklog.web.pages.beginning import next_log, next_of
 from spooklog.web.pages.table import TableView, table_context
 from spooklog.web.sharing import join_address
 
@@ -25,22 +26,30 @@ JUST_NOW = 3
 
 
 class TvView(NamedTuple):
-    """A game for all to see, as it is now: the shape of the screen, and the address at which others watch along."""
+    """A game for all to see, as it is now: the shape of the screen, and the address at which others watch along.
+
+    `besides` is the log in which the next game begins; `goes_on` is whether the screen goes on to that: its links open it, too.
+    """
 
     stream: str
     shape: Shape
     join: str | None
+    besides: str
+    goes_on: bool
 
     def entry(self, site: Site) -> int:
-        """Return the newest entry. Raises NotFound."""
-        return site.store.streams.get(self.stream).head
+        """Return the newest entry, one more once the next game has begun. Raises NotFound."""
+        return site.store.streams.get(self.stream).head + (next_of(site.store, self.stream) is not None)
 
     def render(self, site: Site) -> tuple[int, dict[str, object]]:
-        """Return the newest entry and the parts of the page that change."""
-        loaded = site.store.games.load(self.stream)
+        """Return the entry and the parts of the page that change; `next` is the page to go on to."""
+        loaded, follows = site.store.games.load(self.stream), next_of(site.store, self.stream)
+        entry = loaded.stream.head + (follows is not None)
         # without the game's name: a page that learns of another one goes to the table, which may show hands
-        data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies)}
-        return loaded.stream.head, data | {"html": site.render("tv/live.html", **self.context(site, loaded))}
+        data: dict[str, object] = {"entry": entry, "ply": len(loaded.game.plies)}
+        if follows is not None and self.goes_on:
+            data["next"] = f"/g/{follows.id}/tv"
+        return entry, data | {"html": site.render("tv/live.html", **self.context(site, loaded))}
 
     def context(self, site: Site, loaded: LoadedGame) -> dict[str, Any]:
         """Return what the page shows: what all can see, and the code as long as it opens the game."""
@@ -51,7 +60,9 @@ class TvView(NamedTuple):
         # no column but points: a screen that nobody touches does not scroll
         known = [score for score in scores_of(found["seen"], explained=False) if score.points is not None]
         scores = scoreboard(known, (), over=found["outcome"] is not None)
-        return found | {"scores": scores, "qr": qr, "just_now": JUST_NOW}
+        follows = next_of(site.store, self.stream)
+        after = {"follows": follows and follows.name, "goes_on": self.goes_on, "entry": self.entry(site)}
+        return found | {"scores": scores, "qr": qr, "just_now": JUST_NOW, **after}
 
 
 def tv_view(visit: Visit) -> TvView:
@@ -60,7 +71,9 @@ def tv_view(visit: Visit) -> TvView:
 
 
 def _view(visit: Visit, access: GameAccess) -> TvView:
-    return TvView(access.stream.id, visit.shape, join_address(visit, access))
+    stream, member = access.stream.id, visit.store.series.member(access.stream.id)
+    besides, goes_on = next_log(visit.store, stream), visit.visitor.opens_series(member.series if member else "")
+    return TvView(stream, visit.shape, join_address(visit, access), besides, goes_on)
 
 
 def tv(visit: Visit) -> Page:

@@ -9,6 +9,7 @@ const make = (tag, given, ...inside) => {
 	one.append(...inside);
 	return one;
 };
+const [div, p, small, b] = ["div", "p", "small", "b"].map((tag) => (kind, ...inside) => make(tag, { class: kind }, ...inside));
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
@@ -16,13 +17,13 @@ try { storage = localStorage || storage; } catch {}
 const keep = (name, value) => { storage[name] = JSON.stringify(value); };
 const kept = (name) => JSON.parse(storage[name] ?? null);
 const ask = async (path, body) => {
-	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(10000);
+	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(1e4);
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
-	} catch { return { data: { message: "there is no network: try again" } }; }
+	} catch { return { data: { message: "no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id || game}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => `/g/${page.id}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
 const clear = () => refusal.replaceChildren();
 const say = (words, heard) => {
@@ -34,7 +35,7 @@ document.body.classList.add("js");
 
 // -- the screen
 // beside the rest it has seven tenths
-const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:36rem) and (max-height:30rem)").matches ? 0.7 : 1);
+const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:40rem) and (min-aspect-ratio:5/4)").matches ? 0.7 : 1);
 const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
@@ -44,8 +45,8 @@ const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
 if (page.hand) {
 	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
 	history.replaceState(null, "", plain(location.href));
-	setTimeout(cover, 60000);
-	document.addEventListener("visibilitychange", cover);
+	setTimeout(cover, 6e4);
+	on("visibilitychange", cover);
 }
 
 // -- links: the key stands behind # and goes to the server once
@@ -64,18 +65,17 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
-	const live = $("#live"), top = $(".board", live)?.scrollTop, opened = $("details[open]", live), focus = $(":focus", live);
+	const live = $("#live"), opened = $("details[open]", live)?.className, focus = $(":focus", live);
 	live.innerHTML = html;
-	if (opened) $("details", live)?.setAttribute("open", "");
+	if (opened) $(`details.${opened}`, live)?.setAttribute("open", "");
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
 	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
 	group();
-	if ($(".board")) stays ? ($(".board").scrollTop = top) : focusBoard();
 	if (focus) (focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
-	kept ? arm(armed, gold) : arm("");
+	arm(kept ? armed : "", gold);
 	if (!filling) due();
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
@@ -105,7 +105,7 @@ const follow = (path) => {
 		state: (now) => {
 			const stays = now.entry === entry;
 			entry = now.entry;
-			now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
@@ -115,7 +115,7 @@ const follow = (path) => {
 		if (!answered && !alone) aloneHere();
 		answered = false;
 		port = alone || shared(join);
-		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(60000); heard[name](now); };
+		port.onmessage = ({ data: [name, now] }) => { answered = true; alive(6e4); heard[name](now); };
 		start();
 	};
 	const leave = () => {
@@ -124,13 +124,13 @@ const follow = (path) => {
 		port.postMessage({});
 	};
 	start = () => {
-		if (document.visibilityState !== "visible") return leave();
-		alive(20000);
+		if (document.hidden) return leave();
+		alive(2e4);
 		port.postMessage({ path, from: entry, anew: true });
 	};
 	join();
 	// a phone that slept may have a dead connection
-	document.addEventListener("visibilitychange", start);
+	on("visibilitychange", start);
 	on("pagehide", leave);
 	on("pageshow", ({ persisted }) => persisted && start());
 	on("online", start);
@@ -158,24 +158,20 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
-	const acts = make("p", { class: "btns" });
-	if (path !== "undo" && path !== "redo") acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
+	const acts = p("btns");
+	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
-	return make("div", {}, make("p", { class: "bad" }, `not done: ${nameOfSent(one)}`), make("p", {}, `Since you saw the table: ${since.join(" · ")}`), acts);
+	return div("", p("bad", `not done: ${nameOfSent(one)}`), p("", `Since you saw the table: ${since.join(" · ")}`), acts);
 };
 const drawWaiting = () => {
-	const rows = pending().map((one) => (one.since ? question(one) : make("p", {}, `${nameOfSent(one)} waits for the network`)));
+	const rows = pending().map((one) => (one.since ? question(one) : p("", `${nameOfSent(one)} waits for the network`)));
 	$("#waiting")?.replaceChildren(...rows);
-	if (at === "lobby") drawElsewhere();
-};
-// a game whose page is not open: its lines go when it is
-const drawElsewhere = () => {
+	if (at !== "lobby") return;
+	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
-	$("#waiting").replaceChildren(...names.map((name) => {
-		const to = make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
-		return make("p", {}, to, ": lines wait on this device");
-	}));
+	const to = (name) => make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
+	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait on this device")));
 };
 let flushing, later;
 const flush = async () => {
@@ -185,7 +181,7 @@ const flush = async () => {
 	for (let one; (one = pending().find(({ since }) => !since)); ) {
 		const { ok, status, data } = await ask(`/g/${page.id}/${one.path}`, { ...one.body, ago: Date.now() - one.at });
 		if ([undefined, 429, 503].includes(status)) {
-			later = setTimeout(flush, 3000);
+			later = setTimeout(flush, 3e3);
 			break;
 		}
 		if (data.since) change(({ body }) => body.request === one.body.request, () => ({ since: data.since, entry: data.entry }));
@@ -201,7 +197,7 @@ const send = (path, body, base = seen(), what) => {
 	clear();
 	say("");
 	if (path === "lines") {
-		if (filling) filling.asks = "";
+		if (filling) drafts[filling.asks] = filling.asks = "";
 		arm("");
 		scrollTo(0, 0);
 	}
@@ -211,7 +207,7 @@ const send = (path, body, base = seen(), what) => {
 	flush();
 };
 const done = (one, data) => {
-	const { path, body } = one, plies = Array.isArray(data) ? data : [], ends = plies.length ? plies.map(({ entry }) => entry) : [data.entry];
+	const { path, body } = one, plies = [data].flat(), ends = plies.map(({ entry }) => entry);
 	// nothing came between: lines sent behind it were meant for the game with it, and so were buttons that the page showed with it
 	if (ends[0] - (plies[0]?.actions?.length || 1) === body.seen) {
 		own = Math.max(own, ...ends);
@@ -219,21 +215,22 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say(`recorded: ${plies.map(({ ply, notation }) => notation && `${ply} ${notation}`).join(" · ") || nameOfSent(one)}`);
-	setTimeout(() => plies.some((ply) => ply.entry > entry) && start(), 2000);
+	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
+	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
+	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
-	const typed = one?.path === "lines" && one.body.text, box = make("div", { class: "box no" }, make("b", {}, message)), acts = make("div", { class: "btns even" });
-	if (typed) box.prepend(make("small", {}, `not recorded: ${typed}`));
-	if (expected?.length) box.append(make("small", {}, `Expected: ${expected.slice(0, 12).join(" · ")}`));
+	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
+	if (typed) box.prepend(small("", `not recorded: ${nameOfSent(one)}`));
+	if (expected?.length) box.append(small("", `Expected: ${expected.slice(0, 12).join(" · ")}`));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
 	if (rule) {
 		const { data } = await ask(`/rules/${rule.replace(":", "/")}`);
-		box.append(make("p", { class: "rule small" }, data.rules?.[0].text || "", " ", make("code", {}, rule)));
+		box.append(p("rule small", data.rules?.[0].text || "", " ", make("code", {}, rule)));
 	}
 	if (!typed) return;
 	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
@@ -258,9 +255,9 @@ const ways = async (typed) => {
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
-	const words = refused && !suggestions.length ? [make("p", { class: "bad" }, refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
+	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
 		const onclick = () => { text.value = words; text.focus(); look(); };
-		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, make("small", {}, meaning));
+		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, small("", meaning));
 	});
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
@@ -272,17 +269,10 @@ const look = async () => {
 };
 const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] }); };
 
-// -- words about the game, asked for over the page
-const picker = $("#picker");
-const askWords = (title, ready) => {
-	const field = make("input", { required: "", "aria-labelledby": "picker-title" });
-	const acts = make("div", { class: "acts" }, button("Cancel", () => picker.close()), make("button", { class: "go" }, "Record"));
-	picker.replaceChildren(make("form", { method: "dialog", onsubmit: () => ready(field.value.trim()) }, make("h2", { id: "picker-title" }, title), field, acts));
-	picker.showModal();
-};
-
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
+// what is chosen for a player stays while another is looked at
 let filling;
+const drafts = {};
 const shut = () => {
 	filling.box.remove();
 	filling = null;
@@ -292,9 +282,9 @@ const shut = () => {
 };
 const fill = (asks, word) => {
 	if (filling) shut();
-	// with a joint the fields are players, who lay cards of one deck
-	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = make("p", { class: "bad" });
-	let next;
+	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
+	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = p("bad");
+	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
 	const toggle = (one, word) => {
@@ -314,26 +304,26 @@ const fill = (asks, word) => {
 			const { value, typed, slots } = one;
 			for (const tap of one.taps) {
 				const { w } = tap.dataset;
-				tap.setAttribute("aria-pressed", (joint ? fields : [one]).some(({ value }) => value.includes(w)));
+				tap.ariaPressed = (joint ? fields : [one]).some(({ value }) => value.includes(w));
 				tap.classList.toggle("may", may.includes(w));
 			}
 			if (typed) typed.value = value.join(one.between);
-			const now = next || fields.find((one) => !full(one)), again = (one) => { set(one); next = one; draw([]); };
-			const out = (at) => set(one, ...value.filter((_, other) => other !== at)), more = full(one) ? [] : [slot("", "next", null, true)];
-			const players = () => fields.map((one) => slot(one.value[0], one.name, () => again(one), one === now));
-			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map((word, at) => slot(word, at + 1, () => out(at))), ...more]));
+			const now = next || fields.find((one) => !full(one));
+			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { set(one); next = one; draw([]); }, one === now));
+			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
 		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
-		const stop = parts.findIndex(({ value, least }) => value?.length < least), open = parts[stop] || fields.at(-1);
+		const lacks = fields.filter(({ value, least }) => value.length < least), [open = fields.at(-1)] = lacks, stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
 		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";
-		arm(whole ? built.trim() : "");
+		whole ? arm(built.trim()) : arm("", `Missing: ${lacks.map(({ name }) => name).join(", ")}`);
 		mark((word) => open.words.includes(word));
 		if (!fields.some(({ value }) => value[0])) return;
 		const typed = `${built.trim()} `, found = await ways(typed);
@@ -343,33 +333,38 @@ const fill = (asks, word) => {
 		if (!whole && !open.value[0] && fields[1] && open === fields.at(-1) && may.length === 1 && !found.more) return set(open, ...may);
 		draw(may);
 		if (may[0]) mark((word) => may.includes(word));
-		else if (found.refused) hint.textContent = found.refused.message;
+		else if (whole && found.refused) hint.textContent = found.refused.message;
 		if (whole && found.says) arm(armed, found.says);
 	};
 	const place = (one, at) => {
-		const { words = cards, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
+		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
 		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
-		const onkeydown = (event) => { if (event.key === "Enter") { event.preventDefault(); $("#go").click(); } };
-		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, onkeydown, inputmode: number ? "none" : "text" });
-		Object.assign(one, { words, typed, value: [], taps: [] });
-		if (joint && at) return "";
+		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
+		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
+		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
+		if (cards && at) return "";
 		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
-		const slots = !typed && (joint || most !== 1) && make("div", { class: "slots" });
+		const slots = !typed && (joint || most !== 1) && div("slots");
 		Object.assign(one, { taps, slots });
-		const press = (key) => {
-			const { value } = typed;
-			typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
-			oninput();
-		};
-		const pad = number ? make("div", { class: "pad" }, ...[..."789⌫456±1230"].map((key) => button(key, () => press(key), key === "±" && !(low < 0) && { disabled: "" }))) : "";
-		const suits = Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)), tiles = taps[0]?.dataset.tone;
-		const kind = tiles ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? make("div", { class: kind }, ...(kind === "deck" ? suits.map((suit) => make("div", {}, ...suit)) : taps)) : "";
-		const title = fields[1] && !joint ? make("b", {}, name) : "", type = rows && kind === "seg" ? "nums" : "field";
-		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", typed || "", pad, rows);
+		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
+		const kind = taps[0]?.dataset.tone ? (taps.length > 12 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
+		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => div("", ...suit)) : taps)) : "";
+		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
+		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
+		const line = back ? div("acts", typed, back) : typed || "";
+		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, rows);
 	};
-	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, make("div", { class: "lots" }, ...fields.map(place)), hint);
-	filling = { asks, box, take, changed };
+	// the pad writes into the field that has the focus, and leaves it there
+	const press = (key) => {
+		const typed = $("input:focus", box) || $("[inputmode=none]", box), { value } = typed;
+		typed.focus();
+		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
+		typed.oninput();
+	};
+	const places = fields.map(place), stay = { class: "pad", onmousedown: (event) => event.preventDefault() };
+	const pad = make("div", stay, ...keys.map((key) => button(key, () => press(key))));
+	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...places, pad), hint);
+	filling = { asks, box, take, changed, fields };
 	$("#choices").append(box);
 	typing(false);
 	group();
@@ -381,11 +376,11 @@ const called = (word) => named(word)?.title || named(word)?.dataset.says || word
 const tileOf = (word) => named(word)?.firstElementChild?.cloneNode(true) || called(word);
 const wordButton = (word, onclick) => {
 	const tone = named(word)?.dataset.tone;
-	return button("", onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) }, tileOf(word));
+	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${called(word)}, take out` : over, inside = [make("small", {}, over), make("b", {}, word ? tileOf(word) : "?")];
-	return button("", onclick, { class: now ? "slot now" : "slot", "aria-label": says }, ...inside);
+	const says = word ? `${over}: ${called(word)}, take out` : over, inside = b("", word ? tileOf(word) : "?");
+	return button(small("", over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
 // -- choices: one group is seen at a time
@@ -394,7 +389,7 @@ const group = () => {
 	const radios = all(".dock input[type=radio]");
 	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
-	for (const one of all("[data-of]")) one.hidden = off.includes(one.dataset.of);
+	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
 	if (type) type.textContent = filling ? "Back" : "Type";
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
@@ -408,12 +403,6 @@ const due = () => {
 	if (one) fill(one.dataset.form);
 };
 
-// a tall board shows where the next ply is played
-const focusBoard = () => {
-	const board = $(".board"), ups = all(".board .can").map((one) => one.getBoundingClientRect().top);
-	if (ups[0]) board.scrollTop += (Math.min(...ups) + Math.max(...ups)) / 2 - board.getBoundingClientRect().top - board.clientHeight / 2;
-};
-
 // -- taps: the first arms a line, the second records it
 let armed = "", armedAt = 0, gold = "";
 const arm = (words, says) => {
@@ -424,25 +413,45 @@ const arm = (words, says) => {
 	for (const one of all(".choice")) {
 		const on = one.value === words;
 		one.classList.toggle("armed", on);
-		one.setAttribute("aria-pressed", on);
+		one.ariaPressed = on;
 	}
-	gold = says || $(".choice.armed")?.dataset.says || words;
+	const chosen = $(".armed");
+	for (const one of all(".can")) one.classList.toggle("goal", !!chosen && isAt(chosen, one.dataset.word));
+	gold = says || chosen?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.textContent = words ? `Record: ${gold}` : "Tap what happened";
+		go.textContent = words ? `Record: ${gold}` : says || "Tap what happened";
 	}
-	if (words) { clear(); say(`${words}: tap again to record`, true); }
+	if (words) { clear(); say(`${gold}: tap again to record`, true); }
 };
-const tap = (words) => (armed === words ? send("lines", { text: words }, armedAt) : arm(words));
+let sent;
+// a finger that trembles records once
+const tap = (words) => {
+	if (armed !== words) return arm(words);
+	if (sent !== words) send("lines", { text: words }, armedAt, gold);
+	sent = words;
+	setTimeout(() => { sent = ""; }, 500);
+};
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
 	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
-	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some((part) => part.words?.includes(word)));
+	const takes = ({ words, most }) => words?.includes(word) && (!found.length || most !== 1);
+	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some(takes));
+	const isSeen = (one) => one.closest(".lots").offsetParent;
 	if (found.length === 1) tap(found[0].value);
-	else if (form && !found.length) fill(form, word);
+	else if (form) fill(form, word);
+	else if (found[0]) {
+		// what may be done there, of what is chosen above if there is any
+		if (!found.some(isSeen)) $(`[value="${found[0].closest(".lots").dataset.of}"]`)?.click();
+		const near = found.filter(isSeen), still = near.filter(({ hidden }) => !hidden), some = [still, near, found].find(([one]) => one);
+		group();
+		for (const one of choices) one.hidden = !some.includes(one);
+		for (const one of some) one.parentNode.parentNode.hidden = false;
+		if (!some[1]) tap(some[0].value);
+	}
 	else {
 		text.value = `${armed ? "" : text.value} ${word}`.trim();
 		line.toggleAttribute("data-open", true);
@@ -457,10 +466,11 @@ const url = () => $("#shared input");
 const tools = {
 	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
 	close: () => typing(false),
-	copy: async (one) => {
+	cancel: () => $("#picker").close(),
+	// the way that an address without encryption allows, too
+	copy: (one) => {
 		url().select();
-		try { await navigator.clipboard.writeText(url().value); } catch { if (!document.execCommand("copy")) return; }
-		one.lastChild.data = "Copied";
+		if (document.execCommand("copy")) one.lastChild.data = "Copied";
 	},
 	send: () => navigator.share?.({ url: url().value }).catch(() => {}),
 };
@@ -487,7 +497,7 @@ const pass = async (to) => {
 on("click", (event) => {
 	const hit = event.target.closest("button, a.step, a[download], [data-word]"), data = hit?.dataset;
 	if (!hit) return;
-	if (hit.matches(".choice, a, #go")) event.preventDefault();
+	if (hit.matches(".choice, a, #go, [data-act]")) event.preventDefault();
 	if (hit.download) pass(hit).catch(() => {});
 	else if (hit.matches("#go")) tap(armed);
 	else if (hit.matches(".choice")) {
@@ -500,8 +510,11 @@ on("click", (event) => {
 		$("button, input", filling.box).focus({ preventScroll: true });
 	}
 	else if (data.ask) {
-		const base = aimed();
-		askWords(data.title, (words) => send(data.ask, { [data.field]: words, ...(data.ply && { ply: data.ply }) }, base));
+		const base = aimed(), form = $("#picker form"), { field, ply } = data, words = $("input", form);
+		$("b", form).textContent = data.title;
+		words.value = "";
+		form.onsubmit = () => send(data.ask, { [field]: words.value.trim(), ...(ply && { ply }) }, base);
+		form.parentNode.showModal();
 	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
@@ -511,14 +524,17 @@ on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
-	if (filling) shut();
+	if (filling) {
+		drafts[filling.asks] = filling.fields;
+		shut();
+	}
 	group();
 	// what is armed is seen
 	if ($(".choice.armed")?.closest("[hidden]")) arm("");
 	due();
 });
 on("keydown", ({ key }) => key === "Escape" && (filling ? shut() : line && typing(false)));
-if (at === "table") { group(); arm(""); due(); focusBoard(); }
+if (at === "table") { group(); arm(""); due(); }
 if (line) {
 	line.onsubmit = (event) => {
 		event.preventDefault();
@@ -548,7 +564,7 @@ let playing;
 const play = (timer) => {
 	clearTimeout(playing);
 	playing = timer;
-	$("[data-step=play]").setAttribute("aria-pressed", !!timer);
+	$("[data-step=play]").ariaPressed = !!timer;
 };
 const go = async (how) => {
 	const link = $(`a[data-step=${how}]:not(.off)`), answer = link && (await fetch(link.href).catch(() => null));

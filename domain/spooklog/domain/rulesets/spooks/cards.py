@@ -18,7 +18,8 @@ from spooklog.domain.values.value import Value
 Card = str
 Cards = tuple[Card, ...]
 
-SUITS = ("S", "K", "G", "B", "T")
+SUIT_NAMES: Mapping[str, str] = {"S": "Spiders", "K": "Spooks", "G": "Goblins", "B": "Bones", "T": "Bats"}
+SUITS = tuple(SUIT_NAMES)
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "M")
 MASTER = 11
 CAT = "C"
@@ -33,6 +34,17 @@ NUMBER: Mapping[Card, int] = {card: index % 11 + 1 for index, card in enumerate(
 """1 to 11, M being 11 (deck.4); the Cat has no number and is 0."""
 
 SUIT: Mapping[Card, str] = {card: card[-1] for card in KINDS}
+
+
+def card_name(card: Card) -> str:
+    """Return what a card is called: `1 of Bones`, `Master of Goblins`, `Cat`."""
+    return "Cat" if card == CAT else f"{number_of(card)} of {SUIT_NAMES[card[-1]]}"
+
+
+def number_of(card: Card) -> str:
+    """Return what the number of a card is called: `10`, `Master`."""
+    return card[:-1].replace("M", "Master")
+
 
 BLUE = frozenset(card for card in KINDS if SUIT[card] in "SK")
 RED = frozenset(card for card in KINDS if SUIT[card] in "BT")

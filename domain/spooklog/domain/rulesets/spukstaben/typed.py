@@ -20,11 +20,13 @@ class Spelt(Kind[str]):
         return value.lower()
 
     def field(self, context: LineContext, given: Open) -> Field:
-        """Return a place for one of some words, or for any letters in capitals: those of the deck alone stand behind Z."""
+        """Return a place for one of some words, or for any letters in capitals: the ghosts' first, those of the deck last."""
         if given.values is not None:
             return Field(given.name or self.name, tuple(given.values), text=True)
-        letters = (*string.ascii_uppercase, *context.state.table.own_letters)
-        return Field("letter", letters, most=MAX_WORD, again=True, between="", text=True)
+        state = context.state
+        haunting = sorted({state.card(ghost).letters for ghost in state.ghosts})
+        letters = dict.fromkeys((*haunting, *string.ascii_uppercase, *state.table.own_letters))
+        return Field("letter", tuple(letters), most=MAX_WORD, again=True, between="", text=True)
 
 
 def read_word(text: str, *expected: str) -> str:

@@ -54,6 +54,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         definitions=(*colours.definitions(), *pieces.definitions()),
         description=(*in_words(panel), *_more_in_words(panel)),
         width=setting.width,
+        focus=Box.spanning(left, layout.foot, right, height) if panel.of(Dice) else None,
     )
 
 

@@ -25,6 +25,7 @@ from spooklog.pictures.mansion.paints import with_legible_seats
 from spooklog.pictures.mansion.survey import tunnels
 from spooklog.pictures.mansion.wording import in_words
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
+from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import group, moved
 from spooklog.pictures.svg.parts import Part, in_columns
@@ -78,6 +79,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         (*colours.definitions(), *pieces.definitions(look, tuple(tunnels(storeys)))),
         description or (_NOTHING,),
         setting.width,
+        page.focus,
     )
 
 
@@ -92,6 +94,8 @@ class _Page:
         self.tapped = tapped
         self.parts: list[str] = []
         self.top = _EDGE
+        self.focus: Box | None = None
+        """The pawn that moves next, or the middle of a floor without it."""
 
     def put(self, parts: Sequence[Draws], *, columns: int = 1) -> None:
         """Add parts that have something to show."""
@@ -103,6 +107,10 @@ class _Page:
     def ground(self, ground: Ground, look: Look, parts: Sequence[Draws] = ()) -> None:
         """Add a floor, with parts beside it; below it the names for which it has no room."""
         left = _EDGE + _BORDER if parts else (self.width - ground.width) / 2
+        mover = ground.mover
+        if mover is not None or self.focus is None:
+            row = ground.height / 2 if mover is None else mover
+            self.focus = Box(self.width / 2, self.top + _BORDER + row, self.width, ground.cell)
         self.parts.append(moved(left, self.top + _BORDER, ground_picture(ground, look, tapped=self.tapped)))
         wide = self._column(ground)
         self.parts += in_columns((draws(wide) for draws in parts), self.width - _EDGE - wide, self.top, GAP)[0]

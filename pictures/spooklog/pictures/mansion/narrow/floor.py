@@ -13,10 +13,12 @@ from spooklog.pictures.mansion.art.storeys import storey_picture
 from spooklog.pictures.mansion.art.taps import spaces_picture
 from spooklog.pictures.mansion.narrow.turning import turned
 from spooklog.pictures.mansion.survey import Survey, is_face_up, number
-from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved
 from spooklog.pictures.svg.parts import Part
+
+LEGIBLE = 12.0
+"""The smallest letters of a map, in CSS pixels."""
 
 TAP, GAP = 28.0, 6.0
 """The least width and height of what people tap, and the distance between two parts, in CSS pixels."""
@@ -53,6 +55,14 @@ class Ground:
     def height(self) -> float:
         """The height of the floor."""
         return self.storey.height * self.cell
+
+    @property
+    def mover(self) -> float | None:
+        """How far down the pawn on turn stands; None where it is on another floor."""
+        rows = [one.y for one in self.storey.walkers if one.active]
+        if any(guest.active for guest in self.storey.camp):
+            rows += [space.y for space in self.storey.spaces if space.ground == "camp"]
+        return (sum(rows) / len(rows) + 0.5) * self.cell if rows else None
 
 
 def is_turned(storeys: Sequence[Storey], across: float) -> bool:

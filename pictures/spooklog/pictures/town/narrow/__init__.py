@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from spooklog.domain.pictures.scene import Gain, Happening, Offer, Panel, Realm, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import NARROW, NarrowDrawing, NarrowSetting
+from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.light import bat
 from spooklog.pictures.svg.markup import group, tag
 from spooklog.pictures.svg.parts import Part, in_columns
@@ -52,6 +53,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         definitions=colours.definitions(),
         description=tuple(in_words(panel, paints)),
         width=setting.width,
+        focus=Box.spanning(0, 0, setting.width, houses[0].height) if houses else None,
     )
 
 

@@ -59,10 +59,10 @@ def term(word: str, seen: State) -> Term | None:
         return Term(NAMES[word])
     slot = not seen.loose and word in seen.mansion.slots
     said = tile_said(seen, word) if word in seen.mansion.tiles else slot_said(seen, word) if slot else floor_said(seen, word)
-    if said == word and "." in word:
-        said = place_said(seen, word)
     if said != word:
         return Term(said)
+    if "." in word and (said := place_said(seen, word)) != word:
+        return Term(said, label=word)
     place = f"{piece_of(seen, seen.place(seen.active))}.{word}"
     return Term(f"here: {place_said(seen, place)}", label=place) if place.casefold() in seen.mansion.number_of else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -78,9 +79,25 @@ def _rooms(tile: Tile) -> list[str]:
     return [tile.rooms[letter] for letter in sorted(tile.rooms)]
 
 
+@lru_cache(maxsize=8)
+def _spots(board: str, up: tuple[str, ...]) -> dict[str, tuple[str, _Area]]:  # noqa: ARG001
+    """The spaces of a board in words, as far as they were asked for, while its tiles lie like this: a way names many of them."""
+    return {}
+
+
 def _spot(state: State, place: str) -> tuple[str, _Area]:
     """Return a space in words, empty where the area is meant, and its area; the text of a place that the house does not have."""
+    spots = _spots(state.table.map, state.up)
+    if place in spots:
+        return spots[place]
     number = -1 if state.loose else number_of(state, place)
+    found = _found(state, place, number)
+    if number >= 0:
+        spots[place] = found
+    return found
+
+
+def _found(state: State, place: str, number: int) -> tuple[str, _Area]:
     if is_camp(state, place):
         return "" if place == CAMP else place.rpartition(".")[2], _Area("the Base Camp")
     if place == EXIT:

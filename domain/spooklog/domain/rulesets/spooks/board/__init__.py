@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, card_name
 from spooklog.domain.rulesets.spooks.lines.words import BEGINS
 from spooklog.domain.rulesets.spooks.rules.due import Due, due
 from spooklog.domain.rulesets.spooks.state import State
@@ -39,7 +39,7 @@ def _because(state: State) -> str:
     if top.card == CAT:
         return " (after the Cat)"
     if top.card in BLUE:
-        return f" (nobody topped {top.card})" if state.actor == top.owner else ""
+        return f" (nobody topped the {card_name(top.card)})" if state.actor == top.owner else ""
     return " (after the bite)"
 
 

@@ -8,13 +8,11 @@ from itertools import groupby, pairwise
 from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
-from spooklog.domain.rulesets.spooks.cards import CAT, ORDER, Card, sort
+from spooklog.domain.rulesets.spooks.cards import CAT, ORDER, SUIT_NAMES, Card, card_name, number_of, sort
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted
 
-SUIT_NAMES = {"S": "Spiders", "K": "Spooks", "G": "Goblins", "B": "Bones", "T": "Bats"}
-_MASTER = "Master"
 _PLAYED = {"open": "opens with", "lead": "leads"}
 
 
@@ -44,11 +42,6 @@ def say(before: State, actions: Sequence[SpooksAction], labels: Labels) -> Sente
 def term(word: str) -> Term | None:
     """Return the name of a card, what stands on it, and its suit; None for any other word."""
     return Term(card_name(word), "CAT" if word == CAT else word[:-1], f"suit.{word[-1]}") if word in ORDER else None
-
-
-def card_name(card: Card) -> str:
-    """Return what a card is called: `1 of Bones`, `Master of Goblins`, `Cat`."""
-    return "Cat" if card == CAT else f"{_number(card)} of {SUIT_NAMES[card[-1]]}"
 
 
 def _of_one(before: State, action: SpooksAction, labels: Labels) -> Sentence:
@@ -106,14 +99,12 @@ def _each(actions: Sequence[SpooksAction], labels: Labels) -> list[str]:
     return [called(labels[seat]) for action in actions if (seat := getattr(action, "seat", None))]
 
 
-def _number(card: Card) -> str:
-    return card[:-1].replace("M", _MASTER)
-
-
 def _in_order(cards: Iterable[Card]) -> str:
     """Return cards in the order given, neighbours of a suit together: `8 and 9 of Goblins, 10 of Spooks`."""
     groups = ((suit, list(some)) for suit, some in groupby(cards, key=lambda card: card[-1]))
-    return ", ".join("Cat" if suit == CAT else f"{listed([*map(_number, some)])} of {SUIT_NAMES[suit]}" for suit, some in groups)
+    return ", ".join(
+        "Cat" if suit == CAT else f"{listed([*map(number_of, some)])} of {SUIT_NAMES[suit]}" for suit, some in groups
+    )
 
 
 def _by_suit(cards: Sequence[Card]) -> str:
@@ -131,5 +122,7 @@ def _runs(cards: Sequence[Card]) -> list[str]:
     breaks = [at for at, (one, other) in enumerate(pairwise(cards), start=1) if ORDER[other] != ORDER[one] + 1]
     rows = [cards[start:end] for start, end in pairwise((0, *breaks, len(cards)))]
     return [
-        number for row in rows for number in ([f"{_number(row[0])} to {_number(row[-1])}"] if len(row) > 2 else map(_number, row))
+        number
+        for row in rows
+        for number in ([f"{number_of(row[0])} to {number_of(row[-1])}"] if len(row) > 2 else map(number_of, row))
     ]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from spooklog.domain.contract.ruleset import Turn
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, RED, SUIT, Card
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, RED, SUIT, SUIT_NAMES, Card
 from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, openers
 from spooklog.domain.rulesets.spooks.state import UP, Phase, State
+from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import counted, winning
 
 
@@ -183,14 +184,20 @@ def _answer(state: State) -> Due:
     name, must = _awaited(state)
     wanted, cat = need(state), cat_is_left(state)
     if state.top and state.top.card in RED:
-        prompt: tuple[str, ...] = (f"next: {name} plays {wanted}{' or the Cat' if cat else ''}", "or is stuck")
+        suit, number = SUIT_NAMES[SUIT[state.top.card]].removesuffix("s"), NUMBERS[NUMBER[state.top.card] - 1]
+        fits = (f"a {suit}", _numbered(number), *(("the Cat",) if cat else ()))
+        prompt: tuple[str, ...] = (f"next: {name} plays {listed(fits, 'or')}", "or is stuck")
         return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted:
-        article = "an" if wanted in ("8", "M") else "a"
-        prompt = (f"next: {name} plays {article} {wanted}{' or the Cat' if cat else ''}", "or passes")
+        prompt = (f"next: {name} plays {_numbered(wanted)}{' or the Cat' if cat else ''}", "or passes")
     else:
         prompt = (f"next: {name} plays the Cat", "or passes") if cat else (f"next: {name} passes",)
     return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
+
+
+def _numbered(number: str) -> str:
+    """Return a card of a number in words: `a 7`, `an 8`, `a Master`."""
+    return "a Master" if number == "M" else f"an {number}" if number == "8" else f"a {number}"
 
 
 def _window(state: State) -> Due:
