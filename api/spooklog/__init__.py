@@ -14,7 +14,7 @@
 spooks:blue.3 ('3', 'C', 'pass')
 >>> print(*game.amend(2, "bert 2T").consequences, sep="\\n")
 ply 2: bert 2S becomes bert 2T
-next: cora plays a 3 or the Cat → cora plays T or 2 or the Cat
+next: cora plays a 3 or the Cat → cora plays a Bat, a 2 or the Cat
 >>> game.seen_by("bert").view["pile"][-1]
 {'card': '2T', 'by': 'bert', 'how': 'play'}
 >>> game.at(1)
