@@ -12,7 +12,9 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
+from spooklog.projections.lists.contests.past import past_of_title
 from spooklog.replays.analysis.analysis import analyse as analysed
+from spooklog.replays.analysis.sheet_chances import sheet_chances
 
 WORTH_A_BAR = 200
 """Fewer positions than these are rolled out in a blink."""
@@ -43,13 +45,18 @@ def analyse(
 ) -> None:
     """Estimate who was likely to win, where the game turned, who was lucky, and which decisions were dear: bots play it on.
 
-    With --as as that viewer knew it at each moment. Ctrl-C ends it early and keeps what is done.
+    A score sheet is played on with rounds of past games: who was likely to win, and where it turned. With --as as that viewer
+    knew it at each moment. Ctrl-C ends it early and keeps what is done.
     """
-    with opened(db) as store:
+    with opened(db) as store, progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
         loaded = load_game(store, game, by, as_of)
-    who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-    with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        found = analysed(loaded, who, effort.value, seed, report)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
+        if loaded.game.ruleset.chances:
+            meta, title = loaded.game.ruleset.meta, loaded.game.ruleset.rules.title(loaded.game.setup)
+            past = past_of_title(store, meta.slug, title)
+            found = sheet_chances(store, loaded, past, who, effort.value, seed, report)
+        else:
+            found = analysed(loaded, who, effort.value, seed, report)
     if as_json:
         emit_json(found)
     else:

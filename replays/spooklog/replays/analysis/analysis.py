@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from spooklog.domain.contract.analysis import Analysis
@@ -20,7 +18,6 @@ from spooklog.replays.analysis.answers import (
     Estimate,
     JudgeAnswer,
     SeatMoved,
-    TurningPoint,
 )
 from spooklog.replays.analysis.course import Course
 from spooklog.replays.analysis.curve import Curve
@@ -29,16 +26,14 @@ from spooklog.replays.analysis.efforts import TELLING, TO_THE_END, WITH_JUDGE, C
 from spooklog.replays.analysis.judge import Judge, judge_of
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
+from spooklog.replays.analysis.turning import rounded, turning_points
 from spooklog.store.logs.loaded import LoadedGame
 
 Report = Callable[[int, int], None]
 """Takes the positions done and in all."""
 
-MOST_TURNS, MOST_DECISIONS = 3, 5
-"""At most so many turning points and dearest decisions are named."""
-
-TURNED = 3.0
-"""By how many standard errors a curve must move to be called a turn."""
+MOST_DECISIONS = 5
+"""At most so many dearest decisions are named."""
 
 _LEAST = 2
 """Rounds that give an error."""
@@ -145,7 +140,7 @@ class _Analysing:
             hidden=not self._open,
             players=labels.names,
             curve=points,
-            turning_points=self._turns(points),
+            turning_points=turning_points(loaded, points, self._viewer),
             seats=[self._moved(seat) for seat in range(1, self._roller.seats + 1)],
             decisions_judged=self._judged if self._decides else None,
             dearest=self._dearest(),
@@ -160,27 +155,11 @@ class _Analysing:
             if worth.count >= _LEAST:
                 # of wins and losses the error is never 0: ten roll-outs alike are no certainty
                 least = 0.0 if self._judge or self._roller.ended(self._course.states[at]) else 1 / (worth.count + 4)
-                errors = [_rounded(max(error, least)) for error in worth.errors]
-                last = CurvePoint(ply=ply, shares=[_rounded(share) for share in worth.values], errors=errors)
+                errors = [rounded(max(error, least)) for error in worth.errors]
+                last = CurvePoint(ply=ply, shares=[rounded(share) for share in worth.values], errors=errors)
             else:
                 last = CurvePoint(ply=ply, shares=last.shares, errors=last.errors)
             yield last
-
-    def _turns(self, points: Sequence[CurvePoint]) -> list[TurningPoint]:
-        """Return the plies at which the curve moved most, in their order, as far as it moved beyond doubt."""
-        moves = [(_moved_most(one, two), two.ply, one, two) for one, two in pairwise(points)]
-        moves = sorted((move for move in moves if move[0]), key=lambda move: (-move[0], move[1]))[:MOST_TURNS]
-        game, labels, viewer = self._loaded.game, self._loaded.labels, self._viewer
-        return [
-            TurningPoint(
-                ply=ply,
-                line=game.line(game.plies[ply - 1], labels, viewer),
-                text=game.say(game.plies[ply - 1], labels, viewer).text,
-                before=one.shares,
-                after=two.shares,
-            )
-            for _, ply, one, two in sorted(moves, key=lambda move: move[1])
-        ]
 
     def _moved(self, seat: int) -> SeatMoved:
         curve = self._curve
@@ -205,7 +184,7 @@ class _Analysing:
                 player=labels[one.seat],
                 chosen=self._words(one.at, one.chosen),
                 better=self._words(one.at, one.best),
-                cost=Estimate(value=_rounded(one.lead), error=_rounded(one.error)),
+                cost=Estimate(value=rounded(one.lead), error=rounded(one.error)),
             )
             for one in sure
         ]
@@ -228,20 +207,10 @@ class _Analysing:
 
 
 def _estimate(sums: Mean, seat: int) -> Estimate:
-    return Estimate(value=_rounded(sums.values[seat - 1]), error=_rounded(sums.errors[seat - 1]))
+    return Estimate(value=rounded(sums.values[seat - 1]), error=rounded(sums.errors[seat - 1]))
 
 
 def _judge_for(game: Game) -> Judge | None:
     """Return the judge of a game; None where it was fitted on other facts or another revision of the rules."""
     judge = judge_of(game.ruleset)
     return judge if judge and judge.revision == game.setup.revision and not game.setup.data else None
-
-
-def _moved_most(one: CurvePoint, two: CurvePoint) -> float:
-    """Return how far the share moved that moved most, 0 where that may be noise."""
-    moves = zip(one.shares, two.shares, one.errors, two.errors, strict=True)
-    return max((abs(b - a) for a, b, e, f in moves if abs(b - a) > TURNED * math.hypot(e, f)), default=0.0)
-
-
-def _rounded(number: float) -> float:
-    return round(number, 4) + 0.0 if math.isfinite(number) else 1.0
