@@ -56,21 +56,29 @@ def test_who_was_better_in_enough_rounds_is_likelier_to_win() -> None:
 def test_the_more_rounds_were_a_players_own_the_more_they_count() -> None:
     others = [round_of((CORA, points), (Party(["dave"]), -points)) for points in range(-10, 11)]
     few, many = (
-        chances(Past([*others, *zero_sum(rounds, Rng(2), lead=4)]), first_to(15, (ANNA, BERT)), SOME, (1,))[0][0]
+        chances(Past([*others, *zero_sum(rounds, Rng(2), lead=4)], shared=20), first_to(15, (ANNA, BERT)), SOME, (1,))[0][0]
         for rounds in (5, 60)
     )
     assert 0.5 < few < many - 0.1
 
 
+def test_own_results_count_the_more_the_more_players_differ() -> None:
+    alike = [round_of((ANNA, points), (BERT, (points * 8) % 21), (CORA, (points * 4) % 21)) for points in range(21)]
+    other = [round_of((ANNA, points + 30), (BERT, points * 8 % 21), (CORA, points * 4 % 21)) for points in range(21)]
+    assert Past(alike).shared > 100
+    assert Past(other).shared < 3
+    assert Past(other).again(Rng(1)).shared == Past(other).shared
+
+
 def test_a_short_past_has_a_larger_error_however_often_it_is_drawn() -> None:
-    short, long = (
-        chances(Past(zero_sum(rounds, Rng(3), lead=1)), first_to(15, (ANNA, BERT)), SOME, (1,)) for rounds in (20, 400)
-    )
+    pasts = [Past(zero_sum(rounds, Rng(3), lead=1), shared=1) for rounds in (20, 400)]
+    short, long = (chances(past, first_to(15, (ANNA, BERT)), SOME, (1,)) for past in pasts)
     assert short[1][0] > 2 * long[1][0]
 
 
 def test_the_error_is_about_that_of_many_pasts() -> None:
-    found = [chances(Past(zero_sum(30, Rng(seed))), first_to(15, (ANNA, BERT)), SOME, (seed,)) for seed in range(24)]
+    pasts = [Past(zero_sum(30, Rng(seed)), shared=1) for seed in range(24)]
+    found = [chances(past, first_to(15, (ANNA, BERT)), SOME, (seed,)) for seed, past in enumerate(pasts)]
     spread = (sum((shares[0] - 0.5) ** 2 for shares, _ in found) / len(found)) ** 0.5
     assert sum(errors[0] for _, errors in found) / len(found) == pytest.approx(spread, rel=0.35)
 

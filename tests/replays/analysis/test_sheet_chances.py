@@ -97,7 +97,7 @@ def test_players_draw_from_rounds_of_their_own(store: Store) -> None:
     assert equal.past
     assert equal.past.own == {"emil": 0, "fina": 0}
     assert equal.curve[0].shares[0] == pytest.approx(0.5, abs=3 * equal.curve[0].errors[0])
-    assert "mostly like all the others" in " ".join(equal.notes)
+    assert "own results count half once" in " ".join(equal.notes)
 
 
 def test_the_players_of_a_team_share_its_chance(store: Store) -> None:

@@ -2,8 +2,8 @@
 
 A round is drawn whole, so that its results fit together: one winner, a sum of zero. Who gets which of them is drawn by strength:
 each player draws a result of the past, and the order of these is the order in which the results of the round are dealt out (the
-Schaake shuffle of Clark and others, Journal of Hydrometeorology 2004). A player draws from results of their own and from `SHARED`
-of all: the fewer are their own, the more a player is like all (shrinkage, as in the empirical Bayes of Efron and Morris, 1975).
+Schaake shuffle of Clark and others, Journal of Hydrometeorology 2004). A player draws from results of their own and from some of
+all: the less players differ beyond chance, the more of all (the credibility of Bühlmann, ASTIN Bulletin 1967).
 
 What comes of it is as uncertain as the past is short. So the past itself is drawn again, too, a few times (the bootstrap: Efron,
 Annals of Statistics 1979), and how far the chances differ from one such past to the next is part of their error.
@@ -22,11 +22,10 @@ from spooklog.replays.analysis.efforts import Pasts
 ENOUGH = 20
 """So many rounds are enough to draw from."""
 
-SHARED = 20
-"""So many results of all are among a player's own."""
+_USUAL, _PARTIES = 40, 3
+"""How many results of all stand beside a player's own at usual tables, which count as so many parties more than there are."""
 
-OF_ALL = f"who has fewer than {SHARED} results of their own is taken to be mostly like all the others"
-"""What limits chances of players who are new."""
+_MOST_SHARED = 1_000
 
 Party = frozenset[str]
 """The persons of a player or of a team, by id."""
@@ -50,9 +49,12 @@ class Round(NamedTuple):
 
 
 class Past:
-    """Rounds to draw from. With `by_number` a round is like those of its number."""
+    """Rounds to draw from; `shared` results of all are among those of each party.
 
-    def __init__(self, rounds: Sequence[Round], *, by_number: bool = False) -> None:
+    With `by_number` a round is like those of its number.
+    """
+
+    def __init__(self, rounds: Sequence[Round], *, by_number: bool = False, shared: int | None = None) -> None:
         self.rounds, self._by_number = rounds, by_number
         self._own: dict[Party, list[float]] = {}
         for one in rounds:
@@ -60,10 +62,16 @@ class Past:
                 self._own.setdefault(result.party, []).append(result.order)
         self._all = [order for orders in self._own.values() for order in orders]
         self._fitting: dict[tuple[int, int], Sequence[Round]] = {}
+        self.shared = _shared([*self._own.values()]) if shared is None else shared
 
     def own(self, party: Party) -> int:
         """Return how many results of its own a party has."""
         return len(self._own.get(party, ()))
+
+    @property
+    def note(self) -> str:
+        """What is taken of players, as a sentence."""
+        return f"a player's own results count half once there are {self.shared} of them, as players differ so far"
 
     def enough_for(self, parties: int) -> bool:
         """Return whether there are enough rounds of so many parties or more."""
@@ -71,7 +79,7 @@ class Past:
 
     def again(self, rng: Rng) -> Past:
         """Return a past that could as well have been."""
-        return Past([rng.choice(self.rounds) for _ in self.rounds], by_number=self._by_number)
+        return Past([rng.choice(self.rounds) for _ in self.rounds], by_number=self._by_number, shared=self.shared)
 
     def draw(self, parties: Sequence[Party], rng: Rng, number: int = 0) -> list[Any]:
         """Return what each party gets in the next round, which has a number in its game."""
@@ -89,7 +97,7 @@ class Past:
 
     def _strength(self, party: Party, rng: Rng) -> float:
         own = self._own.get(party, ())
-        at = rng.below(len(own) + SHARED)
+        at = rng.below(len(own) + self.shared)
         return own[at] if at < len(own) else rng.choice(self._all)
 
     def _fits(self, size: int, number: int) -> Sequence[Round]:
@@ -100,6 +108,24 @@ class Past:
             far = sorted(abs(one.number - number) for one in fitting)[ENOUGH - 1]
             return [one for one in fitting if abs(one.number - number) <= far]
         return fitting
+
+
+def _shared(results: Sequence[Sequence[float]]) -> int:
+    """Return the variance of the results of a party, measured by the variance between parties (analysis of variance).
+
+    Few parties say little of the latter, so the usual one is weighed in.
+    """
+    known = [some for some in results if len(some) > 1]
+    total, others = sum(map(len, known)), len(known) - 1
+    if others < 1:
+        return _USUAL
+    means = [sum(some) / len(some) for some in known]
+    middle = sum(map(sum, known)) / total
+    within = sum((one - mean) ** 2 for some, mean in zip(known, means, strict=True) for one in some) / (total - others - 1)
+    size = (total - sum(len(some) ** 2 for some in known) / total) / others
+    spread = sum(len(some) * (mean - middle) ** 2 for some, mean in zip(known, means, strict=True)) / others
+    differ = (spread / within - 1) / size if within else 0.0
+    return round(1 / max((others * differ + _PARTIES / _USUAL) / (others + _PARTIES), 1 / _MOST_SHARED))
 
 
 def _of_size(results: Sequence[Result], size: int, rng: Rng) -> list[Result]:

@@ -19,7 +19,7 @@ from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.analysis import Report
 from spooklog.replays.analysis.answers import PastAnswer, SeriesAnalysed, SeriesPoint
 from spooklog.replays.analysis.efforts import FROM_THE_PAST, Effort
-from spooklog.replays.analysis.past import ENOUGH, OF_ALL, SHARED, Past, Result, Round, Shares, chances
+from spooklog.replays.analysis.past import ENOUGH, Past, Result, Round, Shares, chances
 from spooklog.replays.analysis.turning import rounded
 from spooklog.store.store import Store
 
@@ -216,8 +216,7 @@ class _SeriesChances:
         if not standings.over:
             players = " ".join(self._loaded.labels[player] for player in standings.next_players)
             yield f"it is taken that {players} play every {each} to come"
-        if any(past.own(self._persons[player - 1]) < SHARED for player in standings.next_players):
-            yield OF_ALL
+        yield past.note
         if not past.rounds or past.rounds[0].results[0].got.points is None:
             yield "no points are known, and by places alone strong players look closer to the others than they are"
 

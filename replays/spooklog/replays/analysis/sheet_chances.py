@@ -15,7 +15,7 @@ from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.analysis import Report
 from spooklog.replays.analysis.answers import Analysed, CurvePoint, PastAnswer, SeatMoved
 from spooklog.replays.analysis.efforts import FROM_THE_PAST, Effort
-from spooklog.replays.analysis.past import ENOUGH, OF_ALL, SHARED, Past, Result, Round, Shares, chances
+from spooklog.replays.analysis.past import ENOUGH, Past, Result, Round, Shares, chances
 from spooklog.replays.analysis.turning import rounded, turning_points
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -167,8 +167,7 @@ class _Sheet:
     def _notes(self) -> Iterator[str]:
         if len(self._sides) < self._loaded.game.setup.seats:
             yield "players of a team share its chance, and a team has rounds of its own where the same players were one before"
-        if any(self._past.own(party) < SHARED for party in self._parties):
-            yield OF_ALL
+        yield self._past.note
 
 
 def _earlier(store: Store, loaded: LoadedGame, past: Sequence[PastGame], part: Chances[Any]) -> Iterator[Round]:
