@@ -21,6 +21,7 @@ from spooklog.replays.analysis.answers import (
     DearDecision,
     Estimate,
     JudgeAnswer,
+    PastAnswer,
     SeatMoved,
     TurningPoint,
 )
@@ -37,7 +38,7 @@ SECTIONS = (
 
 RETURNED = (
     *(ScoreAnswer, OutcomeAnswer, Choice, Row, Side, Difference, SeriesStandings, SeriesGame, Tally, ListedRuleset),
-    *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, JudgeAnswer),
+    *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, JudgeAnswer, PastAnswer),
 )
 """Values that public methods return, and that have no public name."""
 

@@ -16,8 +16,10 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
+from spooklog.projections.lists.contests.past import past_of_title
 from spooklog.replays.analysis.kept import analysed
 from spooklog.replays.analysis.processes import cores
+from spooklog.replays.analysis.sheet_chances import sheet_chances
 from spooklog.replays.analysis.wording import headline
 
 WORTH_A_BAR = 200
@@ -53,16 +55,21 @@ def analyse(
 ) -> None:
     """Estimate who was likely to win, where the game turned, who was lucky, and which decisions were dear: bots play it on.
 
-    With --as as that viewer knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis is kept until the
-    game changes: the next call takes it.
+    A score sheet is played on with rounds of past games: who was likely to win, and where it turned. With --as as that viewer
+    knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis by bots is kept until the game changes: the
+    next call takes it.
     """
     if output is not None:
         check_chart(output)
-    with opened(db) as store:
-        location = store.recorder.location
+    with opened(db) as store, progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
+        location, kept = store.recorder.location, False
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-        with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
+        if loaded.game.ruleset.chances:
+            meta, title = loaded.game.ruleset.meta, loaded.game.ruleset.rules.title(loaded.game.setup)
+            past = past_of_title(store, meta.slug, title)
+            found = sheet_chances(store, loaded, past, who, effort.value, seed, report)
+        else:
             found, kept = analysed(store, loaded, who, effort.value, seed, report, processes=cores())
     if output is not None:
         turns = [one.ply for one in found.turning_points]

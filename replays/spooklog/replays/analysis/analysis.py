@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import Any
 
 from spooklog.domain.contract.analysis import Analysis
@@ -16,24 +14,17 @@ from spooklog.domain.values.options import read_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.answers import (
     Analysed,
-    CurvePoint,
     DearDecision,
     JudgeAnswer,
     SeatMoved,
-    TurningPoint,
 )
 from spooklog.replays.analysis.counting import Counting, Report, Task, judge_for
 from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.findings import Dear, Findings
 from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.turning import turning_points
 from spooklog.store.logs.loaded import LoadedGame
-
-MOST_TURNS = 3
-"""At most so many turning points are named."""
-
-TURNED = 3.0
-"""By how many standard errors a curve must move to be called a turn."""
 
 
 def analysis_of(loaded: LoadedGame) -> Analysis[Any, Any]:
@@ -115,7 +106,7 @@ class _Answering:
             hidden=not found.open,
             players=labels.names,
             curve=found.curve,
-            turning_points=self._turns(found.curve),
+            turning_points=turning_points(loaded, found.curve, self._viewer),
             seats=[
                 SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
                 for seat, one in enumerate(found.seats, start=1)
@@ -124,22 +115,6 @@ class _Answering:
             dearest=[self._dear(one) for one in found.dearest],
             notes=list(self._notes()),
         )
-
-    def _turns(self, points: Sequence[CurvePoint]) -> list[TurningPoint]:
-        """Return the plies at which the curve moved most, in their order, as far as it moved beyond doubt."""
-        moves = [(_moved_most(one, two), two.ply, one, two) for one, two in pairwise(points)]
-        moves = sorted((move for move in moves if move[0]), key=lambda move: (-move[0], move[1]))[:MOST_TURNS]
-        game, labels, viewer = self._loaded.game, self._loaded.labels, self._viewer
-        return [
-            TurningPoint(
-                ply=ply,
-                line=game.line(game.plies[ply - 1], labels, viewer),
-                text=game.say(game.plies[ply - 1], labels, viewer).text,
-                before=one.shares,
-                after=two.shares,
-            )
-            for _, ply, one, two in sorted(moves, key=lambda move: move[1])
-        ]
 
     def _dear(self, one: Dear) -> DearDecision:
         action = self._course.actions[one.at]
@@ -170,9 +145,3 @@ class _Answering:
             yield "the judge was fitted on games with the usual options, and this table plays by others"
         if found.passed:
             yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
-
-
-def _moved_most(one: CurvePoint, two: CurvePoint) -> float:
-    """Return how far the share moved that moved most, 0 where that may be noise."""
-    moves = zip(one.shares, two.shares, one.errors, two.errors, strict=True)
-    return max((abs(b - a) for a, b, e, f in moves if abs(b - a) > TURNED * math.hypot(e, f)), default=0.0)

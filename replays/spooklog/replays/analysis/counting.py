@@ -6,7 +6,6 @@ found is the same, byte by byte.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
@@ -24,6 +23,7 @@ from spooklog.replays.analysis.findings import Dear, Findings, SeatSums
 from spooklog.replays.analysis.judge import Judge, judge_of
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
+from spooklog.replays.analysis.turning import rounded
 
 Report = Callable[[int, int], None]
 """Takes the positions done and in all."""
@@ -157,8 +157,8 @@ class Counting:
             if worth.count >= _LEAST:
                 # of wins and losses the error is never 0: ten roll-outs alike are no certainty
                 least = 0.0 if self._judge or self._roller.ended(self._course.states[at]) else 1 / (worth.count + 4)
-                errors = [_rounded(max(error, least)) for error in worth.errors]
-                last = CurvePoint(ply=ply, shares=[_rounded(share) for share in worth.values], errors=errors)
+                errors = [rounded(max(error, least)) for error in worth.errors]
+                last = CurvePoint(ply=ply, shares=[rounded(share) for share in worth.values], errors=errors)
             else:
                 last = CurvePoint(ply=ply, shares=last.shares, errors=last.errors)
             yield last
@@ -176,7 +176,7 @@ class Counting:
 
     def _dearest(self) -> Sequence[Dear]:
         sure = sorted((one for one in self._decisions if one.sure), key=lambda one: (-one.lead, one.at))[:MOST_DECISIONS]
-        costs = [Estimate(value=_rounded(one.lead), error=_rounded(one.error)) for one in sure]
+        costs = [Estimate(value=rounded(one.lead), error=rounded(one.error)) for one in sure]
         return [Dear(one.at, dump_action(one.best), cost) for one, cost in zip(sure, costs, strict=True)]
 
 
@@ -191,8 +191,4 @@ def judge_for(ruleset: AnyRuleset, steps: Steps) -> Judge | None:
 
 
 def _estimate(sums: Mean, seat: int) -> Estimate:
-    return Estimate(value=_rounded(sums.values[seat - 1]), error=_rounded(sums.errors[seat - 1]))
-
-
-def _rounded(number: float) -> float:
-    return round(number, 4) + 0.0 if math.isfinite(number) else 1.0
+    return Estimate(value=rounded(sums.values[seat - 1]), error=rounded(sums.errors[seat - 1]))

@@ -47,8 +47,13 @@ def limits(found: Analysed) -> Iterator[str]:
     efforts = list(dict.fromkeys(seat.enough for seat in found.seats if seat.enough))
     if efforts:
         yield f"where a ? stands, the error is too large to tell: analyse --effort {efforts[-1]} would tell"
+    elif found.past:
+        yield "luck, play and single decisions are not told: no bot knows the rules of this game"
     elif not found.hidden and any(seat.play is None for seat in found.seats):
         yield "luck and play are not told: even with --effort deep their errors would be too large"
+    if found.past:
+        yield from found.notes
+        return
     if found.decisions_judged is None:
         yield "single decisions are not judged"
     elif not found.dearest:
