@@ -134,7 +134,7 @@ def test_the_page_has_what_was_found_and_each_turning_point_leads_to_its_moment(
     text = page.name
     loaded = over.store.games.load(over.id_of("dice-over"))
     last, winner = len(loaded.game.plies), loaded.labels.names[-1]
-    assert f"{winner} won, and ply {last} decided it" in text
+    assert f"{winner.capitalize()} won, and ply {last} decided it" in text
     assert "estimate" in text
     assert "played each position on 64 times, knowing what all could see" in text
     assert f"/g/dice-over/{last}?as=public" in [one.attributes.get("href") for one in page.all("a")]
