@@ -57,6 +57,16 @@ def test_a_game_is_stepped_through_by_taps_and_goes_back(watcher: Phone) -> None
     is_at(watcher, 0)
 
 
+def test_the_board_stays_in_sight_from_step_to_step(watcher: Phone) -> None:
+    # a tap of the test scrolls by itself, what is tapped here does not
+    tap = "() => { const one = document.querySelector('[data-step=on]'); one.focus({ preventScroll: true }); one.click(); }"
+    for ply in (6, 7):
+        watcher.page.evaluate(tap)
+        is_at(watcher, ply)
+        expect(watcher.page.get_by_label("One ply on")).to_be_focused()
+        assert watcher.page.evaluate("scrollY") == 0
+
+
 def test_keys_step_too(watcher: Phone) -> None:
     for key, ply in (("ArrowRight", 6), ("ArrowLeft", 5), ("End", 20), ("Home", 0)):
         watcher.page.keyboard.press(key)

@@ -10,6 +10,7 @@ const make = (tag, given, ...inside) => {
 	return one;
 };
 const [div, p, small, b] = ["div", "p", "small", "b"].map((tag) => (kind, ...inside) => make(tag, { class: kind }, ...inside));
+const focusOn = (one) => one?.focus({ preventScroll: true });
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
@@ -72,7 +73,7 @@ const show = (html, stays) => {
 	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
 	group();
-	if (focus) (focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live))?.focus({ preventScroll: true });
+	if (focus) focusOn(focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live));
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
 	arm(kept ? armed : "", gold);
@@ -507,12 +508,12 @@ on("click", (event) => {
 	}
 	else if (data.form) {
 		fill(data.form);
-		$("button, input", filling.box).focus({ preventScroll: true });
+		focusOn($("button, input", filling.box));
 	}
 	else if (data.ask) {
 		const base = aimed(), form = $("#picker form"), { field, ply } = data, words = $("input", form);
 		$("b", form).textContent = data.title;
-		words.value = "";
+		form.reset();
 		form.onsubmit = () => send(data.ask, { [field]: words.value.trim(), ...(ply && { ply }) }, base);
 		form.parentNode.showModal();
 	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
@@ -573,7 +574,7 @@ const go = async (how) => {
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
 	history[playing ? "replaceState" : "pushState"](null, "", plain(answer.url));
-	$(`[data-step=${focus}]`)?.focus();
+	focusOn($(`[data-step=${focus}]`));
 	const { ply, last, pause } = $("#live").dataset;
 	play(playing && ply !== last ? setTimeout(go, pause, "on") : 0);
 };
