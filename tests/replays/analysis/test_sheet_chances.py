@@ -84,6 +84,15 @@ def test_what_was_played_later_tells_nothing(store: Store) -> None:
     assert told(store, first).curve == before.curve
 
 
+def test_a_copy_does_not_draw_from_the_game_that_it_branched_off(store: Store) -> None:
+    some_games(store, 6)
+    whole = sheet(store, [(0, 9), (0, 9), (0, 9), (0, 9)], 20)
+    copy = store.games.branch(whole.stream.id, 1, by="Scribe").loaded
+    before = told(store, copy).past
+    assert before
+    assert before == told(store, whole).past
+
+
 def test_players_draw_from_rounds_of_their_own(store: Store) -> None:
     some_games(store, 7, lead=3)
     found = told(store, sheet(store, [], 20))

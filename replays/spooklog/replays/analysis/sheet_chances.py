@@ -172,9 +172,10 @@ class _Sheet:
 
 def _earlier(store: Store, loaded: LoadedGame, past: Sequence[PastGame], part: Chances[Any]) -> Iterator[Round]:
     """Yield the rounds of games that were played before this one, those of the newest games first."""
-    alike, played, found = part.alike(loaded.game.start), loaded.game.started.played, 0
+    started, alike, found = loaded.game.started, part.alike(loaded.game.start), 0
+    itself = {loaded.stream.id, *([started.origin.stream] if started.origin else ())}  # of a copy the game that it branched off
     for one in reversed(past):
-        if one.number or one.stream == loaded.stream.id or one.played > played:
+        if one.number or one.stream in itself or one.played > started.played:
             continue
         try:
             state = store.games.load(one.stream).game.state
