@@ -11,6 +11,7 @@ from rich.console import Console
 
 from bench import (
     amending,
+    analysing,
     bulk,
     choosing,
     completing,
@@ -49,6 +50,7 @@ PARTS = {
         choosing,
         completing,
         walking,
+        analysing,
         bulk,
         crowd,
         serving,

@@ -15,6 +15,16 @@ from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.catalogue import ListedRuleset
 from spooklog.projections.game.compare import Row, Side
 from spooklog.projections.game.differences import Difference
+from spooklog.replays.analysis.answers import (
+    Analysed,
+    CurvePoint,
+    DearDecision,
+    Estimate,
+    JudgeAnswer,
+    PastAnswer,
+    SeatMoved,
+    TurningPoint,
+)
 from spooklog.replays.simulation import Tally
 
 SECTIONS = (
@@ -26,7 +36,10 @@ SECTIONS = (
 )
 """The public names but for errors, in the order of the page."""
 
-RETURNED = (ScoreAnswer, OutcomeAnswer, Choice, Row, Side, Difference, SeriesStandings, SeriesGame, Tally, ListedRuleset)
+RETURNED = (
+    *(ScoreAnswer, OutcomeAnswer, Choice, Row, Side, Difference, SeriesStandings, SeriesGame, Tally, ListedRuleset),
+    *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, JudgeAnswer, PastAnswer),
+)
 """Values that public methods return, and that have no public name."""
 
 WIDTH = 100
@@ -40,6 +53,8 @@ _TYPES = """\
 | `Who` | a player by label (`"anna"`) or seat (`1`); as a viewer also `"public"`, and `"full"` for a reader of everything |
 | `Players` | a list of labels or names, or a dict with full names by label |
 | `Conflicts` | `"report"`, `"drop"` or `"ruled"` |
+| `Effort` | how often bots play each position on: `"quick"`, `"normal"` or `"deep"` |
+| `Shares` | in an analysis, what each seat is likely to have of the win: numbers from 0 to 1, seat 1 first |
 | `Action` | an action of the ruleset, as `spooklog.domain` has it; a line does the same |
 | `StateBot` | a bot that a ruleset or a package brings: `choose(state, seat, rng)` returns an `Action` |
 """

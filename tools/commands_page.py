@@ -31,7 +31,7 @@ from spooklog.cli.screens.store_log import StoreLog
 from spooklog.projections.catalogue import Facts, Formats, GameFacts
 from spooklog.projections.game.compare import Comparison
 from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
-from spooklog.replays.analysis.answers import Analysed
+from spooklog.replays.analysis.answers import Analysed, SeriesAnalysed
 from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
 from tools.command_shapes import COMMANDS, PARTS, of
@@ -79,6 +79,7 @@ SHAPES: Mapping[str, Shape] = {
     "`dispute open`, `dispute rule`": COMMANDS["dispute open"],
     "`dispute show`": COMMANDS["dispute show"],
     "`series show`": COMMANDS["series show"],
+    "`series analyse`": of(SeriesAnalysed),
     "`series list`": COMMANDS["series list"],
     "`series formats`": of(Formats),
     "`verify`": of(Verified),

@@ -33,7 +33,7 @@ def games(ruleset: AnyRuleset, seed: int, count: int) -> Iterator[list[Row]]:
     bot, few, many = find_bot(ruleset, analysis.bot), ruleset.meta.min_seats, min(ruleset.meta.max_seats, MOST_SEATS)
     for number in range(count):
         seats = few + number % (many - few + 1)
-        state: Any = rules.start(_setup(ruleset, seats, (seed, number)))
+        state: Any = rules.start(set_up(ruleset, seats, (seed, number)))
         table, chance = [Sitting(bot, branch(seed, number, 1, seat)) for seat in range(seats)], branch(seed, number, 2)
         found, ply = [], 0
         while (action := next_action(ruleset, state, table, chance)) is not None:
@@ -46,7 +46,8 @@ def games(ruleset: AnyRuleset, seed: int, count: int) -> Iterator[list[Row]]:
         yield [(gauge, shares) for gauge in found]
 
 
-def _setup(ruleset: AnyRuleset, seats: int, seed: tuple[int, ...]) -> Any:
+def set_up(ruleset: AnyRuleset, seats: int, seed: tuple[int, ...]) -> Any:
+    """Return a digital game of players without names, dealt by a seed."""
     players = [Player(f"p{seat}", f"P{seat}") for seat in range(1, seats + 1)]
     made = arrange(ruleset, players, options={}, data=(), header=(), facts={}, revision=None, contents=lambda _: None).setup
     return digital_setup(ruleset, made, branch(*seed, 0), options={}, labels=Labels([player.label for player in players]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spooklog.web.endpoints import ENDPOINTS
+from spooklog.web.pages.analysis import GameAnalysis
 from spooklog.web.pages.beginning import Begun, Opening
 from spooklog.web.pages.correcting_beginning import Beginning
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
@@ -27,6 +28,7 @@ OWN: Mapping[str, Shape] = {
     "undo or takeback": one_of(named("undo"), named("takeback")),
     "suggestions": of(Suggestions),
     "moments": of(Moments),
+    "analysis": of(GameAnalysis),
     "opening": of(Opening),
     "beginning": of(Beginning),
     "begun": of(Begun),

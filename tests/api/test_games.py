@@ -211,3 +211,18 @@ def test_a_small_program_needs_one_import(tmp_path: Path) -> None:
         assert game.at(1).line == "bert 1S"
         assert game.export(tmp_path / "hand.html").exists()
         assert [row["game"] for row in store.games(title="Spooks")] == [game.name]
+
+
+def test_a_game_is_analysed_as_a_viewer_knew_it(store: spooklog.Store, game: spooklog.Game) -> None:
+    dice = store.new("spookies", ["anna", "bert"], name="dice")
+    dice.play("anna Hanja", "anna 66")
+    found = dice.analyse("anna", effort="quick", seed=3)
+    assert (found.viewer, found.effort, found.seed, len(found.curve)) == ("anna", "quick", 3, 3)
+    assert dice.analyse("anna", effort="quick", seed=3) == found
+    with pytest.raises(spooklog.Usage, match="effort must be"):
+        dice.analyse(effort="endless")  # type: ignore[arg-type]
+    with pytest.raises(spooklog.Usage):
+        game.analyse("zoe")
+    score = store.new("tally", ["anna", "bert"], name="score")
+    with pytest.raises(spooklog.Usage, match="Tally has no analysis"):
+        score.analyse()

@@ -14,6 +14,7 @@ from tests.browser.serving import PATIENCE, SAMPLES
 from tests.browser.test_moments import SWIPE
 from tests.browser.test_sizes import LETTERS, TAPS
 
+from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.sheets.sheet import import_sheet
@@ -43,12 +44,13 @@ class Pages(NamedTuple):
 
 @pytest.fixture(scope="module")
 def pages(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Pages:
-    """The hand with a hostile note, made now; the other two are of the documents, which other tests hold to what is made now."""
+    """The hand with a hostile note and a curve, made now; the other two are of the documents, which other tests hold to that."""
     folder = tmp_path_factory.mktemp("pages")
     lines = (SAMPLES / "spooks-full.sheet").read_bytes().splitlines(keepends=True)
     with open_store(str(shutil.copy(empty_store, folder / "games.db")), clock=lambda: NOW, synchronous="OFF") as store:
         game = import_sheet(store.games, [*lines, HOSTILE], by="Scribe", now=NOW, name="spooks-full").loaded
-        page = game_page(Timeline(game, "full", store.games.texts(game.stream.id)))
+        curve = [CurvePoint(ply=ply, shares=[0.25] * 4, errors=[0.02] * 4) for ply in range(len(game.game.plies) + 1)]
+        page = game_page(Timeline(game, "full", store.games.texts(game.stream.id)), curve=curve)
     (folder / "spooks-full.html").write_text(page, encoding="utf-8")
     return Pages(folder / "spooks-full.html", DOCUMENTS / "polterheist.html", DOCUMENTS / "fridays.html", game)
 
@@ -132,6 +134,7 @@ def test_on_a_phone_taps_and_swipes_lead_through_the_hand(pages: Pages, opened: 
     expect(page.locator("details[data-of=bert]")).not_to_have_attribute("open", "")
     page.evaluate("location.hash = '#7'")
     is_at(page, 7)
+    expect(page.locator(".chances path").last).to_have_attribute("transform", "translate(7)")
 
 
 def test_a_step_says_the_line_and_what_is_new_on_the_board(pages: Pages, opened: Open) -> None:

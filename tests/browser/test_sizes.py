@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import NewPhone
 from tests.browser.serving import SAMPLES, Served
+from tests.web.test_analysis import found_in
 
+from spooklog.replays.analysis.kept import keep
 from spooklog.replays.sheets.series_sheet import import_series
 
 GAMES = {
@@ -19,6 +21,9 @@ GAMES = {
 }
 """Games that are shown, a moment of each with much to choose."""
 
+ANALYSED = "friday-hands-1"
+"""A game that is over, with an analysis."""
+
 PAGES = (
     *(f"/g/{game}" for game in GAMES),
     "/g/halloween-table/8",
@@ -26,6 +31,8 @@ PAGES = (
     *(f"/g/{game}/tv" for game in GAMES),
     "/g/spooks-full/log",
     "/g/spooks-full/moments",
+    "/g/spooks-full/analysis",
+    f"/g/{ANALYSED}/analysis",
     "/g/spooks-full/score?why=anna",
     "/g/spooks-full/disputes",
     "/g/spooks-full/explain?text=anna+2T",
@@ -75,6 +82,8 @@ def address(served: Served) -> str:
         served.game(game, plies, game)
     lines = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
     import_series(served.store, lines, by="Scribe", now=1_793_475_060_000)
+    analysed = served.store.games.load(served.store.streams.find(ANALYSED).id)
+    keep(served.store, analysed, "public", "normal", 1, found_in(analysed))
     return served.link("scribe")[0]
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from jsonschema import Draft202012Validator
 from rich.cells import cell_len
-from tests.cli.conftest import Answer, Spooklog
+from tests.cli.conftest import SAMPLES, Answer, Spooklog
+
+from tools.commands_page import SHAPES
 
 FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "interrupted", "bot", "errs_percent"]
-FIELDS += ["judge", "hidden", "players", "curve", "turning_points", "seats", "decisions_judged", "dearest", "notes"]
+FIELDS += ["judge", "past", "hidden", "players", "curve", "turning_points", "seats", "decisions_judged", "dearest", "notes"]
 
 
 @pytest.fixture
@@ -61,20 +66,84 @@ def test_an_open_game_is_the_same_for_every_viewer(attic: Spooklog) -> None:
 
 
 def test_a_game_without_an_analysis_says_why(spooklog: Spooklog) -> None:
+    spooklog("import", str(SAMPLES / "spukstaben-table.sheet"))
+    assert "Spukstaben has no analysis: its bot takes 440 ms" in spooklog("analyse", "--json", code=2).error["message"]
     spooklog("new", "tally", "anna", "bert", "--name", "cards")
-    refused = spooklog("analyse", "--json", code=2).error
-    assert (
-        refused["message"] == "Tally has no analysis: this program knows its scores and not its rules, so no bot can play it on"
-    )
+    assert "neither a target nor a number of rounds" in spooklog("analyse", "--json", code=2).error["message"]
     refused = spooklog("analyse", "--effort", "endless", code=2)
     assert "quick" in refused.err
 
 
+ROUNDS = [(0, 9, 30), (12, 0, 3), (4, 21, 0)] * 7
+
+
+@pytest.fixture
+def fridays(spooklog: Spooklog, tmp_path: Path) -> Spooklog:
+    """A series that 21 hands make known, and a sheet that 22 rounds of another one do."""
+    hands = "\n\n".join("hand\nresult anna={} bert={} cora={}".format(*points) for points in ROUNDS)
+    series = f"series fridays\ngame spooks\nformat spooks-short\nplayers anna bert cora\ntarget 500\n\n{hands}\n"
+    rounds = "\n".join("anna {}, bert {}, cora {}".format(*points) for points in [*ROUNDS, (300, 0, 9)])
+    before, now = "game tally\nplayers anna bert cora\ndate 2026-10-", "15:00+01:00\noptions target="
+    for name, text in {
+        "fridays.series": series,
+        "before.sheet": f"{before}01 {now}300\n---\n{rounds}\n",
+        "now.sheet": f"{before}02 {now}60\n---\nanna 30, bert 0, cora 9\n",
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        spooklog("import", str(tmp_path / name), *(() if name.endswith("series") else ("--name", name.removesuffix(".sheet"))))
+    return spooklog
+
+
+def test_a_sheet_and_a_series_are_estimated_by_the_past_and_say_so(fridays: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "32")
+    quick = "--effort", "quick"
+    sheet, series = fridays("analyse", "-g", "now", *quick).out, fridays("series", "analyse", "fridays", *quick).out
+    for lines in (sheet.splitlines(), series.splitlines()):
+        assert all(cell_len(line) <= 32 for line in lines), max(lines, key=cell_len)
+        assert len([line for line in lines if set(line) & set("▁▂▃▄▅▆▇█")]) == 3
+    assert "drawn from 22 past rounds (anna in 22, bert in 22, cora in 22)" in " ".join(sheet.split())
+    assert "drawn from 21 past games (anna in 21, bert in 21, cora in 21)" in " ".join(series.split())
+    assert "bots" not in sheet + series
+    found = fridays("series", "analyse", "fridays", *quick, "--json").json
+    Draft202012Validator(SHAPES["`series analyse`"]).validate(found)
+    assert [point["number"] for point in found["curve"]] == [20, 21]
+    assert found["past"] == {"rounds": 21, "own": {"anna": 21, "bert": 21, "cora": 21}}
+
+
 def test_ctrl_c_keeps_what_is_done(attic: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    from spooklog.replays.analysis import analysis
+    from spooklog.replays.analysis import counting
 
     def pressed(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(analysis, "decide", pressed)
+    monkeypatch.setattr(counting, "decide", pressed)
     assert "interrupted" in quick(attic, code=130).out
+
+
+def test_an_analysis_is_kept_until_the_lists_are_made_anew(attic: Spooklog) -> None:
+    counted, again = (quick(attic) for _ in range(2))
+    assert ("kept from before" in counted.out, "kept from before" in again.out) == (False, True)
+    assert again.out.replace(", kept from before", "") == counted.out
+    attic("db", "rebuild")
+    assert "kept from before" not in quick(attic).out
+
+
+def test_the_curve_is_written_as_a_picture(attic: Spooklog, tmp_path: Path) -> None:
+    drawn, pixels = tmp_path / "curve.svg", tmp_path / "curve.png"
+    quick(attic, "-o", str(drawn))
+    quick(attic, "-o", str(pixels))
+    assert "chance to win, as bots estimate it" in drawn.read_text(encoding="utf-8")
+    assert pixels.read_bytes().startswith(b"\x89PNG")
+    assert quick(attic, "-o", str(drawn), "--json", code=6).error["error"] == "conflict"
+    assert quick(attic, "-o", "curve.txt", "--json", code=2).error["expected"] == ["-o FILE.svg", "-o FILE.png"]
+
+
+def test_a_replay_says_the_chances_at_each_moment_once_an_analysis_is_kept(attic: Spooklog) -> None:
+    said = "chance to win, as bots estimate it: climber1 "
+    assert said not in attic("replay", "-g", "attic-1", "--text").out
+    curve = quick(attic, "--as", "public", "--json").json["curve"]
+    for viewer in ("full", "1"):  # nothing was hidden: what the public may have is for all
+        shown = attic("replay", "-g", "attic-1", "--as", viewer, "--text", "--from", "3", "--to", "3").out
+        assert f"{said}{curve[3]['shares'][0] * 100:.0f}%" in shown
+    attic("undo", "-g", "attic-1")
+    assert said not in attic("replay", "-g", "attic-1", "--text").out

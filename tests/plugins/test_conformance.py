@@ -126,3 +126,10 @@ def test_an_analysis_may_be_missing_but_not_lack_anything() -> None:
     ruleset = Ruleset[Any, Any](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge, analysis=lambda: NO_RULES)
     with pytest.raises(BadPlugin, match="its analysis has no bot"):
         check_later_parts(ruleset, "analysis")
+
+
+def test_chances_may_be_missing_but_not_lack_anything() -> None:
+    assert RULESET.chances is None
+    ruleset = Ruleset[Any, Any](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge, chances=lambda: NO_RULES)
+    with pytest.raises(BadPlugin, match="its chances has no"):
+        check_later_parts(ruleset, "chances")

@@ -81,6 +81,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "series correct": ("fridays 1 anna=31",),
     "series remove": ("fridays 1",),
     "series show": ("", "fridays"),
+    "series analyse": ("", "fridays"),
     "series list": ("",),
     "series formats": ("spooks",),
     "series close": ("fridays",),

@@ -213,6 +213,7 @@ NOT_COMPARED = (
     "/links/{link}/change",
     "/links/{link}/revoke",
     "/g/{game}/share",
+    "/g/{game}/analysis",
 )
 """What no command does in one step, or to the same link."""
 
@@ -287,6 +288,7 @@ def test_answers_without_a_command_have_documented_shapes(site: TestSite) -> Non
     VALIDATORS["lobby"].validate(client.get("/").json())
     VALIDATORS["suggestions"].validate(client.get("/g/hand/suggest", params={"text": ""}).json())
     VALIDATORS["moments"].validate(client.get("/g/hand/moments").json())
+    VALIDATORS["analysis"].validate(client.get("/g/hand/analysis").json())
     VALIDATORS["nothing"].validate(client.get("/open").json())
     VALIDATORS["opened"].validate(client.post("/keys", json={"key": site.keys["watch hand"]}).json())
     VALIDATORS["nothing"].validate(client.post("/keys/forget", json={}).json())

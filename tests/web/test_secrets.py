@@ -67,6 +67,8 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/suggest": of_lines(f"{GAME}/suggest"),
     "/g/{game}/moments": ways(f"{GAME}/moments"),
     "/g/{game}/about": ways(f"{GAME}/about"),
+    "/g/{game}/analysis": ways(f"{GAME}/analysis"),
+    "/g/{game}/analysis.svg": ways(f"{GAME}/analysis.svg"),
     "/g/{game}/disputes": ways(f"{GAME}/disputes"),
     "/g/{game}/disputes/{number}": both(*(ways(f"{GAME}/disputes/{number}") for number in (4, 1, 2, 3, 5))),
     "/g/{game}/audit": ways(f"{GAME}/audit"),
@@ -105,6 +107,7 @@ POSTS: Mapping[str, Cases] = {
     "/links/{link}/change": posted("/links/a/change", {"label": "a"}),
     "/links/{link}/revoke": posted("/links/a/revoke"),
     "/g/{game}/lines": lines_posted(f"{GAME}/lines"),
+    "/g/{game}/analysis": posted(f"{GAME}/analysis", {}, {"as": "full"}),
     "/g/{game}/notes": posted(f"{GAME}/notes", {"text": "aha"}, {"text": "aha", "ply": 2}, {"text": "aha", "ply": 99}, {}),
     "/g/{game}/about": posted(
         f"{GAME}/about",

@@ -73,10 +73,12 @@ def _replay(store: Store, loaded: LoadedGame, viewer: Viewer) -> bytes:
 
 
 def _page(store: Store, loaded: LoadedGame, viewer: Viewer) -> bytes:
+    from spooklog.replays.analysis.kept import shown_curve
     from spooklog.replays.page.game_page import game_page
     from spooklog.replays.timeline.timeline import Timeline
 
-    return game_page(Timeline(loaded, viewer, store.games.texts(loaded.stream.id))).encode()
+    timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
+    return game_page(timeline, curve=shown_curve(store, loaded, viewer)).encode()
 
 
 def _svg(store: Store, loaded: LoadedGame, viewer: Viewer) -> bytes:

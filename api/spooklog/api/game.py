@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, Conflicts
     from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.domain.log.decision import Command
+    from spooklog.replays.analysis.answers import Analysed
+    from spooklog.replays.analysis.efforts import Effort
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store as InnerStore
 
@@ -132,6 +134,19 @@ class Game:
         """
         loaded = self._loaded()
         return Moment(loaded.seen(viewer_of(viewer, loaded.labels), ply), loaded.stream.name)
+
+    def analyse(self, viewer: Who = "full", *, effort: Effort = "normal", seed: int = 1, processes: int = 1) -> Analysed:
+        """Estimate who was likely to win after each ply, as a viewer knew it, where the game turned, what luck and play moved.
+
+        Bots play each position on. That takes seconds, and is kept until the game is corrected: the next call takes it at once.
+        `processes` count together where there is much to do; a script that asks for several needs `if __name__ == "__main__"`.
+
+        Raises Usage for another viewer or effort, and for a game of a title that has no analysis, with the reason.
+        """
+        from spooklog.replays.analysis.kept import analysed
+
+        loaded = self._loaded()
+        return analysed(self._store.inner, loaded, viewer_of(viewer, loaded.labels), effort, seed, processes=max(processes, 1))[0]
 
     # -- what is recorded ----------------------------------------------------------------------------------------------------
 

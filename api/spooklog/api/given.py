@@ -156,6 +156,7 @@ _KINDS: Mapping[str, _Kind] = {
     ),
     "str | os.PathLike[str]": _Kind(_path, "a path"),
     "Conflicts": _one_of("report", "drop", "ruled"),
+    "Effort": _one_of("quick", "normal", "deep"),
     "Literal['replace', 'insert', 'remove']": _one_of("replace", "insert", "remove"),
     **{name: _Kind(partial(_public, name), f"a spooklog.{name}") for name in ("Game", "Rng", "Store")},
 }

@@ -104,6 +104,7 @@ COMMANDS: Mapping[str, Listed | Group] = {
             "correct": Listed("", "series.correct:correct", 'fridays 3 anna=30 bert=0 cora=21 --why "miscounted"'),
             "remove": Listed("", "series.remove:remove", 'fridays 3 --why "played without dave"'),
             "show": Listed("", "series.show:show", "fridays"),
+            "analyse": Listed("", "series.analyse:analyse", "fridays"),
             "list": Listed("", "series.list:list_", "--last 5"),
             "formats": Listed("", "series.formats:formats", "spooks"),
             "close": Listed("", "series.close:close", "fridays"),

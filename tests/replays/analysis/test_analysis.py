@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 import pytest
 from tests.replays.conftest import SAMPLES, sample, take
 
 from spooklog.domain.contract.bots import Sitting, branch, find_bot, next_action
 from spooklog.domain.contract.registry import BUILT_IN, find_ruleset
-from spooklog.domain.contract.ruleset import AnyRuleset, Setup
+from spooklog.domain.contract.ruleset import AnyRuleset, Setup, Viewer
 from spooklog.domain.log.amend import Amend, Correction
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
 from spooklog.replays.analysis.analysis import analyse, analysis_of
-from spooklog.replays.analysis.course import Course
+from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.curve import Curve
+from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.judge import Judge, judge_of, softmax
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
@@ -56,6 +60,11 @@ def roller_of(ruleset: AnyRuleset, seats: int) -> tuple[Roller, Judge]:
     assert ruleset.analysis
     assert judge
     return Roller(ruleset, ruleset.analysis, judge, seats), judge
+
+
+def course_of(loaded: LoadedGame, viewer: Viewer) -> Course:
+    """A game step by step, as a viewer knew it."""
+    return Course(loaded.game.ruleset, analysis_of(loaded), steps_of(loaded.game), viewer)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in BUILT_IN if judge_of(find_ruleset(slug))])
@@ -135,10 +144,10 @@ def test_a_judgement_one_turn_later_is_on_average_the_one_now_for_each_seat_in_t
 def sums(loaded: LoadedGame, rounds: int = 4, seed: int = 1) -> Curve:
     """Luck and play of a game, after some rounds."""
     roller, _ = roller_of(loaded.game.ruleset, 3)
-    course = Course(loaded.game, roller.analysis, "full")
+    course = course_of(loaded, "full")
     curve = Curve(course, roller, seed, sums=True)
-    for _ in range(rounds):
-        curve.round(lambda: None)
+    for number in range(rounds):
+        curve.add(curve.rolled(number))
     return curve
 
 
@@ -215,6 +224,46 @@ def test_what_is_done_is_kept_when_an_analysis_is_interrupted(store: Store) -> N
         analyse(loaded, effort="quick", report=stop_after(1, loaded))
 
 
+def test_the_steps_of_a_game_lead_to_its_states_again(store: Store) -> None:
+    for sheet in sorted(LIBRARY.glob("spook*s/*.sheet")):
+        game = take(store, sheet.read_text(encoding="utf-8")).game
+        steps = pickle.loads(pickle.dumps(steps_of(game)))
+        assert steps.digest == steps_of(game).digest
+        assert game.ruleset.analysis
+        states = Course(game.ruleset, game.ruleset.analysis, steps, "full").states
+        assert list(states[:-1]) == [step.before for ply in game.plies if not ply.void for step in game.steps_of(ply)], sheet.stem
+        assert states[-1] == next((ply.state for ply in reversed(game.plies) if not ply.void), game.start), sheet.stem
+
+
+def test_a_note_leaves_the_steps_as_they_are_and_a_correction_does_not(store: Store) -> None:
+    loaded = take(store, BEGUN)
+    store.games.append(loaded.stream.id, Annotate("a lucky one"), by="x")
+    noted = store.games.load(loaded.stream.id)
+    assert steps_of(noted.game).digest == steps_of(loaded.game).digest
+    store.games.append(loaded.stream.id, Amend((Correction(ply=2, how="replace", text="anna 66"),), "drop", "misread"), by="x")
+    assert steps_of(store.games.load(loaded.stream.id).game).digest != steps_of(loaded.game).digest
+
+
+@pytest.mark.parametrize(("sheet", "effort"), [(BEGUN, "normal"), (sample("table"), "quick")])
+def test_several_processes_find_the_same_as_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch, sheet: str, effort: Effort
+) -> None:
+    loaded = take(store, "".join(sheet.splitlines(keepends=True)[:8]))
+    reports: list[tuple[int, int]] = []
+    monkeypatch.setattr("spooklog.replays.analysis.counting.WORTH_PROCESSES", 0.0)
+    found = analyse(loaded, "public", effort, processes=2, report=lambda *done: reports.append(done))
+    assert msgspec.json.encode(found) == msgspec.json.encode(analyse(loaded, "public", effort))
+    assert [done for done, _ in reports] == list(range(1, reports[0][1] + 1))
+
+
+def test_ctrl_c_keeps_what_other_processes_have_done(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = take(store, BEGUN)
+    monkeypatch.setattr("spooklog.replays.analysis.counting.WORTH_PROCESSES", 0.0)
+    found = analyse(loaded, effort="normal", report=stop_after(7, loaded), processes=2)
+    assert (found.interrupted, found.rollouts) == (True, 7)
+    assert found == analyse(loaded, effort="normal", report=stop_after(7, loaded))
+
+
 # -- games that it cannot tell of ------------------------------------------------------------------------------------------------
 
 
@@ -269,8 +318,7 @@ def test_where_all_lies_open_and_nothing_is_drawn_there_is_play_and_no_luck(stor
 
 def test_the_public_of_a_hand_that_the_log_knows_remembers_claims_as_at_any_table(store: Store) -> None:
     loaded = take(store, sample("full"))
-    analysis = analysis_of(loaded)
-    public, full = Course(loaded.game, analysis, "public"), Course(loaded.game, analysis, "full")
+    public, full = course_of(loaded, "public"), course_of(loaded, "full")
     assert not any(state.claims for state in full.seen)
     assert any(state.claims for state in public.seen)
     assert len(public.seen) == len(full.seen)

@@ -16,6 +16,7 @@ from tests.replays.page.markup import BESIDE, FOCUS, LINE, NARROW, WIDE, Parts, 
 
 from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
+from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import narrow_picture, wide_picture
 from spooklog.replays.timeline.timeline import Timeline
@@ -231,3 +232,18 @@ def test_every_moment_is_reported_while_a_page_is_made(store: Store) -> None:
     loaded = take(store, beginning(6))
     game_page(Timeline(loaded, "full", {}), progress=lambda done, total: reports.append((done, total)))
     assert reports == [(number, 7) for number in range(1, 8)]
+
+
+def test_a_curve_stands_under_the_slider_and_each_moment_says_its_chances(store: Store) -> None:
+    loaded = take(store, beginning(3))
+    curve = [CurvePoint(ply=ply, shares=[0.1 + ply / 10, 0.2, 0.3, 0.4 - ply / 10], errors=[0.0] * 4) for ply in range(4)]
+    timeline = Timeline(loaded, "full", texts(store, loaded))
+    plain, page = game_page(timeline), game_page(timeline, curve=curve)
+    assert len(page) - len(plain) < 3 * KILOBYTE
+    assert page.count('class="chances"') == 1
+    assert 'class="chances"' not in plain
+    for ply in range(4):
+        assert f"anna {10 + 10 * ply}%</span>" in drawn(page, ply, BESIDE)
+        assert "Chance to win" not in drawn(plain, ply, BESIDE)
+    some = game_page(Timeline(loaded, "full", texts(store, loaded), first=1, last=2), curve=curve)
+    assert re.findall(r'<path d="(M0 [\d.]+L1 [\d.]+)"', some)[0] == "M0 80L1 70"

@@ -72,6 +72,7 @@ def create_app(store: Store, settings: Settings) -> Starlette:
         finally:
             writing.cancel()
             await site.live.stop()
+            await asyncio.to_thread(site.analysing.stop)
             if log:
                 log.close()
 
@@ -193,7 +194,10 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     keys, address, store = keys_of(request, site.jar), sender_of(request), site.store
 
     def look() -> tuple[dict[str, Link], Version]:
-        return {key: link for key in keys if (link := store.links.known(key))}, version_of(store) if versioned else ()
+        return {key: link for key in keys if (link := store.links.known(key))}, (
+            *version_of(store),
+            site.analysing.made,
+        ) if versioned else ()
 
     known, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")
     links = {key: link for key, link in known.items() if store.links.is_valid(link)}

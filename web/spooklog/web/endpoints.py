@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from spooklog.web.endpoint import Endpoint, Who
 from spooklog.web.pages import (
     about,
+    analysis,
     beginning,
     correcting,
     correcting_beginning,
@@ -242,6 +243,24 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
+        "/g/{game}/analysis",
+        analysis.analysis,
+        "who was likely to win at each ply of a game that is over, where it turned, luck and play, as bots estimate them",
+        "analysis",
+        _GAME,
+        query=_AS,
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/analysis.svg",
+        analysis.picture,
+        "its curve as SVG",
+        "svg",
+        _GAME,
+        query={**_AS, "shape": _PANEL["shape"]},
+    ),
+    Endpoint(
+        "GET",
         "/g/{game}/disputes",
         disputes.dispute_list,
         "the disputes of a game, from the first one on",
@@ -304,6 +323,15 @@ ENDPOINTS = (
         _RECORDS,
         body={"text": "the note", "ply": "the ply that it is about, by default the last entry", **_REQUEST},
         needed=("text",),
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/analysis",
+        analysis.ask,
+        "has the game analysed in a process of its own; the page has it when it is done",
+        "analysis",
+        _SCRIBE,
+        body={**_AS, "store": _REQUEST["store"], "seen": "ignored: an analysis is of the game as it stands"},
     ),
     Endpoint(
         "POST",

@@ -12,9 +12,11 @@ from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words, counted, in_games, number_word, percent, tenths
 from spooklog.projections.lists.contests.wording import streak_words
+from spooklog.replays.analysis.wording import points
 from spooklog.replays.paper.html import markup
 from spooklog.replays.said_times import say_clock, say_end, say_there, say_time
 from spooklog.replays.times import show_date, show_end
+from spooklog.web.analysing import Analysing
 from spooklog.web.choosing import by_suit
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
@@ -52,6 +54,7 @@ class Site:
         self.door = Door(settings, self.precedence)
         self.templates = templates()
         self.live = Live(store, self, settings.bounds, self.lanes.live)
+        self.analysing = Analysing(store)
         self.returning = Returning()
         self.metrics = Metrics()
         self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)
@@ -91,6 +94,7 @@ def templates() -> Environment:
         "in_games": in_games,
         "surroundings_line": surroundings_line,
         "streak_words": streak_words,
+        "points": points,
         "asset": asset,
     }
     return environment

@@ -32,12 +32,17 @@ def clock_words(timeline: Timeline, moment: Moment) -> str:
 
 
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
-    """Return rulings, breaches found later, notes and remarks about a moment, a line each: `! …`, `# …` and `anna: …`."""
+    """Return rulings, breaches found later, notes and remarks about a moment, a line each: `! …`, `# …` and `anna: …`.
+
+    The last line are the chances to win, where the timeline has them.
+    """
     labels, texts = timeline.loaded.labels, timeline.texts
     words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [amended_words(moment.amended)] if moment.amended else []
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]
+    chances = timeline.chances.get(timeline.viewer, ())
+    words += [f"chance to win, as bots estimate it: {chances[moment.ply]}"] if chances else []
     return words
 
 

@@ -8,11 +8,19 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.conventions import INTERRUPTED
-from spooklog.cli.output import emit_json
-from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game
+from spooklog.cli.files.charts import chart_file, check_chart
+from spooklog.cli.files.writing import write_output
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import As, AsJson, AsOf, By, Db, Force, Game
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
-from spooklog.replays.analysis.analysis import analyse as analysed
+from spooklog.pictures.charts.chances import chances_chart
+from spooklog.pictures.charts.svg import draw_chart
+from spooklog.projections.lists.contests.past import past_of_title
+from spooklog.replays.analysis.kept import analysed
+from spooklog.replays.analysis.processes import cores
+from spooklog.replays.analysis.sheet_chances import sheet_chances
+from spooklog.replays.analysis.wording import headline
 
 WORTH_A_BAR = 200
 """Fewer positions than these are rolled out in a blink."""
@@ -34,6 +42,10 @@ def analyse(
         ),
     ] = Effort.NORMAL,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="the seed of all chance; the same one estimates the same")] = 1,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="write the curve to a file, as .svg or .png")
+    ] = None,
+    force: Force = False,
     as_of: AsOf = None,
     viewer: As = None,
     game: Game = None,
@@ -43,18 +55,32 @@ def analyse(
 ) -> None:
     """Estimate who was likely to win, where the game turned, who was lucky, and which decisions were dear: bots play it on.
 
-    With --as as that viewer knew it at each moment. Ctrl-C ends it early and keeps what is done.
+    A score sheet is played on with rounds of past games: who was likely to win, and where it turned. With --as as that viewer
+    knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis by bots is kept until the game changes: the
+    next call takes it.
     """
-    with opened(db) as store:
+    if output is not None:
+        check_chart(output)
+    with opened(db) as store, progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
+        location, kept = store.recorder.location, False
         loaded = load_game(store, game, by, as_of)
-    who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-    with progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        found = analysed(loaded, who, effort.value, seed, report)
-    if as_json:
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
+        if loaded.game.ruleset.chances:
+            meta, title = loaded.game.ruleset.meta, loaded.game.ruleset.rules.title(loaded.game.setup)
+            past = past_of_title(store, meta.slug, title)
+            found = sheet_chances(store, loaded, past, who, effort.value, seed, report)
+        else:
+            found, kept = analysed(store, loaded, who, effort.value, seed, report, processes=cores())
+    if output is not None:
+        turns = [one.ply for one in found.turning_points]
+        drawn = draw_chart(chances_chart(loaded.game.title, found.players, found.curve, turns), headline(found))
+        write_output(output, chart_file(drawn, output), store=location, force=force)
+        say(f"{output} written")
+    elif as_json:
         emit_json(found)
     else:
         from spooklog.cli.screens.analysis import show_analysis
 
-        show_analysis(found, loaded.game.title)
+        show_analysis(found, loaded.game.title, kept=kept)
     if found.interrupted:
         raise typer.Exit(INTERRUPTED)

@@ -13,6 +13,7 @@ from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.game.board import origin_of
+from spooklog.replays.analysis.kept import shown_chances
 from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.timeline.timeline import Timeline
 
@@ -47,10 +48,11 @@ def replay(
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-        timeline = Timeline(loaded, who, store.games.texts(loaded.stream.id), first=first, last=last)
+        texts = store.games.texts(loaded.stream.id)
         if as_json:
-            emit_moments(timeline, origin_of(store, loaded))
+            emit_moments(Timeline(loaded, who, texts, first=first, last=last), origin_of(store, loaded))
             return
+        timeline = Timeline(loaded, who, texts, first=first, last=last, chances=shown_chances(store, loaded))
         from spooklog.cli.tui.capable import terminal_can_draw
 
         if text or not terminal_can_draw():

@@ -9,6 +9,7 @@ from spooklog.cli.exports.call import load_asked
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
 from spooklog.domain.values.errors import Usage
+from spooklog.replays.analysis.kept import shown_curve
 from spooklog.replays.files.writer import write_replay
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.page.log_block import write_log
@@ -31,11 +32,12 @@ def write(store: Store, call: ExportCall) -> None:
     loaded = load_asked(store, call)
     viewer = call.viewer(loaded)
     log = _log_of(store, loaded.stream, viewer) if call.option("--log") else ""
+    curve = shown_curve(store, loaded, viewer)
     timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id))
 
     def page() -> bytes:
         with progress_bar(_DRAWING, as_json=False, at_least=_WORTH_A_BAR) as progress:
-            return game_page(timeline, log, progress=progress).encode()
+            return game_page(timeline, log, curve=curve, progress=progress).encode()
 
     call.put_made(store, page)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -12,9 +12,20 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.words.wording import counted
+from spooklog.replays.analysis.wording import headline, limits, moved, percent
 
 if TYPE_CHECKING:
-    from spooklog.replays.analysis.answers import Analysed, DearDecision, Estimate, SeatMoved, TurningPoint
+    from spooklog.replays.analysis.answers import (
+        Analysed,
+        CurvePoint,
+        DearDecision,
+        Estimate,
+        PastAnswer,
+        SeatMoved,
+        SeriesAnalysed,
+        SeriesPoint,
+        TurningPoint,
+    )
 
 BLOCKS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
 """The height of a curve, from no part of the win to all of it; digits where the terminal has no blocks."""
@@ -26,42 +37,55 @@ _NARROWEST = 20
 """Columns that a curve needs beside the name of its player; with less it stands below."""
 
 
-def show_analysis(found: Analysed, title: str) -> None:
-    """Print an analysis. Every number is marked as an estimate."""
+def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
+    """Print an analysis. Every number is marked as an estimate. `kept` says that it was counted before."""
     errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
-    by = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}"
-    cut = ", interrupted" if found.interrupted else ""
-    show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by bots")))
-    show(Hanging(Text(f"{by} ({found.effort}{cut}, seed {found.seed})", style="dim")))
+    by, how = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}", "as bots estimate it"
+    if found.past:
+        by, how = drawn_from(found.past, "round", found.rollouts), "as past rounds let it be estimated"
+    show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by {'past rounds' if found.past else 'bots'}")))
+    show(Hanging(Text(headline(found), style="bold")))
+    show(Hanging(Text(f"{by} {effort_of(found, kept=kept)}", style="dim")))
     say()
-    _show_curve(found)
-    _show_all("where it turned, as bots estimate it", [_turn(one, found.players) for one in found.turning_points])
+    show_curve(found.players, found.curve, f"who was likely to win, ply 0 to {found.curve[-1].ply}, {how}")
+    show_all(f"where it turned, {how}", [_turn(one, found.players) for one in found.turning_points])
     if any(seat.luck or seat.play for seat in found.seats):
         say()
         show(Hanging(Text("luck and play, in shares of the win as bots estimate them (compare the play of players, not with 0)")))
         show_rows(("player", "luck", "play"), [_row(seat) for seat in found.seats])
-    _show_all("dearest decisions, if the bots play on", [_decision(one) for one in found.dearest])
-    _show_all("what limits these estimates", list(_limits(found)))
+    show_all("dearest decisions, if the bots play on", [_decision(one) for one in found.dearest])
+    show_all("what limits these estimates", list(limits(found)))
 
 
-def _show_curve(found: Analysed) -> None:
+def drawn_from(past: PastAnswer, each: str, rollouts: int) -> str:
+    """Return what chances from the past rest on, in words."""
+    own = ", ".join(f"{name} in {results}" for name, results in past.own.items())
+    return f"{counted(rollouts, 'rest')} of each moment drawn from {counted(past.rounds, f'past {each}')} ({own})"
+
+
+def effort_of(found: Analysed | SeriesAnalysed, *, kept: bool = False) -> str:
+    """Return with what effort and seed it was estimated, in brackets; `kept` says that it was counted before."""
+    cut = ", interrupted" if found.interrupted else ", kept from before" if kept else ""
+    return f"({found.effort}{cut}, seed {found.seed})"
+
+
+def show_curve(players: Sequence[str], points: Sequence[CurvePoint] | Sequence[SeriesPoint], head: str) -> None:
+    """Print a line a player, and behind it the last share."""
     width = console().width
-    beside = max(cell_len(name) for name in found.players) + 2
+    beside = max(cell_len(name) for name in players) + 2
     room = width - INDENT - beside - _END
     if room < _NARROWEST:
         beside, room = 0, width - INDENT - _END
-    points = found.curve
     columns = [points[at] for at in _spread(len(points), room)]
     worst = max((error for point in points for error in point.errors), default=0.0)
-    head = f"who was likely to win, ply 0 to {points[-1].ply}, as bots estimate it (each ± {_percent(worst)} at most)"
-    show(Hanging(Text(head)))
+    show(Hanging(Text(f"{head} (each ± {percent(worst)} at most)")))
     levels = BLOCKS if draws() else DIGITS
-    for at, name in enumerate(found.players):
+    for at, name in enumerate(players):
         curve = "".join(levels[min(len(levels) - 1, int(point.shares[at] * len(levels)))] for point in columns)
         if not beside:
             say(" " * INDENT + name)
         label = name + " " * (beside - cell_len(name)) if beside else ""
-        show(Text(f"{' ' * INDENT}{label}{curve} {_percent(points[-1].shares[at]):>5}", no_wrap=True))
+        show(Text(f"{' ' * INDENT}{label}{curve} {percent(points[-1].shares[at]):>5}", no_wrap=True))
 
 
 def _spread(count: int, room: int) -> Sequence[int]:
@@ -71,7 +95,7 @@ def _spread(count: int, room: int) -> Sequence[int]:
     return [round(column * (count - 1) / (room - 1)) for column in range(room)]
 
 
-def _show_all(head: str, lines: Sequence[str]) -> None:
+def show_all(head: str, lines: Sequence[str]) -> None:
     """Print lines under a head; nothing where there are none."""
     if not lines:
         return
@@ -80,9 +104,9 @@ def _show_all(head: str, lines: Sequence[str]) -> None:
 
 
 def _turn(one: TurningPoint, players: Sequence[str]) -> str:
-    moves = zip(players, one.before, one.after, strict=True)
-    moved = [(name, before, after) for name, before, after in moves if _percent(before) != _percent(after)]
-    return f"ply {one.ply}  {one.text}: " + ", ".join(f"{name} {_percent(a)} to {_percent(b)}" for name, a, b in moved)
+    return f"ply {one.ply}  {one.text}: " + ", ".join(
+        f"{name} {before} to {after}" for name, before, after in moved(one, players)
+    )
 
 
 def _row(seat: SeatMoved) -> tuple[str, ...]:
@@ -93,26 +117,9 @@ def _decision(one: DearDecision) -> str:
     return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({_give_or_take(one.cost)} of the win)"
 
 
-def _limits(found: Analysed) -> Iterator[str]:
-    efforts = list(dict.fromkeys(seat.enough for seat in found.seats if seat.enough))
-    if efforts:
-        yield f"where a ? stands, the error is too large to tell: --effort {efforts[-1]} would tell"
-    elif not found.hidden and any(seat.play is None for seat in found.seats):
-        yield "luck and play are not told: even with --effort deep their errors would be too large"
-    if found.decisions_judged is None:
-        yield "single decisions are not judged"
-    elif not found.dearest:
-        yield f"none of {counted(found.decisions_judged, 'decision')} was beyond doubt worse than another"
-    yield from found.notes
-
-
 def _seen(viewer: str) -> str:
     return "with all that the log knows" if viewer == "full" else f"as {'the ' * (viewer == 'public')}{viewer} saw it"
 
 
 def _give_or_take(one: Estimate, sign: str = "") -> str:
     return f"{one.value * 100:{sign}.0f} ± {one.error * 100:.0f}%"
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.0f}%"

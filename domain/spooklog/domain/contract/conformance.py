@@ -16,17 +16,25 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.contract.analysis import Analysis
+from spooklog.domain.contract.chances import Chances
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.contract.meta import API, Meta
 from spooklog.domain.contract.parts import Knowledge, Moves, Notation, Opening, Pictures, Results, Rules
 from spooklog.domain.contract.plugins import BadPlugin, others_code
-from spooklog.domain.contract.ruleset import AnyRuleset, Ruleset
+from spooklog.domain.contract.ruleset import OPTIONAL, AnyRuleset, Ruleset
 
 EAGER = {"rules": Rules, "notation": Notation, "knowledge": Knowledge}
 """The parts that recording a line needs."""
 
-LATER = {"opening": Opening, "moves": Moves, "results": Results, "pictures": Pictures, "analysis": Analysis}
-"""The parts that are imported when they are used; a ruleset need not have the last."""
+LATER = {
+    "opening": Opening,
+    "moves": Moves,
+    "results": Results,
+    "pictures": Pictures,
+    "analysis": Analysis,
+    "chances": Chances,
+}
+"""The parts that are imported when they are used."""
 
 
 def check_ruleset(found: Any, slug: str) -> AnyRuleset:
@@ -53,7 +61,7 @@ def check_later_parts(ruleset: AnyRuleset, *parts: str) -> None:
     Raises BadPlugin.
     """
     for name in parts or LATER:
-        if (part := _read(name, partial(getattr, ruleset, name))) is not None or name != "analysis":
+        if (part := _read(name, partial(getattr, ruleset, name))) is not None or name not in OPTIONAL:
             _refuse(_faults_of_part(name, part, LATER[name]))
     if parts:
         return

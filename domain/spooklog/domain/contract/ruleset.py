@@ -51,6 +51,7 @@ from spooklog.domain.values.errors import Usage
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.analysis import Analysis
+    from spooklog.domain.contract.chances import Chances
     from spooklog.domain.contract.rulebook import Rulebook
     from spooklog.domain.values.chance import Rng
     from spooklog.domain.values.labels import Labels
@@ -101,6 +102,9 @@ __all__ = [
     "viewers",
 ]
 
+OPTIONAL = frozenset({"analysis", "chances"})
+"""The parts that a ruleset need not have."""
+
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 
@@ -109,9 +113,9 @@ class Ruleset(Generic[S, A]):
     """The rules of one title: the parts that recording a line needs, and the other parts, made on first use.
 
     `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
-    the store. Opening, moves, results, pictures and analysis are functions that return these parts; without one, the part is the
-    module or the folder of its name in the package; that of pictures is `board`. A `GameRules` given as `rules` is also every
-    part that is neither given nor there, but for the analysis, which a ruleset need not have.
+    the store. Opening, moves, results, pictures, analysis and chances are functions that return these parts; without one, the
+    part is the module or the folder of its name in the package; that of pictures is `board`. A `GameRules` given as `rules` is
+    also every part that is neither given nor there, but for the parts in `OPTIONAL`.
     """
 
     opening: Opening
@@ -124,6 +128,8 @@ class Ruleset(Generic[S, A]):
     """What a viewer is shown: view, prompt, scene, sentences."""
     analysis: Analysis[S, A] | None
     """What estimates of a game are made with; None where there is none, for the reason that `meta.unanalysed` gives."""
+    chances: Chances[S] | None
+    """What chances from past rounds are made with; None where games are no rounds of points."""
 
     def __init__(
         self,
@@ -138,6 +144,7 @@ class Ruleset(Generic[S, A]):
         results: Callable[[], Results[S]] | None = None,
         pictures: Callable[[], Pictures[S]] | None = None,
         analysis: Callable[[], Analysis[S, A]] | None = None,
+        chances: Callable[[], Chances[S]] | None = None,
         knowledge: Knowledge[S, A] | None = None,
     ) -> None:
         self.meta = meta
@@ -146,7 +153,14 @@ class Ruleset(Generic[S, A]):
         self.rules = rules
         self.notation = notation
         self.knowledge: Knowledge[S, A] = knowledge or (rules if isinstance(rules, GameRules) else defaults)
-        self._later = {"opening": opening, "moves": moves, "results": results, "pictures": pictures, "analysis": analysis}
+        self._later = {
+            "opening": opening,
+            "moves": moves,
+            "results": results,
+            "pictures": pictures,
+            "analysis": analysis,
+            "chances": chances,
+        }
 
     if not TYPE_CHECKING:  # the type checker knows the attributes, and any other one is an error
 
@@ -159,7 +173,7 @@ class Ruleset(Generic[S, A]):
             module = f"{self.package}.{'board' if name == 'pictures' else name}"
             if make:
                 part = make()
-            elif name == "analysis" and not _is_there(module):
+            elif name in OPTIONAL and not _is_there(module):
                 part = None
             elif isinstance(self.rules, GameRules) and not _is_there(module):
                 part = self.rules

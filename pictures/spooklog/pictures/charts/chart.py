@@ -49,11 +49,20 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         return self.totals[-1]
 
 
-class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """The lines, best first. `hands` are the numbers of the games that count, `each` the word for one of them.
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A place on a player's line that is marked with a number."""
 
-    `name` and `what` say what the chart shows; `target` is None where there is none. Totals start at `base`. `labels` stand below
-    the hands in place of their numbers.
+    number: int
+    player: str
+    hand: int
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines, best first. `hands` are the numbers of the games that count, `each` the word for one of them, `many`
+    for several.
+
+    `name` and `what` say what the chart shows; `target` is None where there is none. Totals start at `base` and are numbers of a
+    `unit`. `labels` stand below the hands in place of their numbers. `spots` are marked on the lines.
     """
 
     name: str
@@ -64,6 +73,9 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     base: int = 0
     labels: tuple[str, ...] = ()
+    unit: str = ""
+    many: str = ""
+    spots: tuple[Spot, ...] = ()
 
     def label(self, hand: int) -> str:
         """Return what stands below a hand, counted from 1."""

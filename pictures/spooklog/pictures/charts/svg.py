@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from spooklog.domain.words.wording import counted
 from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
 from spooklog.pictures.charts.marks import claw, dashes, mark, paint
 from spooklog.pictures.svg import palette
@@ -106,6 +107,7 @@ def draw_chart(chart: Chart, headline: str = "", status: str = "", *, narrow: bo
         *(_line(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
         *columns.draw(frame, points),
+        *(_spot(spot.number, points[spot.player][spot.hand]) for spot in chart.spots),
         _footer(chart, headline, bottom) if form.foot else "",
     ]
     body = "\n".join(part for part in parts if part)
@@ -135,7 +137,7 @@ def _header(chart: Chart, status: str) -> str:
 def _footer(chart: Chart, headline: str, bottom: float) -> str:
     top, room = bottom - _WIDE.foot, _WIDE.width - 2 * _WIDE.side
     number = len(chart.hands)
-    count = f"{number or 'no'} {chart.each}{'s' if number > 1 else '' if number else ' yet'}"
+    count = counted(number, chart.each, chart.many) if number else f"no {chart.each} yet"
     size = shrunk(headline, 15.5, room - 110, 11, bold=True)
     return group(
         tag("rect", x=0, y=top, width=_WIDE.width, height=_WIDE.foot, fill=palette.SHADE, fill_opacity=0.72),
@@ -151,7 +153,9 @@ def _grid(frame: _Frame) -> str:
         faint = 0.55 if value == chart.base else 0.22
         parts.append(_level(frame, y, stroke=palette.QUIET, stroke_opacity=faint))
         if chart.mark is None or abs(y - frame.y(chart.mark)) > 14:
-            parts.append(words(str(value), frame.left - 9, y + 4, form.size, palette.QUIET, anchor="end", room=form.numbers))
+            parts.append(
+                words(f"{value}{chart.unit}", frame.left - 9, y + 4, form.size, palette.QUIET, anchor="end", room=form.numbers)
+            )
     if chart.mark is not None:
         y, text = frame.y(chart.mark), str(chart.mark)
         parts.append(_level(frame, y, stroke=palette.BLOOD, stroke_width=1.6, stroke_dasharray="7 5"))
@@ -247,17 +251,24 @@ def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
     Where hands stand closer than marks have room, some have none; the last one always has one.
     """
     chart, small, parts = frame.chart, frame.step < 24, []
-    free = float("inf")
+    total = "" if chart.unit else "total "
+    free, apart = float("inf"), _MARKS_APART * (4 if chart.unit else 1)  # chances jump to and fro
     for at, (x, y) in reversed([*enumerate(points[1:], start=line.joined + 1)]):
-        if not line.took_part(at) or (small and free - x < _MARKS_APART):
+        if not line.took_part(at) or (small and free - x < apart):
             continue
         free = x
         gained = line.totals[at] - line.totals[at - 1]
         when = f" ({chart.label(at)})" if chart.labels else ""
-        tooltip = f"{line.player}, {chart.each} {chart.hands[at - 1]}{when}: {gained:+d}, total {line.totals[at]}"
+        tooltip = f"{line.player}, {chart.each} {chart.hands[at - 1]}{when}: {gained:+d}, {total}{line.totals[at]}{chart.unit}"
         sign = claw() if _ends(line, at) else mark(line.seat, 2.6 if small else 4.6)
         parts.append(moved(x, y, tag("title", content(tooltip)), sign))
     return group(*reversed(parts))
+
+
+def _spot(number: int, at: tuple[float, float]) -> str:
+    """Return a number in a ring, around a point."""
+    ring = tag("circle", cx=0, cy=0, r=9, fill=palette.SHADE, stroke=palette.CANDLE, stroke_width=2)
+    return moved(*at, ring, words(str(number), 0, 4.2, 12, palette.CANDLE, anchor="middle", bold=True))
 
 
 class _Columns:
@@ -268,7 +279,8 @@ class _Columns:
         self._lines = sorted(chart.lines, key=lambda line: (line.total, line.place))
         self._names = {line.player: fit(line.player, form.name_size, form.name, bold=True) for line in self._lines}
         self._name = max((width(name, form.name_size, bold=True) for name in self._names.values()), default=0)
-        self._total = max((width(str(line.total), form.name_size, bold=True) for line in self._lines), default=0)
+        self._unit = chart.unit
+        self._total = max((width(f"{line.total}{chart.unit}", form.name_size, bold=True) for line in self._lines), default=0)
         self._note = max(
             (width(_note(line, self._each), _NOTE_SIZE) + (22 if line.grabbed else 8) for line in self._lines), default=0
         )
@@ -291,7 +303,7 @@ class _Columns:
         parts = [
             moved(x, y, mark(line.seat, 4.6)),
             words(self._names[line.player], x + 11, baseline, size, colour, bold=True),
-            words(str(line.total), edge, baseline, size, palette.TEXT, anchor="end", bold=True),
+            words(f"{line.total}{self._unit}", edge, baseline, size, palette.TEXT, anchor="end", bold=True),
         ]
         if line.grabbed is not None:
             parts.append(moved(edge + 12, y, claw(), scale=0.5))
@@ -322,4 +334,4 @@ def _in_words(chart: Chart) -> Iterable[str]:
     """Yield the standing in words, for screen readers."""
     for line in chart.lines:
         end = f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else f" {line.note}" if line.note else ""
-        yield f"{line.place}. {line.player} {line.total}{end}"
+        yield f"{line.place}. {line.player} {line.total}{chart.unit}{end}"

@@ -23,6 +23,12 @@ def result_id(series: str, number: int) -> str:
     return f"{series}{_NUMBER}{number}"
 
 
+def stream_of(id: str) -> tuple[str, int]:
+    """Return the stream of a game or of a result's series, and the result's number there, 0 for a game."""
+    stream, _, number = id.partition(_NUMBER)
+    return stream, int(number or 0)
+
+
 def names_of(streams: Streams, ids: Sequence[str]) -> dict[str, str]:
     """Return the names of games and series by id; a result is named by its series and its number there: `fridays #3`."""
     parts = {id: id.partition(_NUMBER) for id in ids}

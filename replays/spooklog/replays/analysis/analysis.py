@@ -1,247 +1,147 @@
-"""A game analysed: roll-outs of every position, every decision against its alternatives, and what comes of it as an answer."""
+"""A game analysed: what bots found, as an answer in the words of the game."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import Any
 
 from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer, name_of
+from spooklog.domain.log.amending import load_action
 from spooklog.domain.log.game import Game
-from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.answers import (
     Analysed,
-    CurvePoint,
     DearDecision,
-    Estimate,
     JudgeAnswer,
     SeatMoved,
-    TurningPoint,
 )
-from spooklog.replays.analysis.course import Course
-from spooklog.replays.analysis.curve import Curve
-from spooklog.replays.analysis.decisions import Decision, decide
-from spooklog.replays.analysis.efforts import TELLING, TO_THE_END, WITH_JUDGE, Counts, Effort, enough
-from spooklog.replays.analysis.judge import Judge, judge_of
-from spooklog.replays.analysis.mean import Mean
-from spooklog.replays.analysis.rolling import Roller
+from spooklog.replays.analysis.counting import Counting, Report, Task, judge_for
+from spooklog.replays.analysis.course import Course, steps_of
+from spooklog.replays.analysis.efforts import Effort
+from spooklog.replays.analysis.findings import Dear, Findings
+from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.turning import turning_points
 from spooklog.store.logs.loaded import LoadedGame
-
-Report = Callable[[int, int], None]
-"""Takes the positions done and in all."""
-
-MOST_TURNS, MOST_DECISIONS = 3, 5
-"""At most so many turning points and dearest decisions are named."""
-
-TURNED = 3.0
-"""By how many standard errors a curve must move to be called a turn."""
-
-_LEAST = 2
-"""Rounds that give an error."""
 
 
 def analysis_of(loaded: LoadedGame) -> Analysis[Any, Any]:
     """Return the analysis of a game's ruleset. Raises Usage with the reason where there is none."""
-    game = loaded.game
+    reason, found = unanalysed(loaded.game), loaded.game.ruleset.analysis
+    if found is None or reason:
+        raise Usage(reason or "", input=loaded.stream.name)
+    return found
+
+
+def unanalysed(game: Game) -> str | None:
+    """Return why a game has no analysis; None where it can have one."""
     meta = game.ruleset.meta
     if game.ruleset.analysis is None:
-        raise Usage(f"{meta.title} has no analysis: {meta.unanalysed}", input=loaded.stream.name)
+        return f"{meta.title} has no analysis: {meta.unanalysed}"
     if game.setup.options.get("record") == "result":
-        raise Usage("only the result of this game is recorded: there is no course to analyse", input=loaded.stream.name)
-    return game.ruleset.analysis
+        return "only the result of this game is recorded: there is no course to analyse"
+    return None
 
 
 def analyse(
-    loaded: LoadedGame, viewer: Viewer = "full", effort: Effort = "normal", seed: int = 1, report: Report | None = None
+    loaded: LoadedGame,
+    viewer: Viewer = "full",
+    effort: Effort = "normal",
+    seed: int = 1,
+    report: Report | None = None,
+    *,
+    processes: int = 1,
 ) -> Analysed:
     """Analyse a game as a viewer knew it at each moment: the same game, viewer, effort and seed give the same answer.
 
-    A KeyboardInterrupt ends it early, with what the rounds before it came to; in the first two rounds it is raised. Raises Usage
-    where the game has no analysis.
+    With `processes` so many others count, where there is enough to do. A KeyboardInterrupt ends it early, with what the rounds
+    before it came to; in the first two rounds it is raised. Raises Usage where the game has no analysis.
     """
-    return _Analysing(loaded, analysis_of(loaded), viewer, effort, seed, report).answer()
+    analysis_of(loaded)
+    return answer(loaded, viewer, effort, seed, count(loaded, viewer, effort, seed, report, processes=processes))
 
 
-class _Analysing:
-    """An analysis under way."""
+def count(
+    loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, report: Report | None = None, *, processes: int = 1
+) -> Findings:
+    """Return what bots find in a game that has an analysis; parameters as for `analyse`."""
+    counting = Counting(loaded.game.ruleset, Task(steps_of(loaded.game), viewer, effort, seed))
+    return counting.findings(report, processes)
 
-    def __init__(
-        self, loaded: LoadedGame, analysis: Analysis[Any, Any], viewer: Viewer, effort: Effort, seed: int, report: Report | None
-    ) -> None:
-        self._loaded, self._viewer, self._effort, self._seed, self._report = loaded, viewer, effort, seed, report
-        self._judge = _judge_for(loaded.game)
-        self._efforts: Mapping[Effort, Counts] = WITH_JUDGE if self._judge else TO_THE_END
-        self._counts = self._efforts[effort]
-        self._roller = Roller(loaded.game.ruleset, analysis, self._judge, loaded.game.setup.seats)
-        self._course = Course(loaded.game, analysis, viewer)
-        # luck and decisions are told of games in which the viewer saw all that decided
-        self._open = all(self._is_open(at) for at in range(len(self._course.states)))
-        self._curve = Curve(self._course, self._roller, seed, sums=self._open)
-        self._decisions, self._judged, self._done, self._interrupted = list[Decision](), 0, 0, False
-        self._total = self._counts.rollouts * self._curve.size + (len(self._course.actions) if self._decides else 0)
 
-    @property
-    def _decides(self) -> bool:
-        return self._open and self._counts.worlds > 0
+def answer(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> Analysed:
+    """Return what was found in a game in its words."""
+    return _Answering(loaded, viewer, effort, seed, found).made()
 
-    def _is_open(self, at: int) -> bool:
-        seen = self._course.seen[at]
-        return bool(seen == self._course.states[at]) and self._roller.world(seen, (0,)) == seen
 
-    def _advance(self) -> None:
-        self._done += 1
-        if self._report:
-            self._report(self._done, self._total)
+class _Answering:
+    """Findings with the game that they are of."""
 
-    def answer(self) -> Analysed:
-        """Count until the effort is made, or until an interrupt."""
-        try:
-            for _ in range(self._counts.rollouts):
-                self._curve.round(self._advance)
-            for at in range(len(self._course.actions) if self._decides else 0):
-                self._decide(at)
-                self._advance()
-        except KeyboardInterrupt:
-            if self._curve.rounds < _LEAST:
-                raise
-            self._interrupted = True
-        return self._made()
+    def __init__(self, loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> None:
+        self._loaded, self._viewer, self._effort, self._seed, self._found = loaded, viewer, effort, seed, found
+        self._analysis = analysis_of(loaded)
+        steps = steps_of(loaded.game)
+        self._judge = judge_for(loaded.game.ruleset, steps)
+        self._course = Course(loaded.game.ruleset, self._analysis, steps, viewer)
 
-    def _decide(self, at: int) -> None:
-        if at in self._curve.passed:
-            return
-        try:
-            found = decide(self._course, self._roller, at, self._seed, self._counts.worlds)
-        except (SpooklogError, LookupError, ArithmeticError, TypeError, ValueError):
-            self._curve.passed.add(at)
-            return
-        if found:
-            self._judged += 1
-            self._decisions.append(found)
-
-    def _made(self) -> Analysed:
-        loaded, analysis = self._loaded, self._roller.analysis
-        ruleset, labels, judge = loaded.game.ruleset, loaded.labels, self._judge
-        points = list(self._points())
+    def made(self) -> Analysed:
+        """Return the answer."""
+        loaded, found, judge = self._loaded, self._found, self._judge
+        meta, labels = loaded.game.ruleset.meta, loaded.labels
         return Analysed(
             game=loaded.stream.name,
-            ruleset=ruleset.meta.named(loaded.game.setup.revision),
+            ruleset=meta.named(loaded.game.setup.revision),
             entry=loaded.stream.head,
             head=loaded.stream.head_hash if self._viewer == "full" else None,
             viewer=name_of(self._viewer, labels),
             effort=self._effort,
             seed=self._seed,
-            rollouts=self._curve.rounds,
-            interrupted=self._interrupted,
-            bot=analysis.bot,
-            errs_percent=analysis.errs,
-            judge=JudgeAnswer(ruleset=ruleset.meta.named(judge.revision), version=judge.version, games=judge.games)
-            if judge
-            else None,
-            hidden=not self._open,
+            rollouts=found.rollouts,
+            interrupted=found.interrupted,
+            bot=self._analysis.bot,
+            errs_percent=self._analysis.errs,
+            judge=JudgeAnswer(ruleset=meta.named(judge.revision), version=judge.version, games=judge.games) if judge else None,
+            hidden=not found.open,
             players=labels.names,
-            curve=points,
-            turning_points=self._turns(points),
-            seats=[self._moved(seat) for seat in range(1, self._roller.seats + 1)],
-            decisions_judged=self._judged if self._decides else None,
-            dearest=self._dearest(),
+            curve=found.curve,
+            turning_points=turning_points(loaded, found.curve, self._viewer),
+            seats=[
+                SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
+                for seat, one in enumerate(found.seats, start=1)
+            ],
+            decisions_judged=found.judged,
+            dearest=[self._dear(one) for one in found.dearest],
             notes=list(self._notes()),
         )
 
-    def _points(self) -> Iterator[CurvePoint]:
-        """Yield the curve; a position that bots could not play on from has the shares of the one before."""
-        last = CurvePoint(ply=0, shares=[1 / self._roller.seats] * self._roller.seats, errors=[1.0] * self._roller.seats)
-        for at in self._course.ends:
-            worth, ply = self._curve.worth[at], self._course.plies[at - 1] if at else 0
-            if worth.count >= _LEAST:
-                # of wins and losses the error is never 0: ten roll-outs alike are no certainty
-                least = 0.0 if self._judge or self._roller.ended(self._course.states[at]) else 1 / (worth.count + 4)
-                errors = [_rounded(max(error, least)) for error in worth.errors]
-                last = CurvePoint(ply=ply, shares=[_rounded(share) for share in worth.values], errors=errors)
-            else:
-                last = CurvePoint(ply=ply, shares=last.shares, errors=last.errors)
-            yield last
-
-    def _turns(self, points: Sequence[CurvePoint]) -> list[TurningPoint]:
-        """Return the plies at which the curve moved most, in their order, as far as it moved beyond doubt."""
-        moves = [(_moved_most(one, two), two.ply, one, two) for one, two in pairwise(points)]
-        moves = sorted((move for move in moves if move[0]), key=lambda move: (-move[0], move[1]))[:MOST_TURNS]
-        game, labels, viewer = self._loaded.game, self._loaded.labels, self._viewer
-        return [
-            TurningPoint(
-                ply=ply,
-                line=game.line(game.plies[ply - 1], labels, viewer),
-                text=game.say(game.plies[ply - 1], labels, viewer).text,
-                before=one.shares,
-                after=two.shares,
-            )
-            for _, ply, one, two in sorted(moves, key=lambda move: move[1])
-        ]
-
-    def _moved(self, seat: int) -> SeatMoved:
-        curve = self._curve
-        luck = _estimate(curve.luck, seat) if self._open and curve.chance else None
-        play = _estimate(curve.play, seat) if self._open else None
-        worst = max((one.error for one in (luck, play) if one), default=0.0)
-        return SeatMoved(
+    def _dear(self, one: Dear) -> DearDecision:
+        action = self._course.actions[one.at]
+        seat = action.owner
+        if not isinstance(seat, int):
+            raise LookupError(f"nobody decided step {one.at}")
+        return DearDecision(
+            ply=self._course.plies[one.at],
             seat=seat,
             player=self._loaded.labels[seat],
-            luck=luck if luck and luck.error <= TELLING else None,
-            play=play if play and play.error <= TELLING else None,
-            enough=enough(self._efforts, curve.rounds, worst) if worst > TELLING else None,
+            chosen=self._words(one.at, self._analysis.undrawn(action) or action),
+            better=self._words(one.at, load_action(self._loaded.game.ruleset, one.best)),
+            cost=one.cost,
         )
-
-    def _dearest(self) -> list[DearDecision]:
-        labels = self._loaded.labels
-        sure = sorted((one for one in self._decisions if one.sure), key=lambda one: (-one.lead, one.at))[:MOST_DECISIONS]
-        return [
-            DearDecision(
-                ply=self._course.plies[one.at],
-                seat=one.seat,
-                player=labels[one.seat],
-                chosen=self._words(one.at, one.chosen),
-                better=self._words(one.at, one.best),
-                cost=Estimate(value=_rounded(one.lead), error=_rounded(one.error)),
-            )
-            for one in sure
-        ]
 
     def _words(self, at: int, action: Action) -> str:
         return self._loaded.game.ruleset.say(self._course.states[at], (action,), self._loaded.labels).short
 
     def _notes(self) -> Iterator[str]:
-        game, judge = self._loaded.game, self._judge
-        if not self._open:
+        game, judge, found = self._loaded.game, self._judge, self._found
+        if not found.open:
             yield "something was hidden from the viewer, so luck and play are not told"
-        elif not self._curve.chance:
+        elif not found.chance:
             yield "nothing was drawn after the start: what luck gave is in the shares at ply 0"
         if judge is None and judge_of(game.ruleset):
             yield "this table plays by facts or a revision that the judge was not fitted on: roll-outs go to the end of the game"
         elif judge and game.setup.options != read_options(game.ruleset.meta.options, {}):
             yield "the judge was fitted on games with the usual options, and this table plays by others"
-        if passed := len(self._curve.passed):
-            yield f"{counted(passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
-
-
-def _estimate(sums: Mean, seat: int) -> Estimate:
-    return Estimate(value=_rounded(sums.values[seat - 1]), error=_rounded(sums.errors[seat - 1]))
-
-
-def _judge_for(game: Game) -> Judge | None:
-    """Return the judge of a game; None where it was fitted on other facts or another revision of the rules."""
-    judge = judge_of(game.ruleset)
-    return judge if judge and judge.revision == game.setup.revision and not game.setup.data else None
-
-
-def _moved_most(one: CurvePoint, two: CurvePoint) -> float:
-    """Return how far the share moved that moved most, 0 where that may be noise."""
-    moves = zip(one.shares, two.shares, one.errors, two.errors, strict=True)
-    return max((abs(b - a) for a, b, e, f in moves if abs(b - a) > TURNED * math.hypot(e, f)), default=0.0)
-
-
-def _rounded(number: float) -> float:
-    return round(number, 4) + 0.0 if math.isfinite(number) else 1.0
+        if found.passed:
+            yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"

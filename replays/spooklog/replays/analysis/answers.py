@@ -71,6 +71,16 @@ class JudgeAnswer(Answer, frozen=True, kw_only=True):
     games: int
 
 
+class PastAnswer(Answer, frozen=True, kw_only=True):
+    """What chances rest on where no bot plays on: so many `rounds` of past games, or whole games where a series adds these up.
+
+    `own` says how many of the results are a player's own, by label.
+    """
+
+    rounds: int
+    own: dict[str, int]
+
+
 class Analysed(Answer, frozen=True, kw_only=True):
     """A game as bots estimate it, as it stood at its newest `entry` with the hash `head`. An amended game has another head.
 
@@ -79,6 +89,8 @@ class Analysed(Answer, frozen=True, kw_only=True):
     `rollouts` were made of each position. Without `judge` they went to the end of the game. `hidden` is true where the viewer did
     not see all that decided: luck and play are then not told. `decisions_judged` is how many decisions were compared with
     alternatives, None where none can be; `notes` say what limits the estimates.
+
+    A score sheet has no `bot`: `past` says from which rounds of past games its curve is drawn.
     """
 
     game: str
@@ -90,9 +102,10 @@ class Analysed(Answer, frozen=True, kw_only=True):
     seed: int
     rollouts: int
     interrupted: bool
-    bot: str
+    bot: str | None
     errs_percent: int
     judge: JudgeAnswer | None
+    past: PastAnswer | None = None
     hidden: bool
     players: Sequence[str]
     curve: Sequence[CurvePoint]
@@ -100,4 +113,37 @@ class Analysed(Answer, frozen=True, kw_only=True):
     seats: Sequence[SeatMoved]
     decisions_judged: int | None
     dearest: Sequence[DearDecision]
+    notes: Sequence[str]
+
+
+class SeriesPoint(Answer, frozen=True, kw_only=True):
+    """How likely each player was to win the series after the game with a number (0 is the start), with standard errors.
+
+    It rests on so many `rounds`: the games that were decided by then.
+    """
+
+    number: int
+    rounds: int
+    shares: Shares
+    errors: Sequence[float]
+
+
+class SeriesAnalysed(Answer, frozen=True, kw_only=True):
+    """A series as past games let it be estimated, as it stood at its newest `entry`.
+
+    The curve begins with the first game behind which there were enough decided games to draw from; its last point is how the
+    series stands now, which rests on `past`. The past was drawn anew so often that there were `rollouts` of each point.
+    """
+
+    series: str
+    ruleset: str
+    format: str
+    entry: int
+    effort: str
+    seed: int
+    rollouts: int
+    interrupted: bool
+    past: PastAnswer
+    players: Sequence[str]
+    curve: Sequence[SeriesPoint]
     notes: Sequence[str]

@@ -4,44 +4,68 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
 
 from spooklog.domain.contract.analysis import Analysis
-from spooklog.domain.contract.ruleset import Action, Viewer
+from spooklog.domain.contract.ruleset import Action, AnyRuleset, Setup, Viewer
 from spooklog.domain.log.game import Game
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+class Steps(NamedTuple):
+    """What happened in a game, up to where it was broken off: all that an analysis of it rests on.
+
+    `slug` names the ruleset, `plies` has the number of the ply that each action is of.
+    """
+
+    slug: str
+    setup: Setup
+    actions: Sequence[Action]
+    plies: Sequence[int]
+
+    @property
+    def digest(self) -> str:
+        """The sha256 of the steps, as hex: a game that was corrected has another, one that got a note has not."""
+        actions = [(ply, one.TOPIC, one) for ply, one in zip(self.plies, self.actions, strict=True)]
+        return sha256(_ENCODER.encode((self.slug, self.setup, actions))).hexdigest()
+
+
+def steps_of(game: Game) -> Steps:
+    """Return the steps of a game."""
+    found = [(action, ply.number) for ply in game.plies if not ply.void for action in ply.actions]
+    return Steps(game.ruleset.meta.slug, game.setup, [action for action, _ in found], [ply for _, ply in found])
 
 
 class Course:
-    """The steps of a game in order, up to where it was broken off.
+    """The steps of a game in order.
 
     `states` are those before each step, and the last one; `seen` are these as the viewer knew them, `plies` the number of the ply
     that each step is of, and `ends` the place among the states of the end of each ply, the start first.
     """
 
-    def __init__(self, game: Game, analysis: Analysis[Any, Any], viewer: Viewer) -> None:
-        self.game = game
-        self._analysis = analysis
-        self.viewer = viewer
-        steps = [step for ply in game.plies if not ply.void for step in game.steps_of(ply)]
-        self.actions: Sequence[Action] = [step.action for step in steps]
-        self.plies = [step.ply for step in steps]
-        last = next((ply.state for ply in reversed(game.plies) if not ply.void), game.start)
-        self.states: Sequence[Any] = [*(step.before for step in steps), last]
-        self.ends = [0, *(at for at, ply in enumerate(self.plies, start=1) if at == len(steps) or self.plies[at] != ply)]
+    def __init__(self, ruleset: AnyRuleset, analysis: Analysis[Any, Any], steps: Steps, viewer: Viewer) -> None:
+        self._ruleset, self._analysis, self._viewer = ruleset, analysis, viewer
+        self.actions, self.plies = steps.actions, steps.plies
+        self._start = ruleset.start(steps.setup)
+        self.states = self._behind(self._start)
+        last = len(self.plies)
+        self.ends = [0, *(at for at in range(1, last + 1) if at == last or self.plies[at] != self.plies[at - 1])]
 
     @cached_property
     def seen(self) -> Sequence[Any]:
-        """The states as the viewer knew them."""
-        if self.viewer == "full":
+        """The states as the viewer knew them, remembered as at the table."""
+        if self._viewer == "full":
             return self.states
-        return [self.game.ruleset.knowledge.seen_by(state, self.viewer) for state in self._watched()]
+        start = self._analysis.watched(self._start)
+        states = self.states if start == self._start else self._behind(start)
+        return [self._ruleset.knowledge.seen_by(state, self._viewer) for state in states]
 
-    def _watched(self) -> Sequence[Any]:
-        """Return the states as those at the table remember them."""
-        start, apply = self._analysis.watched(self.game.start), self.game.ruleset.rules.apply
-        if start == self.game.start:
-            return self.states
-        states = [start]
+    def _behind(self, start: Any) -> Sequence[Any]:
+        states, apply = [start], self._ruleset.rules.apply
         for action, ply in zip(self.actions, self.plies, strict=True):
             states.append(apply(states[-1], action, ply))
         return states

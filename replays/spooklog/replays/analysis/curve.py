@@ -9,12 +9,12 @@ is I(k). The next position is worth A(k + 1): what the judge says where it can, 
   roll-out, and it is exactly 0.
 
 Roll-out i of position k has the seed (seed, k, i). So each i gives a whole estimate of every sum, and the spread over i is the
-error of the sum.
+error of the sum. Rounds can be rolled anywhere; they are added in their order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from spooklog.domain.contract.ruleset import Action
@@ -23,12 +23,12 @@ from spooklog.replays.analysis.course import Course
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller, Shares
 
-Advance = Callable[[], None]
-"""Called after each position that was rolled out."""
+Round = Sequence[tuple[Shares | None, Shares | None]]
+"""A roll-out of every position: what it is worth, and what it is worth behind the choice that was made there."""
 
 
 class Curve:
-    """Estimates that grow with each round: a roll-out of every position.
+    """Estimates that grow with each round.
 
     `worth` has what each position is worth to each seat. With `sums`, `luck` has what chance moved for each seat, `play` what the
     own decisions of each seat moved for it. Positions that bots cannot play on from are in `passed`: those behind a ruling, in a
@@ -48,9 +48,15 @@ class Curve:
         """How many positions a round has."""
         return len(self._course.states)
 
-    def round(self, advance: Advance) -> None:
-        """Roll each position out once. Nothing of a round that is interrupted counts."""
-        found = list(self._rolled(advance))
+    def rolled(self, number: int) -> Round:
+        """Roll each position out once. What it comes to depends on the number of the round alone, and is not added."""
+        return list(self._rolled(number))
+
+    def add(self, found: Round) -> None:
+        """Add the next round."""
+        self.passed.update(at for at, (shares, _) in enumerate(found) if shares is None)
+        # another process may not know yet that a position was passed over
+        found = [(None, None) if at in self.passed else one for at, one in enumerate(found)]
         for mean, (shares, _) in zip(self.worth, found, strict=True):
             if shares is not None:
                 mean.add(shares)
@@ -58,17 +64,13 @@ class Curve:
             self._add_sums(found)
         self.rounds += 1
 
-    def _rolled(self, advance: Advance) -> Iterator[tuple[Shares | None, Shares | None]]:
-        """Yield what each position is worth, and what it is worth behind the choice that was made there."""
+    def _rolled(self, number: int) -> Iterator[tuple[Shares | None, Shares | None]]:
         for at, seen in enumerate(self._course.seen):
-            seed = (self._seed, at, self.rounds)
             try:
-                yield (None, None) if at in self.passed else self._one(at, seen, seed)
+                yield (None, None) if at in self.passed else self._one(at, seen, (self._seed, at, number))
             except (SpooklogError, LookupError, ArithmeticError, TypeError, ValueError):
                 # a ruling let through what the rules forbid: bots need not be ready for what comes of it
-                self.passed.add(at)
                 yield None, None
-            advance()
 
     def _one(self, at: int, seen: Any, seed: tuple[int, int, int]) -> tuple[Shares, Shares | None]:
         roller, world = self._roller, self._roller.world(seen, seed)
@@ -83,7 +85,7 @@ class Curve:
             return rolled.shares, rolled.shares
         return rolled.shares, roller.roll_behind(world, chosen, seed)
 
-    def _add_sums(self, found: list[tuple[Shares | None, Shares | None]]) -> None:
+    def _add_sums(self, found: Round) -> None:
         seats, actions = self._roller.seats, self._course.actions
         luck, play = [0.0] * seats, [0.0] * seats
         for at, action in enumerate(actions):
@@ -102,5 +104,5 @@ class Curve:
     def _is_drawn(self, action: Action) -> bool:
         return action.owner == "chance" or self._roller.analysis.undrawn(action) is not None
 
-    def _arrival(self, at: int, found: list[tuple[Shares | None, Shares | None]]) -> Shares | None:
+    def _arrival(self, at: int, found: Round) -> Shares | None:
         return self._roller.judged(self._course.states[at]) or found[at][0]

@@ -15,11 +15,26 @@ class Counts(NamedTuple):
     worlds: int
 
 
+class Pasts(NamedTuple):
+    """How often the past is drawn anew, and how often the rest of a game from each of these."""
+
+    pasts: int
+    games: int
+
+    @property
+    def rollouts(self) -> int:
+        """How often a position is played on."""
+        return self.pasts * self.games
+
+
 WITH_JUDGE: Mapping[Effort, Counts] = {"quick": Counts(16, 8), "normal": Counts(64, 16), "deep": Counts(256, 64)}
 """Roll-outs that end with the turn: one takes a fortieth of the time of one to the end, and has a fifth of its spread."""
 
 TO_THE_END: Mapping[Effort, Counts] = {"quick": Counts(24, 0), "normal": Counts(96, 0), "deep": Counts(600, 0)}
 """Roll-outs to the end of the game, which are won or lost: too noisy to tell one decision from another."""
+
+FROM_THE_PAST: Mapping[Effort, Pasts] = {"quick": Pasts(10, 20), "normal": Pasts(20, 50), "deep": Pasts(50, 200)}
+"""Rounds of past games drawn again: a rest of a game takes a tenth of a millisecond for each round."""
 
 TELLING = 0.1
 """A sum with a larger standard error tells nothing, and is left out."""

@@ -33,7 +33,7 @@ class Body(msgspec.Struct, frozen=True):
     """What a page holds: its title, the markup of its parts, and the packed moments with their pool.
 
     `choice` is the menu of the hands of a series, `table` is empty where no game can be played back, `letters` are the keys of
-    marks with their meaning, `log` is markup of the replay file inside.
+    marks with their meaning, `log` is markup of the replay file inside, `curve` that of the chances to win, under the slider.
     """
 
     title: str
@@ -45,6 +45,7 @@ class Body(msgspec.Struct, frozen=True):
     packed: str = ""
     log: str = ""
     letters: tuple[tuple[str, str], ...] = ()
+    curve: str = ""
 
 
 def document(body: Body) -> str:
@@ -55,11 +56,12 @@ def document(body: Body) -> str:
         element(
             "main", body.before, body.table, body.after, _keys(body.letters) if body.packed else "", id="main", tabindex="-1"
         ),
-        _controls() if body.packed else "",
+        _controls(body.curve) if body.packed else "",
         element("script", body.packed, type="application/octet-stream", id=DATA) if body.packed else "",
         body.log,
     )
-    style, script = (resource("spooklog.replays.page", name) for name in ("page.css", "page.js"))
+    with_curve = ("page", "curve") if body.curve else ("page",)
+    style, script = ("".join(resource("spooklog.replays.page", f"{one}.{of}") for one in with_curve) for of in ("css", "js"))
     script = script if body.packed else ""
     return frame(f"{body.title} · {body.kind}", style, *parts, script=script, viewport=f"{VIEWPORT}, viewport-fit=cover")
 
@@ -89,7 +91,7 @@ def table(still: str, hands: Sequence[str]) -> str:
     return trouble + element("div", stage, rest, class_="table")
 
 
-def _controls() -> str:
+def _controls(curve: str) -> str:
     buttons = (
         element(
             "button",
@@ -105,8 +107,8 @@ def _controls() -> str:
     slider = element("input", type="range", id="range", min=0, max=0, value=0, aria_label="Ply")
     ticks = '<svg class="ticks" aria-hidden="true"></svg>'
     number = element("input", type="number", id="ply", min=0, max=0, value=0, aria_label="Go to ply", inputmode="numeric")
-    where = element("div", element("div", slider, ticks, class_="way"), element("label", number, " ", '<span class="of"></span>'),
-                    class_="where")  # fmt: skip
+    way = element("div", slider, ticks, curve, class_="way")
+    where = element("div", way, element("label", number, " ", '<span class="of"></span>'), class_="where")
     steps = element("div", *buttons, element("select", *speeds, id="speed", aria_label="Speed"), class_="steps")
     return element("nav", where, steps, class_="low script", aria_label="Steps")
 

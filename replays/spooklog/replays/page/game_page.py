@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from spooklog.domain.log.surroundings import in_words
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.options import stored_options, write_options
 from spooklog.domain.words.wording import counted
+from spooklog.pictures.charts.chances import draw_strip
+from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
 from spooklog.replays.page.hand import Progress, counting, pack_hand, pack_moments
@@ -19,13 +21,14 @@ from spooklog.replays.timeline.timeline import Timeline
 from spooklog.replays.times import iso_time
 
 
-def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = None) -> str:
+def game_page(timeline: Timeline, log: str = "", *, curve: Sequence[CurvePoint] = (), progress: Progress | None = None) -> str:
     """Return the page of a game. `log` is its replay file as markup, which only a page for readers of everything may hold.
 
+    `curve` are the chances to win after each ply, as the viewer may know them; empty where no analysis is kept.
     `progress` is called after every moment that is drawn: a long game takes a minute.
     """
     packer = Packer()
-    hand = pack_hand(timeline, packer, count=counting([timeline], progress))
+    hand = pack_hand(timeline, packer, count=counting([timeline], progress), curve=curve)
     loaded = timeline.loaded
     there = {mark for row in hand.rows for mark in row.marks}
     body = Body(
@@ -36,6 +39,7 @@ def game_page(timeline: Timeline, log: str = "", *, progress: Progress | None = 
         after=about_markup(_facts(timeline), timeline.viewer, loaded.labels, "of the game", holds_log=bool(log)),
         packed=pack_moments([hand], packer),
         log=log,
+        curve=draw_strip(curve[timeline.first : timeline.last + 1]) if curve else "",
         letters=tuple((letter, mark) for mark, letter in mark_letters(timeline).items() if mark in there),
     )
     return document(body)

@@ -11,11 +11,12 @@ import msgspec
 from spooklog.replays.page.listing import gone_markup, moments_markup, row_of
 from spooklog.replays.page.moments import disputes_of, shown_moments
 from spooklog.replays.page.packing import write_packed
-from spooklog.replays.page.parts import beside_markup, line_markup
+from spooklog.replays.page.parts import beside_markup, chances_markup, line_markup
 from spooklog.replays.paper.html import element, text
 from spooklog.replays.timeline.letters import mark_letters
 
 if TYPE_CHECKING:
+    from spooklog.replays.analysis.answers import CurvePoint
     from spooklog.replays.page.listing import Row
     from spooklog.replays.page.moments import Shown
     from spooklog.replays.page.packing import Packer
@@ -71,8 +72,18 @@ def prefix_of(number: int | None) -> str:
     return "" if number is None else f"{number}."
 
 
-def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None, *, count: Count | None = None) -> Hand:
-    """Pack all moments of a game, one at a time; `count` is called after each. Raises NotFound as drawing does."""
+def pack_hand(
+    timeline: Timeline,
+    packer: Packer,
+    number: int | None = None,
+    *,
+    count: Count | None = None,
+    curve: Sequence[CurvePoint] = (),
+) -> Hand:
+    """Pack all moments of a game, one at a time; `count` is called after each. Raises NotFound as drawing does.
+
+    Each has the chances to win that the `curve` has at its ply.
+    """
     columns = timeline.loaded.game.ruleset.meta.columns
     places: list[tuple[int, ...]] = []
     rows: list[Row] = []
@@ -80,7 +91,10 @@ def pack_hand(timeline: Timeline, packer: Packer, number: int | None = None, *, 
     last: Shown | None = None
     for moment in shown_moments(timeline):
         panels = tuple(moment.narrow) if moment.panel else ()
-        documents = (line_markup(moment), moment.wide, beside_markup(moment, columns, prefix_of(number)))
+        beside = chances_markup(timeline.loaded.labels.names, curve, moment.ply) + beside_markup(
+            moment, columns, prefix_of(number)
+        )
+        documents = (line_markup(moment), moment.wide, beside)
         focus = panels.index(moment.panel) if panels else 0
         drawn = (packer.add(svg) for svg in moment.narrow.values())
         places.append((*map(packer.add, documents), focus, *drawn))

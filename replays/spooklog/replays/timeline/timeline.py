@@ -6,7 +6,7 @@ on demand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -23,6 +23,9 @@ FLAG, NOTE, END = "flag", "note", "end"
 
 KEPT = 4
 """How many seen games are cached: a moment needs the one before it, and a screen shows two or three."""
+
+
+NO_CHANCES: Mapping[Viewer, Sequence[str]] = {}
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -61,8 +64,11 @@ class Timeline:
         first: int | None = None,
         last: int | None = None,
         undone: bool = False,
+        chances: Mapping[Viewer, Sequence[str]] = NO_CHANCES,
     ) -> None:
         """With `undone`, plies that were taken back are left out instead of refused, and return when they are brought back.
+
+        `chances` are words about the chances to win after each ply from 0 on, for viewers for whom an analysis is kept.
 
         Raises NotFound for a ply that is not there, Usage when the last would come before the first.
         """
@@ -71,6 +77,7 @@ class Timeline:
             if ply is not None and not (undone or 0 <= ply <= end):
                 raise NotFound(f"there is no ply {ply}: the game has {end}", expected=(f"0 to {end}",))
         self.loaded, self.viewer, self.texts = loaded, viewer, texts
+        self.chances = chances
         self._wanted = (first, last)
         self.first, self.last = min(first or 0, end), end if last is None else min(last, end)
         if self.first > self.last:
@@ -117,15 +124,17 @@ class Timeline:
 
     def seen_by(self, viewer: Viewer) -> Timeline:
         """Return the same timeline as another viewer saw it."""
-        return self._again(self.loaded, viewer, self.texts)
+        return self._again(self.loaded, viewer, self.texts, self.chances)
 
     def renewed(self, loaded: LoadedGame, texts: Mapping[str, str]) -> Timeline:
         """Return the same stretch of the game as its log now stands; shorter where plies of it were undone."""
         return self._again(loaded, self.viewer, texts)
 
-    def _again(self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Timeline:
+    def _again(
+        self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], chances: Mapping[Viewer, Sequence[str]] = NO_CHANCES
+    ) -> Timeline:
         first, last = self._wanted
-        return Timeline(loaded, viewer, texts, first=first, last=last, undone=True)
+        return Timeline(loaded, viewer, texts, first=first, last=last, undone=True, chances=chances)
 
     def _look(self, ply: int) -> SeenGame:
         return SeenGame(self._game.moment(ply), self.loaded.labels, self.viewer)

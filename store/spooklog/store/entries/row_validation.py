@@ -86,11 +86,12 @@ TABLES: Mapping[str, Sequence[Column]] = {
     ),
     "players": _columns("program:10 key person_id salt*"),
     "requests": _columns("stream_id request first# last# at@ asked?"),
+    "analyses": _columns(f"stream_id viewer:20 effort:10 seed:20 steps made_by content:{LARGEST}"),
     "events": _columns("originator_id originator_version# topic:100 notification_id#"),
 }
 """The columns of each table that are validated, under their SQL names."""
 
-_, _PEOPLE, _SEATS, TEXTS, SKIPPED, MEMBERS, WORDLISTS, FILES, LINKS, PLAYERS, REQUESTS, EVENTS = TABLES.values()
+_, _PEOPLE, _SEATS, TEXTS, SKIPPED, MEMBERS, WORDLISTS, FILES, LINKS, PLAYERS, REQUESTS, ANALYSES, EVENTS = TABLES.values()
 STREAMS, PEOPLE, SEATS = TABLES["streams"][:-1], _PEOPLE[:5], _SEATS[:4]
 _HEAD = STREAMS[4]
 """Every game and series has an entry; only the store's own log begins empty."""

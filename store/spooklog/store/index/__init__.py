@@ -1,1 +1,1 @@
-"""The rows beside the logs: streams, people, seats, texts, and requests that are repeated."""
+"""The rows beside the logs: streams, people, seats, texts, requests that are repeated, and analyses."""

@@ -239,12 +239,12 @@ class SeriesStore(Logs[LoadedSeries]):
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
         """Return the standings as if some of the games, by stream, had ended with these results."""
         series = self.load(stream).series
-        return tally(series, self._read_results(series) | dict(results)).standings
+        return tally(series, self.results_of(series) | dict(results)).standings
 
     def misplaced(self, stream: str) -> frozenset[int]:
         """Return the numbers of games that could not be added at their place today: corrections changed what was before them."""
         series = self.load(stream).series
-        return misplaced(series, self._read_results(series))
+        return misplaced(series, self.results_of(series))
 
     def shown(self, stream: str) -> SeriesStandings:
         """Return the standings with labels and names."""
@@ -348,9 +348,9 @@ class SeriesStore(Logs[LoadedSeries]):
         return self._tallied(series).standings
 
     def _tallied(self, series: Series) -> Tallied:
-        return tally(series, self._read_results(series))
+        return tally(series, self.results_of(series))
 
-    def _read_results(self, series: Series) -> dict[str, GameResult]:
+    def results_of(self, series: Series) -> dict[str, GameResult]:
         """Return the current results of the games for a reader: results that the lists have folded already are used."""
         return self._results.now(series.games, self.cached_results, unplayed=self.cached_results)
 

@@ -4,6 +4,7 @@ from spooklog.testing.laws.amend import *
 from spooklog.testing.laws.analysis import *
 from spooklog.testing.laws.bots import *
 from spooklog.testing.laws.breakdown import *
+from spooklog.testing.laws.chances import *
 from spooklog.testing.laws.completion import *
 from spooklog.testing.laws.declarations import *
 from spooklog.testing.laws.forms import *

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.values.errors import Unsupported
 from spooklog.pictures.png import to_png
+from spooklog.replays.analysis.kept import shown_curve
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import picture
 from spooklog.replays.timeline.timeline import Timeline
@@ -44,7 +45,8 @@ def share_game(visit: Visit) -> Page | Moved:
 def page_to_keep(visit: Visit) -> Download:
     """Answer with a game as one page that plays it back, as all can see it."""
     loaded = visit.store.games.load(visit.access.stream)
-    page = game_page(Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id)))
+    timeline = Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id))
+    page = game_page(timeline, curve=shown_curve(visit.store, loaded, "public"))
     return Download(page.encode(), "text/html; charset=utf-8", f"{loaded.stream.name}.html")
 
 

@@ -12,9 +12,10 @@ from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.contests.of_player import NEMESIS
 from spooklog.projections.lists.contests.over_time import TOTALS
-from spooklog.projections.lists.filters import WantedSurroundings
+from spooklog.projections.lists.filters import WantedSurroundings, persons_called
 from spooklog.projections.lists.players import player as one_player
 from spooklog.projections.lists.statistics import statistics
+from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
 from spooklog.web.people import colours_of_people, first_names
@@ -55,11 +56,15 @@ def player(visit: Visit) -> Page:
     visit.visitor.require_whole()
     data = one_player(visit.store, _asked(visit, "name"), _ruleset(visit), title=_title(visit))
     charts = {one.title: _picture("rating", one, data.player) for one in data.rulesets if one.rating}
-    return Page(
-        data,
-        "statistics/player.html",
-        {"data": data, "charts": charts, "nemesis": NEMESIS, "colours": colours_of_people(visit.store)},
-    )
+    luck = luck_by_month(visit.store, persons_called(visit.store, _asked(visit, "name")))
+    context = {
+        "data": data,
+        "charts": charts,
+        "nemesis": NEMESIS,
+        "colours": colours_of_people(visit.store),
+        "months": [(_month_name(one.month), one) for one in luck],
+    }
+    return Page(data, "statistics/player.html", context)
 
 
 def pair(visit: Visit) -> Page:
@@ -130,6 +135,12 @@ def _asked(visit: Visit, name: str) -> str:
     if not value:
         raise Usage(f"{name} is missing", expected=(f"{name}=…",))
     return value
+
+
+def _month_name(month: str) -> str:
+    """Return a month such as `2026-10` as people say it."""
+    year, number = month.split("-")
+    return f"{MONTHS[int(number) - 1]} {year}"
 
 
 class _Row(NamedTuple):

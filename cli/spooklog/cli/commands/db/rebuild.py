@@ -12,6 +12,7 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import existing, recorder_name
 from spooklog.projections.lists.upkeep import rebuild as projections
 from spooklog.store.checks.reindex import reindex
+from spooklog.store.index.analyses import drop_analyses
 
 
 def rebuild(
@@ -24,7 +25,7 @@ def rebuild(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Rebuild the lists from the log, beside those in use; compare both, and put the new ones in their place.
+    """Rebuild the lists from the log, beside those in use; compare both, and put the new ones in their place. Drop kept analyses.
 
     Refused where the lists are the last trace of entries that were deleted from the log.
     """
@@ -33,6 +34,7 @@ def rebuild(
         mended = reindex(store, by=recorder_name(by)) if index else None
         with progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
             done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
+        drop_analyses(store.recorder)
         found = None if done.differences is None else projections.describe(store, done.differences)
     answer = projections.RebuildAnswer(entries=done.position, resumed=done.resumed, differences=found, rows=mended)
     if as_json:

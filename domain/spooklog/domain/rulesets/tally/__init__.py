@@ -49,7 +49,9 @@ META = Meta(
 RULESET = Ruleset[State, TallyAction](META, PACKAGE, ACTIONS, rules, notation)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.contract.chances import Chances
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.tally import board, moves, opening, results
+    from spooklog.domain.rulesets.tally import board, chances, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, TallyAction], Results[State], Pictures[State]] = (opening, moves, results, board)
+    _CHANCES: Chances[State] = chances

@@ -1,0 +1,127 @@
+"""The analysis of a game that is over: who was likely to win, where it turned, what luck and decisions moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
+
+from spooklog.domain.contract.ruleset import name_of
+from spooklog.domain.log.words import as_seen_by
+from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.errors import Conflict
+from spooklog.pictures.charts.chances import chances_chart
+from spooklog.pictures.charts.svg import draw_chart
+from spooklog.replays.analysis.analysis import analysis_of, unanalysed
+from spooklog.replays.analysis.answers import Analysed, SeatMoved
+from spooklog.replays.analysis.kept import shown_analysis
+from spooklog.replays.analysis.wording import headline, limits, moved, points, rests_on
+from spooklog.web.answers import Moved, Page, Svg
+from spooklog.web.pages.table import page_of
+
+if TYPE_CHECKING:
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.web.visit import Visit
+
+
+class GameAnalysis(Answer, frozen=True, kw_only=True):
+    """The analysis of a game, None where none is kept. `why` says why there can be none, or is None.
+
+    `counting` says that it is under way, `stale` that the game was corrected since it was analysed.
+    """
+
+    game: str
+    analysis: Analysed | None
+    counting: bool
+    stale: bool
+    why: str | None
+
+
+def analysis(visit: Visit) -> Page:
+    """Answer with the analysis of a game as the viewer knew it, or with what there would be."""
+    access = visit.access
+    loaded, viewer = visit.load(access)
+    found = shown_analysis(visit.store, loaded, viewer)
+    state = None if found.analysis else visit.site.analysing.state(loaded.stream.id, viewer)
+    why = _why_not(loaded)
+    data = GameAnalysis(
+        game=loaded.stream.name, analysis=found.analysis, counting=state == "counting", stale=found.stale and not state, why=why
+    )
+    seen_by = name_of(viewer, loaded.labels)
+    context = {
+        "data": data,
+        "failed": state == "failed",
+        "name": loaded.stream.name,
+        "title": loaded.game.title,
+        "seen_by": seen_by,
+        "as_words": as_seen_by(viewer, loaded.labels),
+        "may_ask": access.scribe and why is None,
+        "page_of": page_of(visit.store, loaded),
+    }
+    if found.analysis:
+        made = f"{found.analysis.entry}-{found.analysis.rollouts}"  # a picture in a cache is of another address
+        context |= {
+            "headline": headline(found.analysis),
+            "rests_on": rests_on(found.analysis),
+            "turns": [(one, moved(one, found.analysis.players)) for one in found.analysis.turning_points],
+            "moved": list(_rows(found.analysis.seats)),
+            "limits": list(limits(found.analysis)),
+            "chart": f"/g/{loaded.stream.name}/analysis.svg?{urlencode({'as': seen_by, 'e': made})}&shape=",
+        }
+    return Page(data, "analysis/page.html", context)
+
+
+def ask(visit: Visit) -> Moved:
+    """Have a game analysed as a viewer knew it. Raises Conflict for one that goes on, and what `analysis_of` raises."""
+    access = visit.scribing
+    loaded = visit.store.games.load(access.stream)
+    viewer = access.viewer(visit.word("as"), loaded.labels)
+    analysis_of(loaded)
+    if why := _why_not(loaded):
+        raise Conflict(why, input=loaded.stream.name)
+    if not shown_analysis(visit.store, loaded, viewer).analysis:
+        visit.site.analysing.ask(loaded, viewer)
+    to = f"/g/{loaded.stream.name}/analysis?{urlencode({'as': name_of(viewer, loaded.labels)})}"
+    data = GameAnalysis(game=loaded.stream.name, analysis=None, counting=True, stale=False, why=None)
+    return Moved(to, data)
+
+
+def picture(visit: Visit) -> Svg:
+    """Answer with the curve as SVG, empty where no analysis is kept."""
+    loaded, viewer = visit.load(visit.access)
+    found = shown_analysis(visit.store, loaded, viewer).analysis
+    if found is None:
+        return Svg(draw_chart(chances_chart(loaded.game.title, (), (), ())))
+    turns = [one.ply for one in found.turning_points]
+    chart = chances_chart(loaded.game.title, found.players, found.curve, turns)
+    return Svg(draw_chart(chart, headline(found), narrow=visit.shape == "narrow"))
+
+
+def _why_not(loaded: LoadedGame) -> str | None:
+    """Return why pages have no analysis of a game; None where they can."""
+    if why := unanalysed(loaded.game):
+        return why
+    return "a game is analysed when it is over" if loaded.game.outcome is None else None
+
+
+class _Row(NamedTuple):
+    """What moved the chances of a player: points of luck and play with their errors, `?` where unknown, and bars of 100."""
+
+    seat: int
+    player: str
+    luck: str
+    play: str
+    lucky: float
+    played: float
+
+
+def _rows(seats: Sequence[SeatMoved]) -> Iterator[_Row]:
+    """Yield a row for each player; nothing where neither luck nor play is known of anyone."""
+    values = [[abs(each.value) if each else 0.0 for each in (one.luck, one.play)] for one in seats]
+    most = max(map(sum, values), default=0.0) or 1.0
+    if not any(one.luck or one.play for one in seats):
+        return
+    for one, (luck, play) in zip(seats, values, strict=True):
+        yield _Row(
+            one.seat, one.player, points(one.luck), points(one.play), round(100 * luck / most, 1), round(100 * play / most, 1)
+        )
