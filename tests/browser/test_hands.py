@@ -60,7 +60,10 @@ def test_a_hand_is_covered_where_the_page_is_hidden(one: Phone) -> None:
     }""")
     expect(one.page.locator(".board")).to_have_count(0)
     with one.page.expect_navigation():
-        one.page.evaluate("() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); }")
+        one.page.evaluate("""() => {
+          delete document.hidden;
+          document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+        }""")
     is_covered(one)
 
 
