@@ -110,7 +110,7 @@ def test_a_refusal_on_a_page_for_all_tells_of_no_hand(site: TestSite) -> None:
 
 
 def test_a_line_that_all_see_to_be_wrong_is_refused_by_what_all_see(site: TestSite) -> None:
-    """The card lies in another hand and does not follow either: with a ruling for that, the hand is left, and stays untold."""
+    """The card lies in another hand and does not follow either: no ruling is offered for that, and the hand stays untold."""
     import_sheet(site.store.games, cut("spooks-full", 3), by="Scribe", now=EVENING, name="led")
     scribe = site.visit("scribe", **JSON)
 
@@ -123,5 +123,23 @@ def test_a_line_that_all_see_to_be_wrong_is_refused_by_what_all_see(site: TestSi
     lines = [line for suit in "KGBT" for number in range(3, 11) if (line := f"{player} {number}{suit}") not in fits]
     line = next(line for line in lines if "in the hand of" in refused(line, **{"as": "full"})["message"])
     seen = refused(line, **{"as": "public"})
-    assert (seen["error"], "in the hand of" in seen["message"]) == ("illegal", False)
+    assert (seen["error"], "in the hand of" in seen["message"]) == ("impossible", False)
+    assert "; and the log, which knows more than all can see" in seen["message"]
     assert "which knows more than all can see" in refused(line, ruled="we agreed", **{"as": "public"})["message"]
+
+
+@pytest.mark.parametrize("viewer", ["full", "public"])
+@pytest.mark.parametrize(
+    ("game", "sheet", "said"),
+    [
+        ("horrors", "halloween-table", "blah blub"),
+        ("chips", "spookies-table", "wibble wobble"),
+        ("led", "spooks-full", "blah blub"),
+    ],
+)
+def test_what_cannot_be_read_is_offered_no_ruling(site: TestSite, game: str, sheet: str, said: str, viewer: str) -> None:
+    import_sheet(site.store.games, cut(sheet, 3), by="Scribe", now=EVENING, name=game)
+    scribe = site.visit("scribe", **JSON)
+    for ruled in ({}, {"ruled": "we agreed"}):
+        told = scribe.post(f"/g/{game}/lines", json={"text": said, "as": viewer, **ruled}).json()
+        assert told["error"] == "unreadable", told

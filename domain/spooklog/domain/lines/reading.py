@@ -29,6 +29,11 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     the two readings raises, and Unreadable for a word of more than `MAX_WORD` characters. `_read_player` handles a missing
     player.
     """
+    return reading_of(ruleset, text, state, labels).taken()
+
+
+def reading_of(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Reading:
+    """Return the likeliest reading of a part, as `read_part` takes it; one that has no phrase is not checked."""
     if len(text) > MAX_WORD and has_long_word(text):
         raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
     meta, firsts = ruleset.meta, ruleset.meta.phrases.by_first
@@ -36,24 +41,24 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     if any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in text.split()):
         typed = _attempt(_read_player, ruleset, text, state, labels)
         if typed.legal:
-            return typed.actions
+            return typed
     else:
         try:
-            return _read_player(ruleset, text, state, labels)
+            return Reading(_read_player(ruleset, text, state, labels), None)
         except SpooklogError as problem:
-            typed = _Reading((), problem)
+            typed = Reading((), problem)
     likeliest = typed
     for said in _said(meta, text, labels, typed):
         phrased = _attempt(_read_player, ruleset, said.line, state, labels)
         if phrased.legal:
-            return phrased.actions
+            return phrased
         likelier = (phrased.actions and (said.verb or not likeliest.actions)) or _is_forbidden(phrased, likeliest)
         if likelier or (said.verb and _is_half_said(phrased, likeliest)):
             likeliest = phrased
-    return likeliest.taken()
+    return likeliest
 
 
-def _said(meta: Meta, text: str, labels: Labels, typed: _Reading) -> Iterator[Translated]:
+def _said(meta: Meta, text: str, labels: Labels, typed: Reading) -> Iterator[Translated]:
     """Yield what a part may be in the notation, the closest first; of one that names several things, no more than its phrases."""
     if (translated := meta.phrases.translate(text, labels, meta.keywords)) is not None:
         yield translated
@@ -134,7 +139,7 @@ _Read = Callable[[AnyRuleset, str, Any, Labels], tuple[Action, ...]]
 """Reads a part into actions. Raises SpooklogError."""
 
 
-class _Reading(NamedTuple):
+class Reading(NamedTuple):
     """One reading of a part: its actions (none where it cannot be read), and the error of reading or of checking the first."""
 
     actions: tuple[Action, ...]
@@ -156,31 +161,31 @@ class _Reading(NamedTuple):
         return self.actions
 
 
-def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Reading:
     actions: tuple[Action, ...] = ()
     try:
         actions = read(ruleset, text, state, labels)
         ruleset.rules.check(state, actions[0])  # only the first: the others are checked in states that do not exist yet
     except SpooklogError as problem:
-        return _Reading(actions, problem)
-    return _Reading(actions, None)
+        return Reading(actions, problem)
+    return Reading(actions, None)
 
 
 def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
     return ruleset.notation.read(text, state, labels)
 
 
-def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Reading:
     """Read a part as typed, with the player named."""
     return _attempt(_as_named, ruleset, text, state, labels)
 
 
-def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
+def _is_forbidden(phrased: Reading, typed: Reading) -> bool:
     """Return whether a rule forbids the reading with phrases, while the part as typed cannot even be read."""
     return isinstance(phrased.problem, Illegal | Impossible) and isinstance(typed.problem, Unreadable | Ambiguous)
 
 
-def _is_half_said(phrased: _Reading, typed: _Reading) -> bool:
+def _is_half_said(phrased: Reading, typed: Reading) -> bool:
     """Return whether neither can be read, for different reasons: a reading with a verb then says what is missing."""
     both = isinstance(phrased.problem, Unreadable) and isinstance(typed.problem, Unreadable)
     return both and str(phrased.problem) != str(typed.problem)

@@ -11,7 +11,7 @@ from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context
 from spooklog.domain.lines.line import LinePart, Void, may_be_played, read_line
-from spooklog.domain.lines.reading import read_part
+from spooklog.domain.lines.logged import played_by_words, read_typed
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.entry import Ruled
@@ -91,11 +91,14 @@ class _Drafting:
             if may_be_played(text, meta):
                 from spooklog.domain.lines.meant import spoken_words  # most remarks have no word of a play
 
+                if actions := played_by_words(self._game.ruleset, part, self._state, self._at.labels):
+                    self.play(actions)
+                    return
                 text = spoken_words(self._game.ruleset, part.remark, self._state, self._at.labels)
             self._remark(self._at.seal(text), part.remark.seat)
             return
         try:
-            actions = read_part(self._game.ruleset, part.text, self._state, self._at.labels)
+            actions = read_typed(self._game.ruleset, part.text, self._state, self._at.labels)
         except SpooklogError as problem:
             # once the game is broken off, no rule's refusal matters; what cannot be read is refused as that
             if self._game.void and not isinstance(problem, Unreadable | Ambiguous):

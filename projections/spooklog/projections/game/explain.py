@@ -7,8 +7,8 @@ from typing import Any
 
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import LinePart, Void, read_line
+from spooklog.domain.lines.logged import played_by_words, read_typed
 from spooklog.domain.lines.offering import help_with
-from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
@@ -130,11 +130,12 @@ def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: in
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset, state = game.ruleset, loaded.seen(viewer, ply).state
     for index, part in enumerate(line):
-        if part.remark:  # a remark is under no rule
+        said = played_by_words(ruleset, part, state, labels)
+        if part.remark and not said:  # a remark is under no rule
             continue
         steps: _Steps = []
         try:
-            for action in read_part(ruleset, part.text, state, labels):
+            for action in said or read_typed(ruleset, part.text, state, labels):
                 ruleset.rules.check(state, action)
                 steps.append((state, action))
                 state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)

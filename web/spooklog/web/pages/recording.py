@@ -14,7 +14,7 @@ from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Played, action_of, played, ply_at
@@ -30,6 +30,7 @@ from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -63,22 +64,40 @@ def record(visit: Visit) -> Answer:
         try:
             recorded = visit.append(access, *commands)
         except (Illegal, Impossible) as problem:
-            raise (_as_all_see(visit, access, line, problem) if visit.word("as") == "public" else problem) from None
+            public = visit.word("as") == "public"
+            seen = _as_all_see(visit, access, line, problem) if public else problem
+            raise _by_kind(seen, visit.store.games.load(access.stream.id).labels) from None
     return Moved(_table(access), _plies(visit, access, recorded))
 
 
 def _as_all_see(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
     """Return a refusal for a page that shows what all can see: its own, or one that does not tell of hidden hands.
 
-    A ruling has answered what a rule forbids as far as all can see.
+    A ruling has answered what a rule forbids as far as all can see. Where none helps, the refusal says so.
     """
+    told, helps = "the log, which knows more than all can see, does not allow this line", _ruling_helps(problem)
     try:
         tried_actions(visit.store.games.load(access.stream.id), line.text, "public")
     except SpooklogError as seen:
-        if not (line.why and isinstance(seen, Illegal)):
+        if isinstance(seen, Illegal) and seen.ruling_helps and not helps:
+            return Impossible(f"{seen.message}; and {told}", rule=seen.rule, input=line.text)
+        if not (line.why and isinstance(seen, Illegal) and seen.ruling_helps):
             return seen
-    told = "the log, which knows more than all can see, does not allow this line"
-    return type(problem)(told, rule=problem.rule, input=line.text)
+    return (
+        type(problem)(told, rule=problem.rule, input=line.text) if helps else Impossible(told, rule=problem.rule, input=line.text)
+    )
+
+
+def _ruling_helps(problem: SpooklogError) -> bool:
+    return isinstance(problem, Illegal) and problem.ruling_helps
+
+
+def _by_kind(problem: SpooklogError, labels: Labels) -> SpooklogError:
+    """Return a refusal of which only what a ruling helps is called illegal; what names no player cannot be read."""
+    if not isinstance(problem, Illegal) or problem.ruling_helps:
+        return problem
+    kind = Unreadable if {*labels.names} <= {*problem.expected} else Impossible
+    return kind(problem.message, rule=problem.rule, input=problem.input, line=problem.line, expected=problem.expected)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:

@@ -15,7 +15,7 @@ SECTION_VERBS = {
 }
 """What people say for each letter of a section."""
 LETTER_OF_VERB = {verb: letter for letter, verbs in SECTION_VERBS.items() for verb in verbs.split()}
-_SECTIONS = ("#", "section #", "sección #", "seccion #")
+_SECTIONS = ("#", "section #", "with section #", "sección #", "seccion #", "con la sección #", "con la seccion #")
 _ON_SECTIONS = "\n".join(
     f"#{letter} = {', '.join(f'{verb} {section}, {section} {verb}' for verb in verbs.split() for section in _SECTIONS)}"
     for letter, verbs in SECTION_VERBS.items()
@@ -31,6 +31,7 @@ PHRASES = Phrases(
         reroll = rerolls, rerolled
         ok = okay, stands, it stands, lets it stand
         end = ends, ended, ends turn, ends the turn, is done, passes, passed, pass, done, finishes, finished, that's it
+        end = ends her turn, ends his turn, ends their turn, end the turn
         end = is finished, stops, turn over
         end = end of turn, end of the turn, turn is over, turn ends
         K = ocupa, ocupar, ocupó, ocupo, ocupa carta, ocupa la carta

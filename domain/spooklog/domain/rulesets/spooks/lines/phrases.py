@@ -54,6 +54,6 @@ PHRASES = Phrases(
         -- = the others pass, others pass, everyone else passes, everybody else passes, all the others pass, the rest pass
         -- = rest passes
         -# = # pass, next # pass, the next # pass
-        lost = lost track
+        lost = lost track, lost track of the hand, the table lost track, the table lost track of the hand
     """,
 )

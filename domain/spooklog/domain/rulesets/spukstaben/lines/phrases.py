@@ -7,7 +7,7 @@ from spooklog.domain.contract.phrases import Phrases
 PHRASES = Phrases(
     verbs="""
         hint = hints, hinted, gives a hint, gives hint, gives the hint, hint about
-        wrote = writes, write, has written
+        wrote = writes, write, has written, wrote a word, writes a word, wrote the word, writes the word
         scare = scares, scared, frightens, frightened, word scares
         scare - = scares nobody, scares none, scares no ghost, scares no ghosts, scares nothing
         rule = rules, ruled

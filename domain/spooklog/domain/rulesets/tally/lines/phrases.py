@@ -20,6 +20,7 @@ PHRASES = Phrases(
     nouns="""
         0 = nothing, no tricks, no trick, none, no points
         1 = a single, single
+        = points, point
         = in, into, in the, for, for the, with, the
         tricks 1 = gets the trick, wins the trick, takes the trick
     """,
