@@ -149,7 +149,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         lines=catalogue.notation(now.meta.slug).header,
         people=[write_players([one]) for one in people],
     )
-    wrong = now.place_of(problem, lines) if problem and text is None else None
+    wrong = now.place_of(problem, lines) if problem and text is None and not now.refused else None
     context = {
         "begin": data,
         "now": now,
@@ -362,6 +362,8 @@ def begin(visit: Visit) -> Moved | Page:
     known = visit.store.people.recent(MOST_PEOPLE)
     try:
         now = chosen({**fields, "do": "typed"}, known, last_played(visit.store, ()))
+        if now.refused:
+            return _page(visit, {**fields, "do": "typed"}, now.refused)
         return _begin(visit, "\n".join(line for _, line in now.lines()))
     except SpooklogError as problem:
         return _page(visit, fields, problem)

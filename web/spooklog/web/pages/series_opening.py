@@ -84,7 +84,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "settings": list(_settings(format.settings, now.fields)),
         "name": now.fields.get("name", ""),
         "problem": problem,
-        "wrong": _place_of(problem, now.fields) if problem else None,
+        "wrong": _place_of(problem, now.fields) if problem and not now.refused else None,
         "store": store.streams.own().id,
     }
     if problem is not None:
@@ -117,6 +117,8 @@ def open_series(visit: Visit) -> Moved | Page:
         by = recorder_of(visit.store, scribe.person)
         name, format = name_from(visit.word("name", needed=True) or ""), visit.word("format", needed=True) or ""
         now = chosen({**fields, "do": "typed"}, visit.store.people.recent(MOST_PEOPLE), last_played(visit.store, ()))
+        if now.refused:
+            return _page(visit, {**fields, "do": "typed"}, now.refused)
         ruleset = find_ruleset(now.meta.slug)
         labels = [one.label for one in now.players]
         how = known_format(ruleset, format)
