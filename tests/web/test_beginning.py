@@ -173,6 +173,7 @@ def test_a_game_that_needs_to_be_laid_out_is_laid_out_by_chance_or_by_what_is_ty
     visitor = site.visit("scribe")
     page = read(visitor.get("/new", params={"do": "title:halloween", "players": "anna ben"}).text)
     assert form_of(page)["draw"] == "1"
+    assert {"laid"} <= {name for one in page.all("fieldset") for name in one.attributes.get("class", "").split()}
     answer = visitor.post("/games", data=form_of(page, name="By chance"), follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/g/by-chance")
     refused = visitor.post("/games", data=form_of(page, draw="0", name="typed", request="request-of-one"), follow_redirects=False)
