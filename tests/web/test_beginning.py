@@ -48,20 +48,76 @@ def test_the_last_title_and_its_people_are_suggested_and_begin_with_one_tap(site
     assert [seat.name for seat in started.seats] == ["Ida Rot", "jo"]
 
 
-def test_those_who_play_are_lit_with_their_seats_and_a_tap_takes_a_person_in_or_out(site: TestSite) -> None:
+def test_those_who_play_stand_first_in_seat_order_and_a_tap_takes_a_person_in_or_out(site: TestSite) -> None:
     begun(site, opening='game spookies\nplayers ida="Ida Rot" jo')
     visitor = site.visit("scribe")
 
-    def lit(page: Element) -> list[str]:
-        chips = (one for one in page.all("button") if one.attributes.get("id", "").startswith("who-"))
-        return sorted(" ".join(one.name.split()) for one in chips if one.attributes["aria-pressed"] == "true")
-
     page = read(visitor.get("/new").text)
-    assert lit(page) == ["1 Ida Rot", "2 jo"]
+    seats = next(one for one in page.all("ol") if one.attributes.get("aria-label") == "The seats")
+    assert [next(one for one in row.all("span")).name for row in seats.all("li")] == ["I", "J"]
+    assert {"up:ida"}.isdisjoint(taps(page)), "no one is above the first seat"
+    assert "up:jo" in taps(page)
+    assert 'add:ida="Ida Rot"' not in taps(page)
+    order = [one.attributes.get("name" if one.tag == "input" else "value", "") for one in page.all("button", "input")]
+    first_other = next(place for place, what in enumerate(order) if what.startswith("add:"))
+    assert order.index("out:jo") < order.index("someone") < first_other
     page = read(visitor.get("/new", params=form_of(page, do="out:ida")).text)
-    assert lit(page) == ["1 jo"]
+    assert form_of(page)["players"] == "jo"
     page = read(visitor.get("/new", params=form_of(page, do='add:ida="Ida Rot"')).text)
-    assert lit(page) == ["1 jo", "2 Ida Rot"]
+    assert form_of(page)["players"] == 'jo ida="Ida Rot"'
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("zoe quill", "Zoe Quill plays already: another name, such as Zoe B., tells two people apart."),
+        ("Ida", "Ida Rot plays already: another name, such as Ida B., tells two people apart."),
+        ("!!", "'!!' is no name: names have letters"),
+    ],
+)
+@pytest.mark.parametrize("address", ["/new", "/series/new"])
+def test_a_name_that_adds_no_one_stays_in_its_field_and_the_page_says_why(
+    site: TestSite, address: str, typed: str, says: str
+) -> None:
+    begun(site, opening='game spookies\nplayers ida="Ida Rot" jo')
+    visitor = site.visit("scribe")
+    fields = {"ruleset": "spookies", "players": 'ida="Ida Rot" zoe="Zoe Quill"', "name": "wet", "format": "points"}
+    number = len(site.store.streams.every())
+    added = visitor.get(address, params={**fields, "do": "typed", "someone": f"Max Moor, {typed}"})
+    sent = visitor.post("/games" if address == "/new" else "/series", data={**fields, "someone": typed})
+    for answer, status, seats in ((added, 200, ' max="Max Moor"'), (sent, 400, "")):
+        page = read(answer.text)
+        assert answer.status_code == status
+        form = form_of(page)
+        assert (form["someone"], form["players"]) == (typed, fields["players"] + seats)
+        wrong = next(one for one in page.all("p") if one.attributes.get("id") == "wrong")
+        assert says in wrong.name
+        field = next(one for one in page.all("input") if one.attributes.get("name") == "someone")
+        assert field.attributes["aria-describedby"] == "wrong"
+    assert len(site.store.streams.every()) == number
+
+
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        ("", "nobody plays, it is for 2 or more"),
+        ("ida", "one plays, it is for 2 or more"),
+        ("ida jo", None),
+        ("a1 b1 c1 d1 e1", "five play, it is for 4 at most"),
+    ],
+)
+def test_a_game_that_is_not_for_so_many_offers_no_gold_button(site: TestSite, players: str, says: str | None) -> None:
+    page = read(site.visit("scribe").get("/new", params={"ruleset": "polterheist", "players": players}).text)
+    button = next(one for one in page.all("button") if one.name.startswith("Begin: "))
+    assert ("disabled" in button.attributes) == (says is not None)
+    assert (says or "ida, jo") in button.name
+
+
+def test_a_rule_that_refuses_stands_small_behind_the_sentence(site: TestSite) -> None:
+    answer = site.visit("scribe").post("/games", data={"ruleset": "spooks", "players": "ida jo"})
+    wrong = next(one for one in read(answer.text).all("p") if one.attributes.get("id") == "wrong")
+    assert "spooks:intro.4" not in wrong.name
+    assert [one.attributes["href"] for one in wrong.all("a")] == ["/rules/spooks/intro.4"]
 
 
 def test_the_gold_button_says_who_deals_or_begins(site: TestSite) -> None:
@@ -117,6 +173,7 @@ def test_a_game_that_needs_to_be_laid_out_is_laid_out_by_chance_or_by_what_is_ty
     visitor = site.visit("scribe")
     page = read(visitor.get("/new", params={"do": "title:halloween", "players": "anna ben"}).text)
     assert form_of(page)["draw"] == "1"
+    assert {"laid"} <= {name for one in page.all("fieldset") for name in one.attributes.get("class", "").split()}
     answer = visitor.post("/games", data=form_of(page, name="By chance"), follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/g/by-chance")
     refused = visitor.post("/games", data=form_of(page, draw="0", name="typed", request="request-of-one"), follow_redirects=False)

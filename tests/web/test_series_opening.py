@@ -24,9 +24,33 @@ def test_a_series_is_opened_with_its_players_and_settings(site: TestSite) -> Non
     assert site.store.series.standings(loaded.stream.id).target == 50
 
 
-def test_a_series_is_called_as_people_type_it(site: TestSite) -> None:
-    answer = site.visit("scribe").post("/series", data={**FORM, "name": "Wed  Night"}, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/s/wed-night")
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Wed  Night", "wed-night"),
+        ("Winter Evenings 2026!", "winter-evenings-2026"),
+        ("Käte & Jo", "kate-jo"),
+        ("x" * 60, "x" * 40),
+    ],
+)
+def test_a_series_is_called_as_people_type_it(site: TestSite, typed: str, name: str) -> None:
+    answer = site.visit("scribe").post("/series", data={**FORM, "name": typed}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/s/{name}")
+
+
+@pytest.mark.parametrize("name", ["!!", "2026", "fridays"])
+@pytest.mark.parametrize(("address", "form"), [("/series", FORM), ("/games", {"ruleset": "spooks", "players": "a1 b1 c1"})])
+def test_a_name_that_cannot_be_is_refused_under_its_field(site: TestSite, address: str, form: dict[str, str], name: str) -> None:
+    page = read(site.visit("scribe").post(address, data={**form, "name": name}).text)
+    order = [one.attributes.get("name") or one.attributes.get("id") for one in page.all("input", "p")]
+    assert order[order.index("name") + 1] == "wrong"
+
+
+def test_formats_are_said_in_words_and_a_score_sheet_is_for_any_other_game(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/series/new").text)
+    names = {one.attributes["value"]: one for one in page.all("button") if one.attributes.get("name") == "do"}
+    assert names["title:tally"].name == "Any other game"
+    assert names["format:best-of"].name.startswith("The most wins of a number of games; over when it is decided")
 
 
 def test_the_same_form_sent_twice_opens_one(site: TestSite) -> None:

@@ -679,7 +679,7 @@ ENDPOINTS = (
         "what was decided about a rule",
         "precedents",
         _STORE,
-        query={"rule": "its id, such as `spooks:bats.2`"},
+        query={"rule": "its id, such as `spooks:bats.2`", "ruleset": "the ruleset of the rule"},
         needed=("rule",),
         lasts="until an entry, for all",
         lists=True,

@@ -24,7 +24,7 @@ from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
 from spooklog.projections.lists.precedent_rows import Case, cases_of
-from spooklog.projections.lists.rule_selection import RuleSelection, select_rule
+from spooklog.projections.lists.rule_selection import RuleBeginning, RuleSelection, select_rule
 from spooklog.projections.lists.tables import VERSION, TableSet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -113,14 +113,15 @@ class _Found(NamedTuple):
 
 def precedents(
     store: Store,
-    wanted: str,
+    wanted: str | RuleBeginning,
     ruleset: str | None = None,
     *,
     limit: int,
     viewer: Viewer = "full",
     progress: Progress | None = None,
 ) -> Precedents:
-    """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`).
+    """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`);
+    or about all rules that begin alike.
 
     Disputes, and rulings of plies that stand, come with the newest game first, `limit` of them, with their lines as the `viewer`
     knows them. Copies of games are left out.
@@ -128,7 +129,7 @@ def precedents(
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
     with up_to_date(store, progress) as (connection, tables):
-        selected = select_rule(connection, tables, wanted, ruleset)
+        selected = select_rule(connection, tables, wanted, ruleset) if isinstance(wanted, str) else wanted
         rows = _rows(connection, tables, selected)
     names = store.streams.names(list({row.game for row in rows}))
     cases = [row for row in rows if row.kind != HOUSE_RULE]
@@ -187,7 +188,7 @@ def _behind(store: Store) -> int:
     return (store.recorder.max_notification_id() or 0) - (live.position if live.version == VERSION else 0)
 
 
-def _rows(connection: sa.Connection, tables: TableSet, selected: RuleSelection) -> list[_Found]:
+def _rows(connection: sa.Connection, tables: TableSet, selected: RuleSelection | RuleBeginning) -> list[_Found]:
     """Return the rows about some rules, the game played last first; within a game the newest first."""
     row, game = tables.precedents.c, tables.games.c
     select = sa.select(row.game, row.kind, row.rule, row.detail, archived(row.game).label("away"))
@@ -197,7 +198,7 @@ def _rows(connection: sa.Connection, tables: TableSet, selected: RuleSelection) 
     return [_Found(*one) for one in sound(connection, select.order_by(*order))]
 
 
-def _of_game(store: Store, loaded: LoadedGame, selected: RuleSelection, viewer: Viewer) -> list[Precedent]:
+def _of_game(store: Store, loaded: LoadedGame, selected: RuleSelection | RuleBeginning, viewer: Viewer) -> list[Precedent]:
     """Return the disputes and rulings of one game about the rules, the newest first."""
     cases = [case for case in cases_of(loaded.game) if selected.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)

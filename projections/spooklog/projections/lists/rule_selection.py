@@ -42,6 +42,35 @@ class RuleSelection(NamedTuple):
         return rule.text if rule else None
 
 
+class RuleBeginning(NamedTuple):
+    """All rules whose short ids begin alike, `red` for red.1 and red.2, of one ruleset or with no `slug` of all."""
+
+    rule: str
+    slug: str = ""
+
+    @property
+    def group(self) -> bool:
+        """Whether several rules can be meant: always."""
+        return True
+
+    @property
+    def text(self) -> None:
+        """No text of a rulebook."""
+        return
+
+    def takes(self, rule: str) -> bool:
+        """Return whether a rule, by its full id, begins like this."""
+        slug, _, short = rule.partition(":")
+        return self.slug in ("", slug) and short.startswith(self.rule)
+
+    def among(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        """Return the SQL condition that selects these rules in a column of full ids."""
+        short = f":{self.rule}"
+        if self.slug:
+            return column.startswith(f"{self.slug}{short}", autoescape=True)
+        return column.contains(short, autoescape=True)
+
+
 def select_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> RuleSelection:
     """Return the rule or group of an id: `spooks:bats.2`, or among the rulesets played here `bats.2` or `bats`.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -13,7 +14,7 @@ from spooklog.domain.start.arrange import Player, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.values.labels import normal
+from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.replays.said_times import say_when
@@ -49,6 +50,9 @@ MOST_PEOPLE = 24
 
 MOST_ROUNDS, MOST_TITLES, MOST_SERIES = 3, 6, 20
 """So many rounds of people, titles of the table's own, and series."""
+
+LONGEST_NAME = 40
+"""Characters of a name made from what people type."""
 
 MOST_LINES = 200
 """Of an opening."""
@@ -149,7 +153,9 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         lines=catalogue.notation(now.meta.slug).header,
         people=[write_players([one]) for one in people],
     )
-    wrong = now.place_of(problem, lines) if problem and text is None else None
+    wrong = now.place_of(problem, lines) if problem and text is None and not now.refused else None
+    if problem and wrong and problem.input == name_from(fields.get("name", "")) != "":
+        wrong = "name"
     context = {
         "begin": data,
         "now": now,
@@ -257,9 +263,14 @@ def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
         boards.setdefault(row.ruleset.partition("/")[0], row)
     for meta in _metas():
         newest = boards.get(meta.slug)
-        title = "Any other game" if meta.presets else meta.title
+        title = title_of(meta)
         board = f"/g/{newest.name}/board.svg?shape=wide&e={newest.head}" if newest else ""
         yield {"slug": meta.slug, "title": title, "seats": meta.seats, "board": board}
+
+
+def title_of(meta: Meta) -> str:
+    """Return what a form calls a ruleset: the score sheet, which has presets, is for any other game."""
+    return "Any other game" if meta.presets else meta.title
 
 
 def _metas() -> Iterator[Meta]:
@@ -362,6 +373,8 @@ def begin(visit: Visit) -> Moved | Page:
     known = visit.store.people.recent(MOST_PEOPLE)
     try:
         now = chosen({**fields, "do": "typed"}, known, last_played(visit.store, ()))
+        if now.refused:
+            return _page(visit, {**fields, "do": "typed"}, now.refused)
         return _begin(visit, "\n".join(line for _, line in now.lines()))
     except SpooklogError as problem:
         return _page(visit, fields, problem)
@@ -380,8 +393,12 @@ def _begin(visit: Visit, opening: str) -> Moved:
 
 
 def name_from(typed: str) -> str:
-    """Return the name that people mean: in small letters, with `-` between its words."""
-    return "-".join(typed.casefold().split())
+    """Return the name that people mean: in small letters without accents and signs, with `-` between its words.
+
+    It is empty where nothing was typed, and as it was typed where it has no letters that a name can have: that is refused.
+    """
+    words = re.findall("[a-z0-9_]+", unaccented(typed).casefold())
+    return "-".join(words)[:LONGEST_NAME].rstrip("-") or typed.strip()
 
 
 def _header_of(opening: str, *, in_series: bool) -> SheetHeader:

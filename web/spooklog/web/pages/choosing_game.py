@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from spooklog.domain.contract.registry import find_ruleset, preset_of, typed_ruleset
 from spooklog.domain.start.arrange import Player, read_players, write_players
-from spooklog.domain.start.made_labels import free_label
+from spooklog.domain.start.made_labels import free_label, label_from
+from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import normal
 from spooklog.domain.values.options import Choice, Option, YesNo
 from spooklog.domain.values.options import Player as PlayerOption
+from spooklog.domain.words.wording import number_word
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Meta, Preset
@@ -53,6 +55,8 @@ class Chosen(NamedTuple):
     players: tuple[Player, ...]
     suggested: bool
     fields: Mapping[str, str]
+    refused: Usage | None = None
+    """Why names that were typed add no one; they stay in their field."""
 
     @property
     def name(self) -> str:
@@ -63,6 +67,15 @@ class Chosen(NamedTuple):
     def title(self) -> str:
         """What is played, as it is called."""
         return self.preset.title if self.preset else self.fields.get("title", "").strip() or self.meta.title
+
+    @property
+    def short_of(self) -> str:
+        """Why as many as these cannot play it; nothing where they can, or where lines of the table decide that."""
+        least, most, number = self.meta.min_seats, self.meta.max_seats, len(self.players)
+        if least <= number <= most or self.fields.get("kept"):
+            return ""
+        so_far = f"{number_word(number) if number else 'nobody'} {'play' if number > 1 else 'plays'}"
+        return f"{so_far}, it is for {f'{least} or more' if number < least else f'{most} at most'}"
 
     @property
     def titled(self) -> bool:
@@ -146,9 +159,12 @@ def chosen(fields: Mapping[str, str], known: Sequence[Player], last: Chosen) -> 
     given = read_players(fields["players"]) if "players" in fields else last.players
     suggested = fields.get("suggested") == "1" if "players" in fields else last.suggested
     players, suggested = _seated(what, more, given, suggested=suggested)
-    players = with_typed(players, fields.get("someone", ""), known, meta) if what == "typed" else players
-    fields = fields if what != "typed" else {**fields, "someone": ""}
-    return Chosen(meta, preset, _labelled(players, meta), suggested and what != "typed", fields)
+    if what != "typed":
+        return Chosen(meta, preset, _labelled(players, meta), suggested, fields)
+    players, refused = with_typed(players, fields.get("someone", ""), known, meta)
+    fields = {**fields, "someone": ", ".join(refused)}
+    problem = Usage("; ".join(refused.values())) if refused else None
+    return Chosen(meta, preset, _labelled(players, meta), suggested=False, fields=fields, refused=problem)
 
 
 def _seated(what: str, whom: str, players: Sequence[Player], *, suggested: bool) -> tuple[tuple[Player, ...], bool]:
@@ -162,24 +178,43 @@ def _seated(what: str, whom: str, players: Sequence[Player], *, suggested: bool)
         return tuple(players), suggested
     order = [one for one in players if one.label != whom]
     if what == "up":
-        order.insert(at - 1 if at else len(order), players[at])
+        order.insert(max(at - 1, 0), players[at])
     return tuple(order), False
 
 
-def with_typed(players: Sequence[Player], names: str, known: Sequence[Player], meta: Meta) -> tuple[Player, ...]:
-    """Return the players with those whose names were typed between commas: known people, and new ones with a new label."""
-    for name in filter(None, map(str.strip, names.split(","))):
-        there = next((one for one in known if normal(name) in (normal(one.name), normal(one.label))), None)
-        if there and any(normal(one.name) == normal(there.name) for one in players):
-            continue
-        players = (*players, there or Player(free_label(_wish(name), [one.label for one in players], meta), name))
-    return tuple(players)
+def with_typed(
+    players: Sequence[Player], names: str, known: Sequence[Player], meta: Meta
+) -> tuple[tuple[Player, ...], dict[str, str]]:
+    """Return the players with those whose names were typed between commas, and why other names add no one.
+
+    A known person is meant by the full name or by the label, anyone else is new and gets a label.
+    """
+    found, refused = tuple(players), dict[str, str]()
+    for name in filter(None, (" ".join(typed.split()) for typed in names.split(","))):
+        wish = _wish(name)
+        meant = _meant(name, found) or _meant(name, known)
+        if not wish:
+            refused[name] = f"'{name}' is no name: names have letters, as Zoe Berg"
+        elif meant and any(normal(one.name) == normal(meant.name) for one in found):
+            another = " ".join(part.capitalize() for part in [name.split()[0], "B."])
+            refused[name] = f"{meant.name} plays already: another name, such as {another}, tells two people apart"
+        else:
+            found = (*found, meant or Player(free_label(wish, [one.label for one in found], meta), name))
+    return found, refused
+
+
+def _meant(name: str, among: Sequence[Player]) -> Player | None:
+    """Return the person of a name, by the full name before the label."""
+    by_name = [one for one in among if normal(one.name) == normal(name)]
+    by_label = [one for one in among if normal(one.label) == normal(name)]
+    return next(iter([*by_name, *by_label]), None)
 
 
 def _wish(name: str) -> str:
-    """Return the label that a name would like; `p` for a name of signs alone. What is no name is left to the refusal."""
-    read = read_players(f'"{name}"') if '"' not in name else ()
-    return read[0].label.casefold() if read else "p"
+    """Return the label that a name would like; `p` for one whose letters make none, nothing for signs alone."""
+    if not any(map(str.isalnum, name)):
+        return ""
+    return label_from(name) or "p"
 
 
 def _labelled(players: Sequence[Player], meta: Meta) -> tuple[Player, ...]:

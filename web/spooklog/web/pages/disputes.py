@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args
 
 from spooklog.domain.contract.ruleset import name_of
+from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import Ambiguous, NotFound, SpooklogError, Usage
 from spooklog.pictures.svg.document import draw_narrow
+from spooklog.projections import catalogue
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents
+from spooklog.projections.lists.rule_selection import RuleBeginning
 from spooklog.replays.audit.audit import audit_game
 from spooklog.replays.audit.page import game_paper
 from spooklog.replays.audit.series import audit_series
@@ -21,18 +25,24 @@ from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
-from spooklog.web.refusals import NotThere
+from spooklog.web.refusals import NotThere, status_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.answers import DisputeAnswer
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.values.answer import Answer
+    from spooklog.projections.game.evidence import EvidenceAnswer
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
 
 NEWEST = 50
 """Precedents on a page."""
+
+MOST_CHOICES = 40
+"""So many things that might have been played are said."""
 
 _SETTLED: Mapping[Settlement, str] = {
     "stands": "it stands",
@@ -71,6 +81,7 @@ def dispute_page(visit: Visit) -> Page:
         "settled": _SETTLED,
         "offset": loaded.game.started.offset,
         "says": _said(found.after) if found.after else "",
+        "others": list(_others(found.data, found.before)),
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),
     }
@@ -80,6 +91,16 @@ def dispute_page(visit: Visit) -> Page:
 def _said(after: SeenGame) -> str:
     """Return the sentence of the ply that a moment comes after."""
     return after.game.say(after.game.plies[-1], after.labels, after.viewer).text
+
+
+def _others(case: EvidenceAnswer, before: SeenGame) -> Iterator[tuple[str, str]]:
+    """Yield what else might have been played as sentences, each with its line; the line alone where it cannot be said."""
+    for one in case.choices.actions[:MOST_CHOICES] if case.choices else ():
+        line = says = one["notation"]
+        with suppress(SpooklogError):
+            actions = read_part(before.game.ruleset, line, before.state, before.labels)
+            says = before.game.ruleset.say(before.state, actions, before.labels).text
+        yield says, line
 
 
 def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
@@ -130,12 +151,26 @@ def audit_of_series(visit: Visit) -> Document:
 def precedent_list(visit: Visit) -> Page:
     """Answer with what was decided about a rule in all games: for those who may see the whole store.
 
-    Without a rule people get a page that asks for one, and programs a refusal.
+    Where no one rule is meant, people get what was decided about all rules that begin as typed, and programs a refusal.
     """
     visit.visitor.require_whole()
-    rule = visit.query.get("rule", "").strip()
-    if not rule:
-        nothing = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
-        return Page(nothing, "disputes/precedents.html", {"rule": "", "found": None, "settled": _SETTLED})
-    found = precedents(visit.store, rule, limit=NEWEST, viewer="full" if visit.visitor.scribe else "public")
-    return Page(found, "disputes/precedents.html", {"rule": rule, "found": found, "settled": _SETTLED})
+    rule, slug = visit.query.get("rule", "").strip(), visit.query.get("ruleset", "").strip()
+    viewer: Viewer = "full" if visit.visitor.scribe else "public"
+    data: Answer | SpooklogError = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
+    found = None
+    if rule:
+        try:
+            data = found = precedents(visit.store, rule, slug or None, limit=NEWEST, viewer=viewer)
+        except (Ambiguous, NotFound, Usage) as problem:
+            data = problem
+    beginning = RuleBeginning(rule.rpartition(":")[2].casefold(), slug or rule.rpartition(":")[0].casefold())
+    shown = found or precedents(visit.store, beginning, limit=NEWEST, viewer=viewer)
+    status = status_of(data) if isinstance(data, SpooklogError) and rule and not shown.precedents else 200
+    context = {
+        "rule": rule,
+        "ruleset": slug,
+        "found": shown,
+        "titles": {row.ruleset: row.title for row in catalogue.rulesets()},
+        "settled": _SETTLED,
+    }
+    return Page(data, "disputes/precedents.html", context, status)

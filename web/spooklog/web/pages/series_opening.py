@@ -18,7 +18,16 @@ from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.pages.beginning import MOST_PEOPLE, RECENT, known_people, last_played, last_rounds, name_from, told_apart
+from spooklog.web.pages.beginning import (
+    MOST_PEOPLE,
+    RECENT,
+    known_people,
+    last_played,
+    last_rounds,
+    name_from,
+    title_of,
+    told_apart,
+)
 from spooklog.web.pages.choosing_game import chosen
 from spooklog.web.refusals import status_of
 
@@ -78,13 +87,13 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "players": write_players(now.players),
         "people": known_people(people, now),
         "rounds": list(last_rounds(store, recent)),
-        "rulesets": [(row.ruleset, row.title) for row in catalogue.rulesets()],
+        "rulesets": [(slug, title_of(find_ruleset(slug).meta)) for slug in (row.ruleset for row in catalogue.rulesets())],
         "formats": [(one.name, one.summary) for one in formats],
         "format": format.name,
         "settings": list(_settings(format.settings, now.fields)),
         "name": now.fields.get("name", ""),
         "problem": problem,
-        "wrong": _place_of(problem, now.fields) if problem else None,
+        "wrong": _place_of(problem, now.fields) if problem and not now.refused else None,
         "store": store.streams.own().id,
     }
     if problem is not None:
@@ -104,8 +113,10 @@ def _place_of(problem: SpooklogError, fields: Mapping[str, str]) -> str:
     """Return the field that a refusal is about: the one that holds what was refused, else the players."""
     refused = problem.input or ""
     value = refused.partition("=")[2] or refused
+    if isinstance(problem, Conflict) or value == name_from(fields.get("name", "")):
+        return "name"
     found = (name for name, typed in fields.items() if name != "players" and typed.strip() == value)
-    return "name" if isinstance(problem, Conflict) else next(found, "players") if value else "players"
+    return next(found, "players") if value else "players"
 
 
 def open_series(visit: Visit) -> Moved | Page:
@@ -117,6 +128,8 @@ def open_series(visit: Visit) -> Moved | Page:
         by = recorder_of(visit.store, scribe.person)
         name, format = name_from(visit.word("name", needed=True) or ""), visit.word("format", needed=True) or ""
         now = chosen({**fields, "do": "typed"}, visit.store.people.recent(MOST_PEOPLE), last_played(visit.store, ()))
+        if now.refused:
+            return _page(visit, {**fields, "do": "typed"}, now.refused)
         ruleset = find_ruleset(now.meta.slug)
         labels = [one.label for one in now.players]
         how = known_format(ruleset, format)
