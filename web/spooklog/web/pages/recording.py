@@ -14,7 +14,7 @@ from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Illegal, Impossible, Usage
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Played, action_of, played, ply_at
@@ -24,6 +24,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved
+from spooklog.web.covering import as_all_see
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
 from spooklog.web.seeing import seen_by
@@ -63,22 +64,12 @@ def record(visit: Visit) -> Answer:
         try:
             recorded = visit.append(access, *commands)
         except (Illegal, Impossible) as problem:
-            raise (_as_all_see(visit, access, line, problem) if visit.word("as") == "public" else problem) from None
+            if visit.word("as") != "public":
+                raise
+            problem.input = line.text
+            loaded = visit.store.games.load(access.stream.id)
+            raise as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why)) from None
     return Moved(_table(access), _plies(visit, access, recorded))
-
-
-def _as_all_see(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
-    """Return a refusal for a page that shows what all can see: its own, or one that does not tell of hidden hands.
-
-    A ruling has answered what a rule forbids as far as all can see.
-    """
-    try:
-        tried_actions(visit.store.games.load(access.stream.id), line.text, "public")
-    except SpooklogError as seen:
-        if not (line.why and isinstance(seen, Illegal)):
-            return seen
-    told = "the log, which knows more than all can see, does not allow this line"
-    return type(problem)(told, rule=problem.rule, input=line.text)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:
