@@ -123,6 +123,52 @@ def test_the_hands_of_the_log_are_used_where_a_tap_asks_for_them(site: TestSite)
     assert not any("hands in the log" in text(one) for one in page(site, "/g/sheet/1/correct").all("a"))
 
 
+@pytest.fixture
+def tonight(site: TestSite) -> TestSite:
+    """A site with a game in which every hand was recorded."""
+    import_sheet(site.store.games, cut("spooks-masters", 21), by="Scribe", now=EVENING, name="tonight")
+    return site
+
+
+def test_a_refusal_by_a_hidden_hand_names_no_card_until_the_hands_are_asked_for(tonight: TestSite) -> None:
+    tried = page(tonight, "/g/tonight/amend", 422, ply=13, text="anna MT")
+    (way,) = (one.attributes["href"] for one in tried.all("a") if "with the hands" in text(one))
+    assert "not of anna" not in text(tried)
+    assert "knows more than all can see" in text(tried)
+    assert "not of anna" in text(page(tonight, f"/g/tonight/amend{way}", 422))
+
+
+def test_a_ply_that_cannot_stay_by_a_hidden_hand_says_so_and_names_no_card(tonight: TestSite) -> None:
+    tried = page(tonight, "/g/tonight/amend", ply=16, text="dave 5B")
+    (way,) = (one.attributes["href"] for one in tried.all("a") if "with the hands" in text(one))
+    assert "can answer" not in text(tried)
+    shown = page(tonight, f"/g/tonight/amend{way}")
+    assert "can answer, with" in text(shown)
+    ways = [one.attributes["href"] for one in shown.all("a") if one.attributes.get("class") == "row"]
+    assert all("as=full" in way for way in ways), "hands that were asked for stay"
+    assert fields(form(tried))["as"] == "public"
+    refused = tonight.visit("scribe").post("/g/tonight/amend", data={"edits": "replace 16 dave 5B", "as": "public"})
+    assert refused.status_code == 422
+    assert "can answer" not in refused.text
+
+
+def test_another_name_on_a_seat_shows_no_hand(tonight: TestSite) -> None:
+    began = form(page(tonight, "/g/tonight/beginning"), "begin")
+    renamed = fields(began) | {"seat 2": "Bertram Holm"}
+    tried = tonight.visit("scribe").get("/g/tonight/amend", params=renamed)
+    assert tried.status_code == 200, text(read(tried.text))
+    assert "Bertram Holm" in tried.text
+    assert ">Deal" not in tried.text
+
+
+def test_hands_are_in_the_form_of_the_beginning_where_they_are_asked_for(site: TestSite) -> None:
+    covered = page(site, "/g/hand/beginning")
+    (way,) = (one.attributes["href"] for one in covered.all("a") if "every hand" in text(one))
+    assert not any("every hand" in text(one) for one in covered.all("summary"))
+    shown = form(page(site, f"/g/hand/beginning{way}"), "begin")
+    assert set(fields(form(covered, "begin"))) < set(fields(shown))
+
+
 def _widest(one: Element) -> Element:
     """The widest fold around an element."""
     around = [one]
@@ -268,3 +314,21 @@ def test_who_sat_on_a_seat_is_corrected_by_a_name(site: TestSite) -> None:
 @pytest.mark.parametrize("link", ["watch", "anna records", "cora of fridays"])
 def test_only_a_scribe_corrects(site: TestSite, address: str, link: str) -> None:
     assert site.visit(link, **JSON).get(address).status_code == 403
+
+
+@pytest.mark.parametrize("game", ["hand", "other-hand"])
+def test_an_audit_shows_hands_where_they_are_asked_for(site: TestSite, game: str) -> None:
+    client = site.visit("scribe")
+    covered = read(client.get(f"/g/{game}/audit").text)
+    (way,) = (one.attributes["href"] for one in covered.all("a") if one.name == "With the hands")
+    shown = client.get(way).text
+    assert "deal anna" in shown
+    assert "deal anna" not in text(covered)
+    assert "Chain" in text(covered), "the verdict and the papers need no hands"
+    loaded = site.store.games.load(site.id_of(game))
+    lines = [(loaded.game.line(ply, loaded.labels), loaded.game.line(ply, loaded.labels, "public")) for ply in loaded.game.plies]
+    assert not [line for line, seen in lines if line != seen and line in text(covered)]
+
+
+def test_an_audit_of_a_game_that_hides_nothing_has_one_view(site: TestSite) -> None:
+    assert "With the hands" not in site.visit("scribe").get("/g/sheet/audit").text

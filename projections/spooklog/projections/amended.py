@@ -17,6 +17,7 @@ from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import LoadedGame, labels_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.logs.loaded import Recorded
     from spooklog.store.store import Store
@@ -81,12 +82,15 @@ class Amended(NamedTuple):
         )
 
 
-def amended(store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Recorded | None) -> Amended:
-    """Return what an amendment of a game changes; one that was also stored comes with what was `recorded`."""
+def amended(store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Recorded | None, viewer: Viewer = "full") -> Amended:
+    """Return what an amendment of a game changes; one that was also stored comes with what was `recorded`.
+
+    `viewer` is whose knowledge decides what differs in the end.
+    """
     before, after = both_sides(loaded, plan, recorded.loaded if recorded else None)
     texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in plan.texts}
     series = both_standings(store, loaded.stream.id, plan)
-    found = (*differences(before, after, texts), *standings_differences(series))
+    found = (*differences(before, after, texts, viewer), *standings_differences(series))
     return Amended(plan, before, after, amended_rows(plan, loaded.labels), series, found, texts, recorded is not None)
 
 

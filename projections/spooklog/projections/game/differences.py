@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from spooklog.domain.contract.meta import Column
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.answers import ScoreAnswer
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import ending, flag_words
@@ -22,9 +23,9 @@ class Difference(NamedTuple):
     new: str
 
 
-def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) -> Iterator[Difference]:
-    """Yield what differs in the results of two courses: length, turn, outcome, trust, points, flags, status."""
-    seen, other_seen = one.seen(), other.seen()
+def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str], viewer: Viewer = "full") -> Iterator[Difference]:
+    """Yield what differs for a viewer in the results of two courses: length, turn, outcome, trust, points, flags, status."""
+    seen, other_seen = one.seen(viewer), other.seen(viewer)
     ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
     pairs = [
         ("plies", str(ours.ply), str(theirs.ply)),

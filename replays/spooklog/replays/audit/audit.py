@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.contract.facts import data_id, shipped_facts, write_data
-from spooklog.domain.contract.ruleset import AnyRuleset
+from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.answers import (
     DisputeAnswer,
     flag_of,
@@ -29,6 +29,7 @@ from spooklog.replays.audit.answers import (
 from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.verify import verify_stored
+from spooklog.replays.sheets.beginning import open_line
 from spooklog.store.entries.mapper import StoredEntry
 from spooklog.store.entries.rows import Seat
 from spooklog.store.logs.loaded import LoadedGame, players_of
@@ -40,12 +41,12 @@ NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a re
 """What the store's own index leaves open about a sound log."""
 
 
-def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = ()) -> GameAudit:
-    """Return the audit of a game as it stands; `disputes` are its disputes.
+def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswer] = (), viewer: Viewer = "full") -> GameAudit:
+    """Return the audit of a game as it stands and as a viewer knows it; `disputes` are its disputes.
 
     Erased people are called by their seat, scribes without a seat ERASED. Raises Corrupt for a log that cannot be read.
     """
-    game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen()
+    game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen(viewer)
     texts = store.games.texts(stream.id)
     # others may have recorded more since the game was loaded
     stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
@@ -54,6 +55,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
     corrected = corrections(((one.number, one.entry) for one in stored), beside)
     started, meta = game.started, game.ruleset.meta
     chain = chain_of(store, stream.id)
+    header = game.ruleset.opening.write_header(game.setup, labels)
     return GameAudit(
         name=stream.name,
         stream=stream.id,
@@ -66,14 +68,14 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[DisputeAnswe
         options=write_options(meta.options, stored_options(meta.options, game.setup.options, game.setup.revision), labels),
         data_id=data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         data=[write_data(path, value) for path, value in started.data.items()],
-        header=game.ruleset.opening.write_header(game.setup, labels),
+        header=[one for one in header if viewer == "full" or open_line(one)],
         around=surroundings_answer(description_of(store.games, stream.id, game.surroundings, texts), game.surroundings),
         origin=_origin(store, game),
         allowed=[RuleText(rule=rule, text=_text(game.ruleset, rule)) for rule in started.allowed],
         allowed_why=reason(started.why, texts),
         plies=len(game.plies),
-        entries=list(entry_rows(stored, loaded, corrected, names, texts, beside)),
-        corrections=list(correction_rows(corrected, loaded, names, texts)),
+        entries=list(entry_rows(stored, loaded, corrected, names, texts, beside, viewer)),
+        corrections=list(correction_rows(corrected, loaded, names, texts, viewer)),
         flags=[
             flag_of(breach, labels, texts, erased=ERASED).also(FlagWithText, text=_text(game.ruleset, breach.rule))
             for breach in seen.breaches

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+import msgspec
+
+from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.beside import NOTHING, Beside
 from spooklog.domain.log.changes import Change, CorrectionEntry, How
 from spooklog.domain.log.entry import AnyEntry
@@ -106,8 +109,9 @@ def entry_rows(
     names: Names,
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
+    viewer: Viewer = "full",
 ) -> Iterator[AuditEntry]:
-    """Yield all entries in order; `beside` finds files that decide and sealed texts."""
+    """Yield all entries in order, as a viewer knows them; `beside` finds files that decide and sealed texts."""
     game, labels = loaded.game, loaded.labels
     standing = {ply.line: ply for ply in game.plies}
     changes = _last_changes(corrected)
@@ -119,24 +123,28 @@ def entry_rows(
         folding.step(one.number, entry)
         ply = standing.get(entry.line) if entry.line else None
         about_log = type(entry.event) in _ABOUT_THE_LOG
+        if viewer != "full" and not about_log:
+            knowledge = game.ruleset.knowledge
+            event = knowledge.redact(entry.event, before, game.state, viewer)
+            before, entry = knowledge.seen_by(before, viewer), msgspec.structs.replace(entry, event=event)
         yield AuditEntry(
             entry=one.number,
             at=entry.at,
             happened=entry.happened,
             by=names[entry.by],
-            what=_what(one, before, loaded, names, texts, disputes),
+            what=_what(one.number, one.topic, entry.event, before, loaded, names, texts, disputes),
             notation=None if about_log else game.ruleset.notation.write(before, (entry.event,), labels),
             ply=ply.number if ply else None,
-            fate=_fate(entry, ply, changes, game, labels),
+            fate=_fate(entry, ply, changes, game, labels, viewer),
             ruled=RulingAnswer(rule=entry.ruled.rule, why=texts.get(entry.ruled.why)) if entry.ruled else None,
             hash=one.hash,
         )
 
 
 def correction_rows(
-    corrected: Sequence[CorrectionEntry], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
+    corrected: Sequence[CorrectionEntry], loaded: LoadedGame, names: Names, texts: Mapping[str, str], viewer: Viewer = "full"
 ) -> Iterator[CorrectionAnswer]:
-    """Yield the corrections."""
+    """Yield the corrections, as a viewer knows them."""
     for one in corrected:
         yield CorrectionAnswer(
             entry=one.entry,
@@ -144,21 +152,21 @@ def correction_rows(
             by=names[one.by],
             why=reason(one.why, texts),
             agreed=[loaded.labels[seat] for seat in one.agreed],
-            changes=[_change(change, loaded.game, loaded.labels, texts) for change in one.changes],
+            changes=[_change(change, loaded.game, loaded.labels, texts, viewer) for change in one.changes],
         )
 
 
-def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]) -> ChangeAnswer:
+def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str], viewer: Viewer) -> ChangeAnswer:
     before, after = change.before, change.after
     ruled = [one for one in after.ruled if one] if after and change.how in ("ruled", "replaced", "inserted") else []
     return ChangeAnswer(
         how=change.how,
         ply=before.number if before else None,
-        old=game.line(before, labels, before=change.was) if before else None,
-        old_says=game.say(before, labels, before=change.was).text if before else None,
+        old=game.line(before, labels, viewer, before=change.was) if before else None,
+        old_says=game.say(before, labels, viewer, before=change.was).text if before else None,
         new_ply=after.number if after else None,
-        new=game.line(after, labels, before=change.start) if after else None,
-        new_says=game.say(after, labels, before=change.start).text if after else None,
+        new=game.line(after, labels, viewer, before=change.start) if after else None,
+        new_says=game.say(after, labels, viewer, before=change.start).text if after else None,
         ruled=[RulingAnswer(rule=one.rule, why=texts.get(one.why)) for one in ruled],
     )
 
@@ -168,7 +176,9 @@ def _last_changes(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, 
     return {change.line: (one.entry, change) for one in corrected for change in one.changes}
 
 
-def _fate(entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Change]], game: Game, labels: Labels) -> Fate | None:
+def _fate(
+    entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Change]], game: Game, labels: Labels, viewer: Viewer
+) -> Fate | None:
     """Return what became of the ply of an entry, None where it stands as recorded, and for entries without a ply."""
     if entry.line is None:
         return None
@@ -176,15 +186,23 @@ def _fate(entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Cha
         number, change = changes.get(entry.line, (None, None))
         return Fate(how=change.how if change else "gone", entry=number, to=None, says=None)
     if ply.amended and not ply.inserted:
-        return Fate(how="amended", entry=ply.amended, to=game.line(ply, labels), says=game.say(ply, labels).text)
+        to, says = game.line(ply, labels, viewer), game.say(ply, labels, viewer).text
+        return Fate(how="amended", entry=ply.amended, to=to, says=says)
     return None
 
 
 def _what(
-    one: StoredEntry, before: Any, loaded: LoadedGame, names: Names, texts: Mapping[str, str], disputes: Mapping[int, int]
+    number: int,
+    topic: str,
+    event: Any,
+    before: Any,
+    loaded: LoadedGame,
+    names: Names,
+    texts: Mapping[str, str],
+    disputes: Mapping[int, int],
 ) -> str:
     """Return an entry in words: an action as a sentence, for the state `before` it, else what happened to the log."""
-    event, game, labels = one.entry.event, loaded.game, loaded.labels
+    game, labels = loaded.game, loaded.labels
     if type(event) not in _ABOUT_THE_LOG:
         return game.ruleset.say(before, (event,), labels).text
     match event:
@@ -193,13 +211,13 @@ def _what(
         case Undone() | Redone() | TakenBack():
             return _undo_words(event, labels)
         case Noted() | Disputed() | DisputeRuled():
-            return _note_words(one.number, event, labels, texts, disputes)
+            return _note_words(number, event, labels, texts, disputes)
         case Amended() | BeginningAmended() | Closed() | Reopened():
             return f"{_decision_words(event)}{because(reason(event.why, texts))}"
         case Described():
             return description_words(event, texts, names, ERASED)
         case _:
-            return one.topic
+            return topic
 
 
 def _undo_words(event: Undone | Redone | TakenBack, labels: Labels) -> str:

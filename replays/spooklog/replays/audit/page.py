@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.contract.ruleset import Column
+from spooklog.domain.contract.ruleset import Column, Viewer
 from spooklog.domain.log.answers import surroundings_lines
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import ending, said_line
@@ -29,12 +29,12 @@ _FEW = 3
 """An undo or redo of more plies shows only the first and the last."""
 
 
-def game_paper(data: GameAudit, loaded: LoadedGame) -> Paper:
-    """Return the page of a game's audit."""
+def game_paper(data: GameAudit, loaded: LoadedGame, viewer: Viewer = "full") -> Paper:
+    """Return the page of a game's audit, with the table as a viewer sees it."""
     offset = data.offset
     sections = [
         Section("Game", (_head(data), *_allowed(data))),
-        Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded))),
+        Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded, viewer))),
         Section("Chain", chain_blocks(data.chain)),
         Section("Disputes", dispute_blocks(data.disputes, offset)),
         Section("Rulings and flags", _flags(data.flags)),
@@ -122,9 +122,10 @@ def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
     return (Prose((ended,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
 
 
-def _board(loaded: LoadedGame) -> Picture:
-    game, labels, scene = loaded.game, loaded.labels, loaded.seen().scene
-    says, line = (game.say(game.plies[-1], labels).text, game.line(game.plies[-1], labels)) if game.plies else ("", "")
+def _board(loaded: LoadedGame, viewer: Viewer) -> Picture:
+    game, labels, scene = loaded.game, loaded.labels, loaded.seen(viewer).scene
+    last = game.plies.last
+    says, line = (game.say(last, labels, viewer).text, game.line(last, labels, viewer)) if last else ("", "")
     caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), says=says, line=line)
     words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
     return Picture(draw([Moment(scene, caption)]), words, scene)

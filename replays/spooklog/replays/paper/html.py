@@ -64,12 +64,15 @@ def markup(*blocks: Block) -> str:
     return "".join(map(_block, blocks))
 
 
-def to_html(paper: Paper, back: tuple[str, str] | None = None) -> str:
+def to_html(paper: Paper, back: tuple[str, str] | None = None, other: tuple[str, str] | None = None) -> str:
     """Return a page as a document without scripts, for light and dark screens and black-and-white paper.
 
-    `back` is the address and the name of the page that leads here, where it is served.
+    `back` is the address and the name of the page that leads here, where it is served, `other` those of another view of it.
     """
-    way = element("nav", element("a", text(f"‹ {back[1]}"), href=back[0])) if back else ""
+    ways = [
+        element("a", text(f"{sign}{name}"), href=to) for sign, one in (("‹ ", back), ("", other)) if one for to, name in (one,)
+    ]
+    way = element("nav", *ways) if ways else ""
     header = element("p", text(paper.kind)), element("h1", text(paper.title)), element("p", text(paper.subtitle))
     sections = (
         element("section", element("h2", text(one.title)), markup(*(_labelled(block, one.title) for block in one.blocks)))

@@ -32,6 +32,14 @@ _KEPT = {
 _OPTIONS, _DATA = "options", "data"
 _NEEDED = ("game", "players", "date", _DATA)
 
+_OPEN = frozenset({"game", "players", "date", "title", "options", "data", "dealer", "starter", "counts"})
+"""The words of header lines that all at a table may read; the others may show hands."""
+
+
+def open_line(line: str) -> bool:
+    """Return whether a header line, or one that begins with this word, may be read by all at a table."""
+    return line.partition(" ")[0] in _OPEN
+
 
 def amended_beginning(
     store: Store, loaded: LoadedGame, lines: Sequence[str], *, conflicts: Conflicts = "report", why: str | None = None

@@ -1,37 +1,41 @@
 """Corrections of the past: what may have happened instead of a ply, what a correction would change, and the correction itself.
 
-What is tried stands in the fields of a request, so that every step has an address: `edits` are corrections as in a file of them,
-a line each; `ply`, `how`, `text` and `ruled` are one more; `head` are header lines.
+What is tried stands in the fields of a request, so that every step has an address: `edits` are corrections as in a file of
+them, a line each; `ply`, `how`, `text` and `ruled` are one more; `head` are header lines. Pages show what all can see, until
+`as=full` asks for the hands in the log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
 
 from spooklog.domain.log.amend import Amend
-from spooklog.domain.values.errors import Illegal, SpooklogError, Usage
-from spooklog.projections.amended import amended
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.projections.amended import Amended, amended
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.differences import Difference
-from spooklog.projections.game.explain import RuleText, rule_texts
-from spooklog.replays.sheets.beginning import amended_beginning, header_changes
+from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
+from spooklog.replays.sheets.beginning import amended_beginning, header_changes, open_line
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.answers import Moved, Page
 from spooklog.web.choosing import NOTHING, choices_of
+from spooklog.web.covering import COVERED, as_all_see, covered
 from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere, WentOn, status_of
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.amend import AmendmentPlan, Conflicts
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.log.amend import AmendmentPlan, Conflicts, Step
     from spooklog.domain.log.amend_beginning import AmendBeginning
     from spooklog.domain.log.game import Ply
     from spooklog.store.logs.loaded import LoadedGame
@@ -48,6 +52,7 @@ class Asked(NamedTuple):
     head: tuple[str, ...]
     conflicts: Conflicts
     why: str | None
+    viewer: Viewer = "public"
 
     def command(self, store: Store, loaded: LoadedGame) -> Amend | AmendBeginning:
         """Return the command that corrects a game as it was seen. Raises what reading the lines raises."""
@@ -59,7 +64,8 @@ class Asked(NamedTuple):
     def fields(self, **changed: str | None) -> dict[str, str]:
         """Return the fields of a request that asks for the same, but for what is `changed`."""
         conflicts = None if self.conflicts == "report" else self.conflicts
-        found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "conflicts": conflicts, "why": self.why} | changed
+        found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "conflicts": conflicts, "why": self.why}
+        found |= {"as": "full" if self.viewer == "full" else None} | changed
         return {name: value for name, value in found.items() if value}
 
 
@@ -80,7 +86,12 @@ def _asked(visit: Visit, loaded: LoadedGame) -> Asked:
         edits.append(f"{how} {ply} {write_line(text, why=visit.word('ruled'))}".strip())
     texts = {name: value for name, value in visit.body.items() if isinstance(value, str)}
     head = () if edits else (*_lines(visit.word("head")), *corrected_lines(texts, loaded))
-    return Asked(tuple(edits), tuple(head), _CONFLICTS.get(conflicts or "", "report"), visit.word("why"))
+    return Asked(tuple(edits), tuple(head), _CONFLICTS.get(conflicts or "", "report"), visit.word("why"), _viewer(visit))
+
+
+def _viewer(visit: Visit) -> Viewer:
+    """Return whose knowledge a page shows: that of the whole log where the request asks for it."""
+    return "full" if visit.word("as") == "full" else "public"
 
 
 def _others(edits: Sequence[str], ply: int) -> list[str]:
@@ -193,8 +204,10 @@ def amend(visit: Visit) -> Moved | Page:
         recorded = visit.append(access, command)
     except WentOn as problem:
         return _tried(visit, problem)
+    except (Illegal, Impossible) as problem:
+        raise (covered(problem) if visit.word("as") == "public" else problem) from None
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
-    first = min((one.number for one in _changes(changed.before, changed.after, changed.plan)), default=0)
+    first = min((one.number for one in _changes(changed, "public")), default=0)
     return Moved(
         f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}",
         changed.answer(_heads(loaded, recorded.amendment)),
@@ -206,6 +219,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
     access, store = visit.scribing, visit.store
     # as it was seen: plies that others changed since must not be corrected
     loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
+    viewer = _viewer(visit)
     context: dict[str, object] = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
@@ -213,40 +227,72 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "page_of": page_of(store, loaded),
         "went_on": went_on,
         "typed": _typed(visit),
-        "begun": {name: value for name, value in visit.body.items() if name.startswith(OF_BEGINNING)},
+        "begun": {name: value for name, value in visit.body.items() if name.startswith((*OF_BEGINNING, "as"))},
         "problem": None,
+        "with_hands": "",
+        "viewer": viewer,
     }
+    uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
     try:
         asked = _asked(visit, loaded)
         loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
     except SpooklogError as problem:
         stands = isinstance(problem, Illegal) and problem.ruling_helps
-        return Page(
-            problem,
-            "correcting/plan.html",
-            context | {"problem": problem, "stands": stands, "rules": _rules(loaded, [problem])},
-            status_of(problem),
-        )
-    changed = amended(store, loaded, found, None)
+        seen = problem if viewer == "full" else _as_all_see(visit, loaded, problem)
+        context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
+        context |= {"with_hands": uncovered if seen.message == COVERED else ""}
+        return Page(problem, "correcting/plan.html", context, status_of(problem))
+    changed = amended(store, loaded, found, None, viewer)
     name = f"{changed.series.before.series}: " if changed.series else "\0"
-    heads = _heads(loaded, found)
+    heads = [one for one in _heads(loaded, found) if not _renamed(one, changed)]
+    shown = heads if viewer == "full" else [one for one in heads if open_line(one.what)]
+    changes, stretches = list(_changes(changed, viewer)), list(_stretches(changed, viewer))
+    hidden = len(shown) < len(heads) or (viewer != "full" and _differ(changed, changes, stretches))
     context |= {
         "page_of": page_of(store, loaded),
         "fields": asked.fields(),
         "asked": asked,
-        "changes": list(_changes(changed.before, changed.after, found)),
-        "stretches": list(_stretches(changed.before, found)),
-        "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in heads],
+        "changes": changes,
+        "stretches": stretches,
+        "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in shown],
+        "with_hands": uncovered if hidden else "",
         "results": [one for one in changed.differences if not one.what.startswith(name)],
         "series": changed.series.before.series if changed.series else "",
         "standings": [one._replace(what=one.what.removeprefix(name)) for one in changed.differences if one.what.startswith(name)],
-        "rules": _rules(loaded, [step.problem for step in found.steps if step.problem]),
+        "rules": _rules(loaded, [one.problem for one in stretches if one.problem]),
         "ways": list(_ways(store, changed.before, found, asked)),
         "may_stand": any(step.ruling_helps for step in found.conflicts),
         "lost": len(found.before.undone) - len(found.after.undone),
         "official": changed.before.game.closed,
     }
-    return Page(went_on or changed.answer(heads), "correcting/plan.html", context, status_of(went_on) if went_on else 200)
+    return Page(
+        went_on or changed.answer(_heads(loaded, found)), "correcting/plan.html", context, status_of(went_on) if went_on else 200
+    )
+
+
+def _texts(visit: Visit) -> dict[str, str]:
+    """Return the fields of a request that are texts, but for those by which it is sent once."""
+    return {name: value for name, value in visit.body.items() if isinstance(value, str) and name not in ("request", "store")}
+
+
+def _as_all_see(visit: Visit, loaded: LoadedGame, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal of a correction as all can see it at the moment that the correction is about."""
+    ply, text, store = visit.number("ply"), visit.word("text") or "", visit.store
+    before = Asked(tuple(_lines(visit.word("edits"))), (), "report", None)
+
+    def tried() -> None:
+        if ply is None or not 1 <= ply <= len(loaded.game.plies) + 1:
+            return
+        there, at = _corrected(store, loaded, before, ply) if before.edits else (loaded, ply - 1)
+        then = msgspec.structs.replace(there, game=there.game.moment(at))
+        tried_actions(then, text, "public")
+
+    return as_all_see(problem, tried, ruled=visit.word("ruled") is not None)
+
+
+def _differ(changed: Amended, changes: Sequence[Change], stretches: Sequence[Stretch]) -> bool:
+    """Return whether the hands in the log would tell more of a correction than all can see."""
+    return changes != list(_changes(changed, "full")) or stretches != list(_stretches(changed, "full"))
 
 
 def _rules(loaded: LoadedGame, problems: Sequence[SpooklogError]) -> Mapping[str, RuleText]:
@@ -266,31 +312,67 @@ def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
     return [Difference(*one) for one in header_changes(loaded, plan)]
 
 
+def _renamed(head: Difference, changed: Amended) -> bool:
+    """Return whether a line about a player differs by the player's label alone."""
+    came = {one.number: one.label.text for one in changed.plan.seated}
+    now = {was: came.get(seat, was) for seat, was in enumerate(changed.before.labels.names, start=1)}
+    return head.what != "players" and [now.get(word, word) for word in head.old.split()] == head.new.split()
+
+
 def _behind(line: str) -> str:
     """Return what stands behind the word of a header line."""
     return line.partition(" ")[2]
 
 
-def _changes(before: LoadedGame, after: LoadedGame, plan: AmendmentPlan) -> Iterator[Change]:
-    for step in plan.steps:
+def _changes(changed: Amended, viewer: Viewer) -> Iterator[Change]:
+    for step in changed.plan.steps:
         if step.change in ("replaced", "removed", "inserted"):
             number = step.old.number if step.old else step.new.number if step.new else 0
-            yield Change(number, _words(before, step.old), _words(after, step.new))
+            yield Change(number, _words(changed.before, step.old, viewer), _words(changed.after, step.new, viewer))
 
 
-def _words(loaded: LoadedGame, ply: Ply | None) -> tuple[str, str]:
-    """Return the sentence and the line of a ply, empty for none."""
-    return (loaded.game.say(ply, loaded.labels).text, loaded.game.line(ply, loaded.labels)) if ply else ("", "")
+def _words(loaded: LoadedGame, ply: Ply | None, viewer: Viewer = "full") -> tuple[str, str]:
+    """Return the sentence and the line of a ply as a viewer knows it, empty for none."""
+    game, labels = loaded.game, loaded.labels
+    return (game.say(ply, labels, viewer).text, game.line(ply, labels, viewer)) if ply else ("", "")
 
 
-def _stretches(before: LoadedGame, plan: AmendmentPlan) -> Iterator[Stretch]:
+def _stretches(changed: Amended, viewer: Viewer) -> Iterator[Stretch]:
     """Yield what becomes of the plies that no correction names."""
-    rows = (step for step in plan.steps if step.change in ("kept", "dropped", "ruled", "conflict"))
-    for fate, some in groupby(rows, key=lambda step: step.change):
-        steps = [step for step in some if step.old]
-        if steps and (first := steps[0].old) and (last := steps[-1].old):
-            says = "" if fate == "kept" and len(steps) > 1 else _words(before, first)[0]
-            yield Stretch(fate, len(steps), first.number, last.number, says, steps[0].problem)
+    before, plan = changed.before, changed.plan
+    rows = ((step, at) for step, at in _states(plan) if step.change in ("kept", "dropped", "ruled", "conflict"))
+    for fate, some in groupby(rows, key=lambda row: row[0].change):
+        steps = [(step.old, step.problem, at) for step, at in some if step.old]
+        if not steps:
+            continue
+        (first, problem, at), (last, *_) = steps[0], steps[-1]
+        says = "" if fate == "kept" and len(steps) > 1 else _words(before, first, viewer)[0]
+        if problem and viewer == "public":
+            problem = as_all_see(problem, partial(_play_again, before, first, at))
+        yield Stretch(fate, len(steps), first.number, last.number, says, problem)
+
+
+def _states(plan: AmendmentPlan) -> Iterator[tuple[Step, Any]]:
+    """Yield every step with the corrected state before it."""
+    if not plan.steps:
+        return
+    first, after = plan.steps[0].old or plan.steps[0].new, plan.after
+    state = after.plies[first.number - 2].state if first and first.number > 1 else after.start
+    for step in plan.steps:
+        yield step, state
+        state = step.new.state if step.new else state
+
+
+def _play_again(before: LoadedGame, ply: Ply, state: Any) -> None:
+    """Play a ply, as all know it, in another state as all see it. Raises what refuses it."""
+    ruleset = before.game.ruleset
+    state = ruleset.knowledge.seen_by(state, "public")
+    try:
+        for action in before.game.actions_seen(ply, "public"):
+            ruleset.rules.check(state, action)
+            state = ruleset.rules.apply(state, action, ply.number)
+    except SpooklogError as problem:
+        raise before.labels.fill(problem) from None
 
 
 def _ways(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked) -> Iterator[Way]:
@@ -315,9 +397,11 @@ def _swapped(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked
     """Return a correction of the first ply that cannot stay, and its sentence: with the word that another line lost.
 
     Two cards that were mixed up are the commonest mistake: one of them then stands in two lines. Returns None
-    where no correction changes a single word, or where that does not help.
+    where no correction changes a single word, where that does not help, or where all do not see the whole line.
     """
-    line = loaded.game.line(conflict, loaded.labels)
+    line = loaded.game.line(conflict, loaded.labels, asked.viewer)
+    if line != loaded.game.line(conflict, loaded.labels):
+        return None
     for step in plan.steps:
         if step.change == "replaced" and step.old and step.new:
             old, new = (set(one.split()) for one in (_words(loaded, step.old)[1], plan.after.line(step.new, loaded.labels)))

@@ -55,6 +55,7 @@ def beginning(visit: Visit) -> Page:
     loaded = visit.store.games.load(access.stream)
     lines, begun = header_lines(loaded, loaded.game), _begun(loaded)
     shown = begun._replace(fields={**begun.fields, **visit.query})
+    dealt, viewer = any(one.word == "deal" for one in _fields(lines)), "full" if visit.query.get("as") == "full" else "public"
     context = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
@@ -63,7 +64,9 @@ def beginning(visit: Visit) -> Page:
         "options": [*shown.options(first=True), *shown.options(first=False)],
         "fields": visit.query,
         "lines": [one._replace(value=visit.query.get(one.name, one.value)) for one in _fields(lines)],
-        "dealt": any(one.word == "deal" for one in _fields(lines)),
+        "dealt": dealt,
+        "covered": dealt and viewer == "public",
+        "viewer": viewer,
         "page_of": page_of(visit.store, loaded),
     }
     return Page(Beginning(game=loaded.stream.name, entry=loaded.stream.head, lines=lines), "correcting/beginning.html", context)

@@ -131,13 +131,18 @@ def with_precedents(visit: Visit, access: GameAccess, row: DisputeAnswer) -> Dis
 
 
 def audit(visit: Visit) -> Document:
-    """Answer with the audit of a game, which holds everything: for a scribe alone."""
+    """Answer with the audit of a game, for a scribe alone: the page without hands unless `as` asks for them, all the data."""
     access = visit.access
     if not access.scribe:
         raise NotThere
     loaded = visit.store.games.load(access.stream.id)
-    data = audit_game(visit.store, loaded, disputes(visit.store, loaded))
-    return Document(to_html(game_paper(data, loaded), (f"/g/{loaded.stream.name}", "The game")), data)
+    here, of = f"/g/{loaded.stream.name}", disputes(visit.store, loaded)
+    data = audit_game(visit.store, loaded, of)
+    if visit.query.get("as") == "full":
+        return Document(to_html(game_paper(data, loaded), (here, "The game"), (f"{here}/audit", "Cover the hands")), data)
+    seen = audit_game(visit.store, loaded, of, "public")
+    hands = (f"{here}/audit?as=full", "With the hands") if seen != data else None
+    return Document(to_html(game_paper(seen, loaded, "public"), (here, "The game"), hands), data)
 
 
 def audit_of_series(visit: Visit) -> Document:

@@ -24,6 +24,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved
+from spooklog.web.covering import as_all_see
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
 from spooklog.web.seeing import seen_by
@@ -64,32 +65,13 @@ def record(visit: Visit) -> Answer:
         try:
             recorded = visit.append(access, *commands)
         except (Illegal, Impossible) as problem:
-            public = visit.word("as") == "public"
-            seen = _as_all_see(visit, access, line, problem) if public else problem
-            raise _by_kind(seen, visit.store.games.load(access.stream.id).labels) from None
+            problem.input = line.text
+            loaded = visit.store.games.load(access.stream.id)
+            seen: SpooklogError = problem
+            if visit.word("as") == "public":
+                seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
+            raise _by_kind(seen, loaded.labels) from None
     return Moved(_table(access), _plies(visit, access, recorded))
-
-
-def _as_all_see(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
-    """Return a refusal for a page that shows what all can see: its own, or one that does not tell of hidden hands.
-
-    A ruling has answered what a rule forbids as far as all can see. Where none helps, the refusal says so.
-    """
-    told, helps = "the log, which knows more than all can see, does not allow this line", _ruling_helps(problem)
-    try:
-        tried_actions(visit.store.games.load(access.stream.id), line.text, "public")
-    except SpooklogError as seen:
-        if isinstance(seen, Illegal) and seen.ruling_helps and not helps:
-            return Impossible(f"{seen.message}; and {told}", rule=seen.rule, input=line.text)
-        if not (line.why and isinstance(seen, Illegal) and seen.ruling_helps):
-            return seen
-    return (
-        type(problem)(told, rule=problem.rule, input=line.text) if helps else Impossible(told, rule=problem.rule, input=line.text)
-    )
-
-
-def _ruling_helps(problem: SpooklogError) -> bool:
-    return isinstance(problem, Illegal) and problem.ruling_helps
 
 
 def _by_kind(problem: SpooklogError, labels: Labels) -> SpooklogError:
