@@ -53,8 +53,8 @@ def test_a_correction_is_previewed_and_stored_only_with_apply(hand: Spooklog) ->
 
 def test_a_preview_with_conflicts_succeeds_and_lists_the_decisions(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", code=0).out
-    assert "spooks:deal.6: 10S is in the hand of" in told
-    assert "impossible  spooks:deal.6  10S is in the hand of dave, not of bert" in told
+    assert "spooks:deal.6: the 10 of" in told
+    assert "impossible  spooks:deal.6  the 10 of Spiders is in the hand of dave, not of bert" in told
     assert "expected  NAME CARD · trick NAME CARD" in told
     assert "6 plies cannot stay, counted as dropped here: decide" in told
     assert "--conflicts drop" in told
@@ -64,7 +64,7 @@ def test_a_preview_with_conflicts_succeeds_and_lists_the_decisions(hand: Spooklo
 def test_conflicting_plies_need_a_decision_before_anything_is_stored(hand: Spooklog) -> None:
     error = hand("amend", "22", "dave gives 3K", "--apply", "--json", code=5).error
     assert (error["error"], error["rule"]) == ("impossible", "spooks:deal.6")
-    assert error["message"] == "ply 36 could not stay: 10S is in the hand of dave, not of bert"
+    assert error["message"] == "ply 36 could not stay: the 10 of Spiders is in the hand of dave, not of bert"
     assert error["expected"] == ["--conflicts drop", "another correction of it in --file EDITS"]
     error = hand("amend", "16", "--remove", "--apply", "--json", code=4).error
     assert error["message"].startswith("ply 17 could not stay: ")
@@ -169,7 +169,7 @@ def test_a_file_holds_many_corrections(hand: Spooklog, edits: Path) -> None:
         ("#@ 20:40", 3, "a time stands behind the correction that it is of"),
         ("replace 14 bert 3B #@ half past", 3, "'half past' is no time"),
         ("replace 99 bert 3B", 7, "there is no ply 99: the game has 42"),
-        ("replace 14 bert 9K", 5, "9K is in the hand of cora, not of bert"),
+        ("replace 14 bert 9K", 5, "the 9 of Spooks is in the hand of cora, not of bert"),
         ("replace 14 bert 3B", 2, "this changes nothing: the log has these lines already"),
         ("replace 14 bert 3B #! all agreed", 2, "no rule forbids this: it needs no ruling"),
     ],

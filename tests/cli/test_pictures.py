@@ -47,7 +47,7 @@ def test_a_file_with_a_foreign_extension_is_not_written(hand: Spooklog, tmp_path
 
 
 def test_a_moment_of_the_past_is_drawn_as_it_was(hand: Spooklog) -> None:
-    assert "next: bert lays the 1S" in desc(hand("export", "--format", "svg", "--at", "0").out)
+    assert "next: bert lays the 1 of Spiders" in desc(hand("export", "--format", "svg", "--at", "0").out)
     assert desc(hand("export", "--format", "svg", "--at", "21").out).startswith(
         "anna gives the 10 of Bats. next: dave gives bert a card"
     )
@@ -100,7 +100,7 @@ def test_a_ruling_stays_visible_with_its_reason(evening: Spooklog) -> None:
 
 def test_a_game_that_was_broken_off_and_one_that_has_not_begun_have_pictures(spooklog: Spooklog) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora", "--name", "short")
-    assert "the 1S lays it" in desc(spooklog("export", "--format", "svg").out)
+    assert "the 1 of Spiders lays it" in desc(spooklog("export", "--format", "svg").out)
     spooklog("close", "--void", "misdeal")
     assert desc(spooklog("export", "--format", "svg").out).startswith(
         "the table breaks the game off. broken off: it counts for nothing"

@@ -49,7 +49,7 @@ def at_a_terminal(db: Path, *arguments: str, **more: str) -> Terminal:
 def test_a_ruling_is_shown_beside_an_older_breach(evening: Spooklog) -> None:
     for line in ("anna 2T", "bert 2B", "cora stuck", "bert 3T"):
         evening("play", line)
-    assert "! spooks:red.4, ply 5: the claim of cora is disproved by 3B" in evening("play", "cora 3B").out
+    assert "! spooks:red.4, ply 5: the claim of cora is disproved by the 3 of Bones" in evening("play", "cora 3B").out
     said = evening("play", "dave 9K  #! we were tired").out
     assert "! ruled at ply 8 against spooks:red.1: we were tired" in said
     assert "the claim of cora" not in said

@@ -194,10 +194,10 @@ def test_a_result_has_no_hands_no_pile_and_no_ladder() -> None:
 def test_the_opener_is_marked_and_named_where_it_is_known() -> None:
     hand = replay(f"{SAMPLE_DEAL}\n---\nact bert")
     assert {name for name, seat in seats(hand).items() if seat.active} == {"bert"}
-    assert RULESET.pictures.prompt(hand.seen("full")) == ("next: bert lays the 1S",)
+    assert RULESET.pictures.prompt(hand.seen("full")) == ("next: bert lays the 1 of Spiders",)
     assert hand.view_of("public")["actor"] is None
     assert not any(seat.active for seat in seats(hand, "public").values())
-    assert RULESET.pictures.prompt(hand.seen("public")) == ("next: whoever holds the 1S lays it",)
+    assert RULESET.pictures.prompt(hand.seen("public")) == ("next: whoever holds the 1 of Spiders lays it",)
 
 
 def test_no_player_is_awaited_in_a_hand_that_was_broken_off() -> None:

@@ -16,7 +16,7 @@ from spooklog.domain.contract.actions import Action, Field, Form
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.contract.speech import number_of
 from spooklog.domain.lines.line import LinePart, may_be_played
-from spooklog.domain.lines.reading import read_part, reading_of
+from spooklog.domain.lines.reading import Reading, read_part, reading_of
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels, normal
 
@@ -45,9 +45,13 @@ def read_typed(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tu
     Raises what `read_part` raises.
     """
     reading = reading_of(ruleset, text, state, labels)
-    if not reading.legal and (line := as_logged(ruleset, text, state, labels)):
-        return read_part(ruleset, line, state, labels)
-    return reading.taken()
+    return reading.actions if reading.legal else typed_as_logged(ruleset, text, reading, state, labels)
+
+
+def typed_as_logged(ruleset: AnyRuleset, text: str, reading: Reading, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """Return the actions of which the log says a text, else those of its reading. Raises what reading it raised."""
+    line = as_logged(ruleset, text, state, labels)
+    return read_part(ruleset, line, state, labels) if line else reading.taken()
 
 
 def played_by_words(ruleset: AnyRuleset, part: LinePart, state: Any, labels: Labels) -> tuple[Action, ...]:

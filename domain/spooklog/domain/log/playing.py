@@ -11,7 +11,7 @@ from spooklog.domain.contract.defaults import enrich
 from spooklog.domain.contract.digests import digest_of
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Context
 from spooklog.domain.lines.line import LinePart, Void, may_be_played, read_line
-from spooklog.domain.lines.logged import played_by_words, read_typed
+from spooklog.domain.lines.reading import Reading, reading_of
 from spooklog.domain.log.closing import Close, refusal_of_broken_off, refusal_of_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.entry import Ruled
@@ -89,7 +89,9 @@ class _Drafting:
                 raise Unreadable("a remark needs no ruling", expected=(part.text.strip(),))
             text, meta = part.remark.text, self._game.ruleset.meta
             if may_be_played(text, meta):
-                from spooklog.domain.lines.meant import spoken_words  # most remarks have no word of a play
+                # most remarks have no word of a play
+                from spooklog.domain.lines.logged import played_by_words
+                from spooklog.domain.lines.meant import spoken_words
 
                 if actions := played_by_words(self._game.ruleset, part, self._state, self._at.labels):
                     self.play(actions)
@@ -98,7 +100,8 @@ class _Drafting:
             self._remark(self._at.seal(text), part.remark.seat)
             return
         try:
-            actions = read_typed(self._game.ruleset, part.text, self._state, self._at.labels)
+            reading = reading_of(self._game.ruleset, part.text, self._state, self._at.labels)
+            actions = reading.actions if reading.problem is None else self._as_logged(part.text, reading)
         except SpooklogError as problem:
             # once the game is broken off, no rule's refusal matters; what cannot be read is refused as that
             if self._game.void and not isinstance(problem, Unreadable | Ambiguous):
@@ -110,6 +113,12 @@ class _Drafting:
         self.play(actions)
         if part.why:
             self._remark(self._at.seal(part.why), None)
+
+    def _as_logged(self, text: str, reading: Reading) -> tuple[Action, ...]:
+        """Return the actions of a line that is not legal as it is read: those of which the log says it, if any."""
+        from spooklog.domain.lines.logged import typed_as_logged  # most lines are legal
+
+        return typed_as_logged(self._game.ruleset, text, reading, self._state, self._at.labels)
 
     def play(self, actions: Sequence[Action]) -> None:
         """Add the actions of one ply. Raises Illegal or Impossible."""

@@ -41,6 +41,11 @@ def card_name(card: Card) -> str:
     return "Cat" if card == CAT else f"{number_of(card)} of {SUIT_NAMES[card[-1]]}"
 
 
+def the_card(card: Card) -> str:
+    """Return a card as a sentence names it: `the 1 of Bones`, `the Cat`; one that no deck has as it was typed."""
+    return f"the {card_name(card)}" if card in ORDER else card
+
+
 def number_of(card: Card) -> str:
     """Return what the number of a card is called: `10`, `Master`."""
     return card[:-1].replace("M", "Master")

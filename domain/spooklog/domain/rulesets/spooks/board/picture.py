@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.spooks.board import drawn
 from spooklog.domain.rulesets.spooks.board.drawn import card_picture
 from spooklog.domain.rulesets.spooks.board.tricks import last_trick
 from spooklog.domain.rulesets.spooks.board.view import points_known
-from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card
+from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, breaches
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
@@ -175,5 +175,7 @@ def _breaches_line(seen: Seen[State]) -> Line | None:
     found = breaches(seen.state)
     if not found:
         return None
-    words = [seen.labels.named(f"{one.rule}: @{one.seat}, ply {one.at}, disproved by {one.card}") for one in found]
+    words = [
+        seen.labels.named(f"{one.rule}: @{one.seat}, ply {one.at}, disproved by {the_card(one.card or '')}") for one in found
+    ]
     return _line("flags: " + "; ".join(words), "warning")

@@ -207,7 +207,7 @@ def card_of(token: str, state: State) -> Card:
     """Return the card that a token is written like. Raises Unreadable (rec.5) with what is awaited."""
     card = read_card(token)
     if card is None:
-        words = f"'{token}' is no card: a number or M, then S K G B or T; C is the Cat"
+        words = f"'{token}' is no card: a card is a number or Master, and a suit; or the Cat"
         raise Unreadable(words, rule=RULE, expected=expected(state))
     return card
 

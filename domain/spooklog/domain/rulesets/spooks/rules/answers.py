@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import CardPlayed
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, SUIT, Card
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.memory import How, Laid
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.revisions import an_old_victim_answers_a_ruled_straight
-from spooklog.domain.rulesets.spooks.rules.due import fits, is_dead_end, need
+from spooklog.domain.rulesets.spooks.rules.due import fits, is_dead_end, need, needed
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, take
 from spooklog.domain.rulesets.spooks.rules.winning import win
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick, replace
@@ -100,12 +100,14 @@ def _refuse_misfit(state: State, card: Card) -> None:
     top = state.top.card if state.top else ""
     wanted = need(state) or CAT
     if top not in BLUE:
-        refuse("red.1", f"{card} does not match {top}: {wanted} is needed, or the Cat", wanted, CAT, "stuck")
+        words = f"{the_card(card)} does not match {the_card(top)}: {needed(state)} is needed, or the Cat"
+        refuse("red.1", words, wanted, CAT, "stuck")
     if is_dead_end(top, state):
         if NUMBER[top] == MASTER:
-            refuse("blue.8", f"only the Cat can be laid on {top}", CAT)
-        refuse("masters.10", f"the sequence runs down, and no number is below {top}: only the Cat can be laid on it", CAT)
-    asks = f"{top} asks for {wanted} of any suit, or the Cat, not for {card}"
+            refuse("blue.8", f"only the Cat can be laid on {the_card(top)}", CAT)
+        below = f"no number is below {the_card(top)}: only the Cat can be laid on it"
+        refuse("masters.10", f"the sequence runs down, and {below}", CAT)
+    asks = f"{the_card(top)} asks for {needed(state)} of any suit, or the Cat, not for {the_card(card)}"
     if state.sequence == DOWN:
         refuse("masters.10", f"the sequence runs down: {asks}", wanted, CAT, "pass")
     refuse("blue.3", asks, wanted, CAT, "pass")

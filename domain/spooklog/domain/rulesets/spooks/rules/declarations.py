@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import Declaration, HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
-from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, contains, sort
+from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, card_name, contains, sort, the_card
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand, the_first_spider_counts_what_it_scores
 from spooklog.domain.rulesets.spooks.rules.due import expected, undeclared
 from spooklog.domain.rulesets.spooks.rules.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, LastHand, State, replace
+from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import put
 from spooklog.domain.words.wording import counted
 
@@ -95,7 +96,7 @@ def _check_revealed(state: State, seat: int, cards: Cards) -> None:
     known = state.known[seat - 1]
     if not contains(cards, known):
         held = " ".join(known)
-        refuse("rec.7", f"@{seat} is known to hold {held}, and not all of these cards are named", held)
+        refuse("rec.7", f"@{seat} is known to hold {listed([*map(the_card, known)])}, and not all of these cards are named", held)
     _check_cards_exist(cards)
     unknown = list(cards)
     for card in known:
@@ -147,10 +148,11 @@ def _check_left_cards(state: State, cards: Cards) -> None:
     named = [card for hand in state.last_hands if hand and hand.cards for card in hand.cards] + list(cards)
     for card in cards:
         if named.count(card) > copies:
-            refuse("deck.1", f"{card} is left over more often than there are copies of it", *expected(state))
+            refuse("deck.1", f"{the_card(card)} is left over more often than there are copies of it", *expected(state))
     # one 1S opened the hand, or all of them are in the ghost hand (rec.10)
     if named.count("1S") >= copies:
-        laid = "the hand was opened with 1S" if copies == 1 else "the hand was opened with one 1S, and the other is named already"
+        one, more = ("the", "") if copies == 1 else ("one", ", and the other is named already")
+        laid = f"the hand was opened with {one} {card_name('1S')}{more}"
         refuse("rec.10", f"{laid}: it cannot be left over", *expected(state))
 
 

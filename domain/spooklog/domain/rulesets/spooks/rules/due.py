@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from spooklog.domain.contract.ruleset import Turn
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, RED, SUIT, SUIT_NAMES, Card
+from spooklog.domain.rulesets.spooks.cards import (
+    BLUE,
+    CAT,
+    MASTER,
+    NUMBER,
+    NUMBERS,
+    RED,
+    SUIT,
+    SUIT_NAMES,
+    Card,
+    the_card,
+)
 from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, openers
 from spooklog.domain.rulesets.spooks.state import UP, Phase, State
@@ -29,6 +40,9 @@ class Due(Turn, frozen=True, kw_only=True):
     may: tuple[int, ...] = ()
     prompt: tuple[str, ...]
     lines: tuple[str, ...]
+
+
+_FIRST = f"1 of {SUIT_NAMES['S']}"
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -149,6 +163,20 @@ def need(state: State) -> str | None:
     return f"{SUIT[card]} or {NUMBERS[NUMBER[card] - 1]}"
 
 
+def needed(state: State) -> str:
+    """Return what answers the top card in words: `Bones or an 8`, `a 9`; the Cat where no number does."""
+    if state.top is None or not (need(state) or state.top.card in RED):
+        return the_card(CAT)
+    card = state.top.card
+    if card in BLUE:
+        return _a_number(NUMBERS[after(NUMBER[card], state) - 1])
+    return f"{SUIT_NAMES[SUIT[card]]} or {_a_number(NUMBERS[NUMBER[card] - 1])}"
+
+
+def _a_number(number: str) -> str:
+    return "a Master" if number == "M" else f"{'an' if number == '8' else 'a'} {number}"
+
+
 def answers_red(state: State) -> bool:
     """Return whether the actor must answer a red card: lay one that matches it, or be stuck."""
     return state.phase == "follow" and state.top is not None and state.top.card in RED
@@ -164,11 +192,12 @@ def _opening(state: State) -> Due:
     """
     seats, cards = openers(state) or tuple(state.seats), due_spiders(state)
     lines = tuple(f"NAME {card}" for card in cards or ("CARD",))
-    lowest = "the lowest Spider" if state.options.ghost else "a 1S" if state.options.decks == 2 else "the 1S"
+    first = f"a {_FIRST}" if state.options.decks == 2 else f"the {_FIRST}"
+    lowest = "the lowest Spider" if state.options.ghost else first
     if len(seats) > 1:
         prompt = f"next: whoever holds {lowest} lays it"
     elif cards:
-        prompt = f"next: @{seats[0]} lays {lowest if len(cards) > 1 else f'the {cards[0]}'}"
+        prompt = f"next: @{seats[0]} lays {lowest if len(cards) > 1 else the_card(cards[0])}"
     else:
         prompt = f"next: @{seats[0]} leads any card"
     return Due(must=seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(prompt,), lines=lines)

@@ -9,7 +9,7 @@ for one player and not for another; each viewer's verdict is worked out from the
 from __future__ import annotations
 
 from spooklog.domain.contract.ruleset import Breach, Viewer
-from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove, sort
+from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove, sort, the_card
 from spooklog.domain.rulesets.spooks.memory import Arrival, Claim, Showing
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.due import expected
@@ -129,11 +129,11 @@ def whereabouts(state: State, seat: int, card: Card) -> str:
         return f"there is no card {card}"
     laid = next((laid for laid in reversed(state.pile) if laid.card == card), None)
     if laid:
-        return f"{card} lies on the pile already, laid by @{laid.by}"
+        return f"{the_card(card)} lies on the pile already, laid by @{laid.by}"
     holder = next((other for other in state.seats if other != seat and card in state.known[other - 1]), None)
     if holder:
-        return f"{card} is in the hand of @{holder}, not of @{seat}"
-    return f"@{seat} does not hold {card}"
+        return f"{the_card(card)} is in the hand of @{holder}, not of @{seat}"
+    return f"@{seat} does not hold {the_card(card)}"
 
 
 def _give_unseen(state: State, seat: int) -> State:
@@ -228,7 +228,7 @@ def balance(claim: Claim) -> Balance:
 def breaches(state: State) -> tuple[Breach, ...]:
     """Return all claims that cards disproved, as far as the state knows (rec.11): one breach for each claim and card."""
     return tuple(
-        Breach(claim.rule, claim.at, claim.seat, card, what=f"the claim of @{claim.seat} is disproved by {card}")
+        Breach(claim.rule, claim.at, claim.seat, card, what=f"the claim of @{claim.seat} is disproved by {the_card(card)}")
         for claim in state.claims
         for card in balance(claim).broken
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
-from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
+from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, claim
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, known_spider, may_lead_without_spider, nearer_holders
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.labels import listed
 
 
 def check(state: State, action: Play) -> None:
@@ -45,24 +46,25 @@ def note_claims(state: State, seat: int, card: Card, ply: int) -> State:
 def _check_first_card(state: State, seat: int, card: Card) -> None:
     """Refuse an opening card that cannot be due, and a player who cannot be the opener."""
     due = due_spiders(state)
-    words = " or ".join(due)
+    words = listed([*map(the_card, due)], "or")
     if SUIT.get(card) != "S":
         if not may_lead_without_spider(state, seat):
             if not due:
                 left = state.table.left_of_dealer
                 refuse("start.1", f"no player holds a Spider: @{left} leads any card", f"@{left} CARD")
-            refuse("start.1", f"the hand is opened with {words}, not with {card}", *due)
+            refuse("start.1", f"the hand is opened with {words}, not with {the_card(card)}", *due)
         if known_spider(state):
             refuse("ghost.3", f"a player holds a Spider, so the hand is opened with {words}", *due)
         return
     # only a ghost hand can hide lower Spiders; without one start.1 alone is broken (7.3, step 4)
     late = "ghost.3" if state.table.ghost else "start.1"
     if card not in due:
-        refuse(late, f"{card} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))
+        refuse(late, f"{the_card(card)} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))
     if not state.could_hold(seat, card):
-        refuse("start.1" if card == "1S" else late, f"the holder of {card} opens, and @{seat} does not hold it", card)
+        refuse("start.1" if card == "1S" else late, f"the holder of {the_card(card)} opens, and @{seat} does not hold it", card)
     if state.options.decks == 2 and (nearer := nearer_holders(state, seat, card)):
-        refuse("twodecks.2", f"@{nearer[0]} holds {card} too and sits nearer to the dealer's left", f"@{nearer[0]} {card}")
+        words = f"@{nearer[0]} holds {the_card(card)} too and sits nearer to the dealer's left"
+        refuse("twodecks.2", words, f"@{nearer[0]} {card}")
 
 
 def _is_lawful(state: State, seat: int, card: Card) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.contract.ruleset import Setup
-from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract
+from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract, the_card
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.spooks.state import State, Table, replace
@@ -197,7 +197,7 @@ def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
             if len(holders) > deck.copies:
                 names = " and ".join(f"@{holder}" for holder in dict.fromkeys(holders))
                 there = "there is only one" if deck.copies == 1 else f"there are only {deck.copies}"
-                refuse("deck.1", f"{card} is dealt {len(holders)} times, to {names}: {there}")
+                refuse("deck.1", f"{the_card(card)} is dealt {len(holders)} times, to {names}: {there}")
 
 
 def _dealt(table: Table, hands: dict[int, Cards]) -> State:

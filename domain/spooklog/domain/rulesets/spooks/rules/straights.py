@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.spooks.actions import Play, StraightLaid
-from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card
+from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, the_card
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.answers import lay
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds
 from spooklog.domain.rulesets.spooks.state import DOWN, State
+from spooklog.domain.values.labels import listed
 
 
 def check(state: State, action: Play) -> None:
@@ -19,7 +20,8 @@ def check(state: State, action: Play) -> None:
     check_holds(state, action.seat, action.cards)
     if not is_straight(action.cards, state):
         way = "rising" if step(state) > 0 else "falling"
-        refuse("bones.2", f"{' '.join(action.cards)} is no straight: numbers without a gap, {way}", *expected(state))
+        cards = listed([*map(the_card, action.cards)])
+        refuse("bones.2", f"{cards} are no straight: numbers without a gap, {way}", *expected(state))
 
 
 def play(state: State, action: StraightLaid) -> State:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import UnableDeclared
-from spooklog.domain.rulesets.spooks.cards import CAT, KINDS, RED, SUIT
+from spooklog.domain.rulesets.spooks.cards import CAT, KINDS, RED, SUIT, the_card
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, expected, fits
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, claim
 from spooklog.domain.rulesets.spooks.state import Bite, State, replace
+from spooklog.domain.values.labels import listed
 
 
 def check(state: State, action: UnableDeclared) -> None:
@@ -23,7 +24,7 @@ def check(state: State, action: UnableDeclared) -> None:
         could = [card for card in could if card != CAT]
     if could:
         cards = dict.fromkeys(could)
-        refuse("red.4", f"@{action.seat} can answer, with {' or '.join(cards)}", *cards)
+        refuse("red.4", f"@{action.seat} can answer, with {listed([*map(the_card, cards)], 'or')}", *cards)
 
 
 def declare(state: State, action: UnableDeclared, ply: int) -> State:
