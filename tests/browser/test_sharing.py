@@ -166,7 +166,8 @@ def test_the_page_of_links_has_a_code_for_all_and_one_for_each(served: Served, p
     bert.page.wait_for_url(f"{served.base}/g/{GAME}")
     assert bert.page.locator("body").get_attribute("data-as") == "bert"
     scribe.page.goto(f"{served.base}/links")
-    scribe.page.locator(".row").filter(has_text="Watch hand").get_by_role("button", name="End").tap()
+    scribe.page.locator(".row").filter(has_text="Watch hand").locator("summary", has_text="End").tap()
+    scribe.page.get_by_role("button", name="End it").locator("visible=true").tap()
     expect(scribe.page.locator(".row").filter(has_text="Watch hand")).to_have_count(0)
 
 

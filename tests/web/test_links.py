@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.web.papers import read
 from tests.web.sites import JSON, TestSite
 
 EVIL = "<script>alert(1)</script>"
@@ -55,6 +56,48 @@ def test_a_link_with_an_impossible_label_or_end_is_not_made(site: TestSite, body
     ):
         assert scribe.post(path, json={**more, **body}).status_code == 400
     assert links_of(site) == before
+
+
+def test_ending_a_link_is_asked_once_and_said_afterwards(site: TestSite) -> None:
+    link, visitor = made(site, role="watch", label="hall"), site.visit("scribe")
+    page = read(visitor.get("/links").text)
+    form = next(one for one in page.all("form") if one.attributes["action"] == f"/links/{link['id']}/revoke")
+    assert form.within("details")
+    assert "It ends for everyone who has it" in form.name
+    assert [one.name for one in form.all("button", "a")] == ["End it", "Keep it"]
+    assert str(link["id"]) not in page.name, "links are told apart by whom they are for, what they open, and since when"
+    answer = visitor.get(visitor.post(f"/links/{link['id']}/revoke", follow_redirects=False).headers["location"])
+    said = next(one for one in read(answer.text).all("p") if one.attributes.get("class") == "toast")
+    assert said.name == "Ended: Watch all games, hall"
+
+
+def test_the_only_link_that_records_is_not_ended_by_its_own_phone(site: TestSite) -> None:
+    visitor, mine = site.visit("scribe"), site.visit("scribe", **JSON)
+    scribes = [one["id"] for one in mine.get("/links").json()["links"] if (one["role"], one["opens"]) == ("scribe", None)]
+    assert len(scribes) == 1
+    end = f'action="/links/{scribes[0]}/revoke"'
+    assert end not in visitor.get("/links").text
+    made(site, role="scribe")
+    assert end in visitor.get("/links").text
+    assert "and this phone records no more" in visitor.get("/links").text
+
+
+def test_a_refused_link_comes_back_as_it_was_sent(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    answer = visitor.post("/links", data={"role": "seat", "game": "hand", "seat": "nobody", "label": "hall", "until": "soon"})
+    page = read(answer.text)
+    form = next(one for one in page.all("form") if one.attributes["action"] == "/links")
+    assert answer.status_code == 400
+    assert {"nobody", "hall", "soon"} <= {one.attributes.get("value") for one in form.all("input")}
+    selected = [one.attributes.get("value") for one in form.all("option") if "selected" in one.attributes]
+    assert selected == ["seat", None]
+    assert [one.attributes["id"] for one in form.all("p")] == ["wrong"]
+    link = made(site, role="watch")
+    changed = read(visitor.post(f"/links/{link['id']}/change", data={"label": "attic", "until": "soon"}).text)
+    form = next(one for one in changed.all("form") if one.attributes["action"] == f"/links/{link['id']}/change")
+    assert form.around is not None
+    assert "open" in form.around.attributes
+    assert {"attic", "soon"} <= {one.attributes.get("value") for one in form.all("input")}
 
 
 def test_an_expired_link_is_answered_like_an_unknown_one(site: TestSite) -> None:

@@ -91,7 +91,15 @@ ENDPOINTS = (
         needed=("key",),
     ),
     Endpoint("POST", "/keys/forget", lobby.drop_keys, "forgets all keys of this browser", "nothing", _ANYONE),
-    Endpoint("GET", "/links", links.links, "the valid links, without their keys", "links list", _OWNER),
+    Endpoint(
+        "GET",
+        "/links",
+        links.links,
+        "the valid links, without their keys",
+        "links list",
+        _OWNER,
+        query={"ended": "a link that was revoked just now, which the page names"},
+    ),
     Endpoint(
         "POST",
         "/links",

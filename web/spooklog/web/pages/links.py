@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from msgspec import UNSET
 
 from spooklog.domain.values.answer import Answer, Time
-from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.errors import NotFound, SpooklogError, Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
 from spooklog.store.entries.ids import could_be_an_id
@@ -18,7 +18,7 @@ from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
 from spooklog.web.people import seat_colours
-from spooklog.web.refusals import NotThere
+from spooklog.web.refusals import NotThere, status_of
 from spooklog.web.sharing import join_address
 
 if TYPE_CHECKING:
@@ -81,8 +81,22 @@ def links(visit: Visit) -> Page:
 
 
 def make_link(visit: Visit) -> Page:
-    """Make a link, and show its key this once. Raises NotThere for anyone but a scribe, Usage."""
+    """Make a link, and show its key this once; what is refused comes back as it was sent. Raises NotThere for all but scribes."""
     scribe = visit.visitor.require_scribe()
+    try:
+        return _made(visit, scribe)
+    except SpooklogError as problem:
+        return _refused(visit, "new", problem)
+
+
+def _refused(visit: Visit, form: str, problem: SpooklogError) -> Page:
+    """Return the page with a form as it was sent, `new` or the id of a link, and what is wrong."""
+    sent = {name: str(value) for name, value in visit.body.items()}
+    context = _context(visit) | {"wrong": form, "problem": problem, "sent": sent}
+    return Page(problem, "links/page.html", context, status_of(problem))
+
+
+def _made(visit: Visit, scribe: Link) -> Page:
     typed = visit.word("role") or "watch"
     role = next((one for one in ROLES if one == typed), None)
     if role is None:
@@ -110,8 +124,17 @@ def make_link(visit: Visit) -> Page:
 
 def _context(visit: Visit) -> dict[str, Any]:
     """Return what the page of links shows: the links, and the game to which it invites."""
-    found, inviting = visit.store.links.every(), _inviting(visit)
+    found, inviting, mine = visit.store.links.every(), _inviting(visit), visit.visitor.scribe
+    ended = next(
+        (one for one in visit.store.links.every(revoked=True) if one.revoked and one.id == visit.query.get("ended")), None
+    )
+    scribes = [one.id for one in found if one.role == "scribe" and one.stream is None]
     return {
+        "ended": ended and link_answer(visit.store, ended),
+        "kept": mine.id if mine and scribes == [mine.id] else None,
+        "wrong": None,
+        "problem": None,
+        "sent": {},
         "links": [link_answer(visit.store, link) for link in found],
         "inviting": inviting,
         "made": None,
@@ -139,15 +162,19 @@ def _inviting(visit: Visit) -> Inviting | None:
     )
 
 
-def change_link(visit: Visit) -> Moved:
+def change_link(visit: Visit) -> Moved | Page:
     """Change the label and the end of a link: what the body leaves out stays, what is empty goes.
 
-    Raises NotThere for anyone but a scribe, NotFound for a link that is not there, Usage.
+    What is refused comes back as it was sent. Raises NotThere for anyone but a scribe, NotFound for a link that is not there.
     """
     by = recorder_of(visit.store, visit.visitor.require_scribe().person)
-    label = visit.word("label") if "label" in visit.body else UNSET
-    until = end_of(visit) if "until" in visit.body else UNSET
-    link = visit.store.links.change(_named(visit), by=by, label=label, until=until)
+    id = _named(visit)
+    try:
+        label = visit.word("label") if "label" in visit.body else UNSET
+        until = end_of(visit) if "until" in visit.body else UNSET
+        link = visit.store.links.change(id, by=by, label=label, until=until)
+    except SpooklogError as problem:
+        return _refused(visit, id, problem)
     return Moved("/links", link_answer(visit.store, link))
 
 
@@ -155,7 +182,7 @@ def revoke_link(visit: Visit) -> Moved:
     """Revoke a link. Raises NotThere for anyone but a scribe, NotFound for a link that is not there."""
     by = recorder_of(visit.store, visit.visitor.require_scribe().person)
     link = visit.store.links.revoke(_named(visit), by=by)
-    return Moved("/links", RevokedLinks(revoked=[link_answer(visit.store, link)]))
+    return Moved(f"/links?ended={link.id}", RevokedLinks(revoked=[link_answer(visit.store, link)]))
 
 
 def _named(visit: Visit) -> str:
