@@ -114,7 +114,10 @@ def _row(seat: SeatMoved) -> tuple[str, ...]:
 
 
 def _decision(one: DearDecision) -> str:
-    return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({_give_or_take(one.cost)} of the win)"
+    shares = f"{percent(one.as_played.value)} as played, {percent(one.at_best.value)} best"
+    reason = f". {one.reason.text} ({one.reason.rule})" if one.reason else ""
+    cost = f"{shares}: {_give_or_take(one.cost)} of the win"
+    return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({cost}){reason}"
 
 
 def _seen(viewer: str) -> str:
