@@ -19,6 +19,7 @@ from spooklog.replays.analysis.answers import (
     Analysed,
     CurvePoint,
     DearDecision,
+    DecidingRule,
     Estimate,
     JudgeAnswer,
     PastAnswer,
@@ -38,7 +39,7 @@ SECTIONS = (
 
 RETURNED = (
     *(ScoreAnswer, OutcomeAnswer, Choice, Row, Side, Difference, SeriesStandings, SeriesGame, Tally, ListedRuleset),
-    *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, JudgeAnswer, PastAnswer),
+    *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, DecidingRule, JudgeAnswer, PastAnswer),
 )
 """Values that public methods return, and that have no public name."""
 

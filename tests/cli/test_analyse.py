@@ -9,6 +9,8 @@ from jsonschema import Draft202012Validator
 from rich.cells import cell_len
 from tests.cli.conftest import SAMPLES, Answer, Spooklog
 
+from spooklog.cli.screens.analysis import decision_words, show_all
+from spooklog.replays.analysis.answers import DearDecision, DecidingRule, Estimate
 from tools.commands_page import SHAPES
 
 FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "interrupted", "bot", "errs_percent"]
@@ -147,3 +149,14 @@ def test_a_replay_says_the_chances_at_each_moment_once_an_analysis_is_kept(attic
         assert f"{said}{curve[3]['shares'][0] * 100:.0f}%" in shown
     attic("undo", "-g", "attic-1")
     assert said not in attic("replay", "-g", "attic-1", "--text").out
+
+
+def test_a_dear_decision_has_its_shares_and_the_rule_of_the_better_line(capsys: pytest.CaptureFixture[str]) -> None:
+    played, best, cost = (Estimate(value=value, error=0.012) for value in (0.14, 0.24, 0.1))
+    reason = DecidingRule(rule="spookies:up.6", text="Stop, and all is yours.")
+    shown = DearDecision(
+        ply=9, seat=1, player="anna", chosen="rolls", better="stops", as_played=played, at_best=best, cost=cost, reason=reason
+    )
+    show_all("dearest", [decision_words(shown)])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "better: stops (14% as played, 24% best: 10 ± 1% of the win). Stop, and all is yours. (spookies:up.6)" in said

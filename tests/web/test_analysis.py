@@ -28,6 +28,9 @@ ROOT = Path(__file__).parents[2] / "replays" / "library"
 LIBRARY = {"dice-over": "spookies/ends-by-round", "hand-over": "spooks/ends-by-straight"}
 PAGE, HAND = "/g/dice-over/analysis", "/g/hand-over/analysis"
 
+DEAR = Estimate(value=0.05, error=0.012), Estimate(value=0.24, error=0.01), Estimate(value=0.19, error=0.01)
+"""What a dear decision cost, and the shares at best and as played."""
+
 
 @pytest.fixture
 def over(site: TestSite) -> TestSite:
@@ -58,7 +61,7 @@ def found_in(loaded: LoadedGame, first: float = 0.7, *, open: bool = True) -> Fi
         if open
         else [SeatSums()] * seats,
         judged=9 if open else None,
-        dearest=[Dear(at, dump_action(loaded.game.plies[at].actions[0]), Estimate(value=0.05, error=0.012))] if open else [],
+        dearest=[Dear(at, dump_action(loaded.game.plies[at].actions[0]), *DEAR)] if open else [],
         passed=0,
     )
 
@@ -140,8 +143,10 @@ def test_the_page_has_what_was_found_and_each_turning_point_leads_to_its_moment(
     assert f"/g/dice-over/{last}?as=public" in [one.attributes.get("href") for one in page.all("a")]
     assert "+12 ± 3" in text
     assert "−5 ± 1" in text
-    assert "cost 5 ± 2 points" in text
+    assert "19% as played, 24% best · cost 5 ± 2 points" in text
     data = over.visit("watch", **JSON).get(PAGE).json()
+    (dear,) = data["analysis"]["dearest"]
+    assert f"{dear['reason']['text']} {dear['reason']['rule']}" in text
     assert data["analysis"]["viewer"] == "public"
     assert (data["counting"], data["stale"], data["why"]) == (False, False, None)
     drawn = over.visit("watch").get(f"{PAGE}.svg?shape=narrow")

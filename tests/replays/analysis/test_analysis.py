@@ -189,10 +189,17 @@ def test_a_sum_that_tells_nothing_is_left_out_with_the_effort_that_would_tell(st
     assert all(seat.enough is None for seat in seats if seat not in unsure)
 
 
-def test_dear_decisions_are_those_of_the_player_at_random(store: Store) -> None:
+def test_dear_decisions_are_those_of_the_player_at_random_and_say_the_shares_and_a_rule_of_the_better_line(store: Store) -> None:
     games = played(store, 3, ("random", "climber", "random"))
     dearest = [one for loaded in games for one in analyse(loaded, effort="quick").dearest]
     assert sum(one.seat != 2 for one in dearest) > 2 / 3 * len(dearest)
+    assert dearest
+    rules = find_ruleset("spookies").rulebook.rules
+    for one in dearest:
+        assert one.at_best.value - one.as_played.value == pytest.approx(one.cost.value, abs=0.002)
+        assert one.reason
+        assert rules[one.reason.rule.removeprefix("spookies:")].text.startswith(one.reason.text.rstrip("."))
+        assert one.reason.rule.partition(".")[0] not in {"spookies:down", "spookies:stay"}  # whatever the dice show
     assert all(one.cost.value > 3 * one.cost.error and one.chosen != one.better for one in dearest)
 
 

@@ -53,7 +53,7 @@ def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
         say()
         show(Hanging(Text("luck and play, in shares of the win as bots estimate them (compare the play of players, not with 0)")))
         show_rows(("player", "luck", "play"), [_row(seat) for seat in found.seats])
-    show_all("dearest decisions, if the bots play on", [_decision(one) for one in found.dearest])
+    show_all("dearest decisions, if the bots play on", [decision_words(one) for one in found.dearest])
     show_all("what limits these estimates", list(limits(found)))
 
 
@@ -113,8 +113,12 @@ def _row(seat: SeatMoved) -> tuple[str, ...]:
     return seat.player, *("?" if one is None else _give_or_take(one, "+") for one in (seat.luck, seat.play))
 
 
-def _decision(one: DearDecision) -> str:
-    return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({_give_or_take(one.cost)} of the win)"
+def decision_words(one: DearDecision) -> str:
+    """Return a dear decision with the better line, what it cost, and its rule."""
+    shares = f"{percent(one.as_played.value)} as played, {percent(one.at_best.value)} best"
+    reason = f". {one.reason.text} ({one.reason.rule})" if one.reason else ""
+    cost = f"{shares}: {_give_or_take(one.cost)} of the win"
+    return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({cost}){reason}"
 
 
 def _seen(viewer: str) -> str:

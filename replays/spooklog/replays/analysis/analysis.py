@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,12 +10,14 @@ from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer, name_of
 from spooklog.domain.log.amending import load_action
 from spooklog.domain.log.game import Game
+from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
 from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.answers import (
     Analysed,
     DearDecision,
+    DecidingRule,
     JudgeAnswer,
     SeatMoved,
 )
@@ -25,6 +28,9 @@ from spooklog.replays.analysis.findings import Dear, Findings
 from spooklog.replays.analysis.judge import judge_of
 from spooklog.replays.analysis.turning import turning_points
 from spooklog.store.logs.loaded import LoadedGame
+
+_DRAWS = 40
+"""How often chance is drawn for an action to tell which of its rules hold whatever comes."""
 
 
 def analysis_of(loaded: LoadedGame) -> Analysis[Any, Any]:
@@ -121,14 +127,28 @@ class _Answering:
         seat = action.owner
         if not isinstance(seat, int):
             raise LookupError(f"nobody decided step {one.at}")
+        best = load_action(self._loaded.game.ruleset, one.best)
         return DearDecision(
             ply=self._course.plies[one.at],
             seat=seat,
             player=self._loaded.labels[seat],
             chosen=self._words(one.at, self._analysis.undrawn(action) or action),
-            better=self._words(one.at, load_action(self._loaded.game.ruleset, one.best)),
+            better=self._words(one.at, best),
+            as_played=one.as_played,
+            at_best=one.at_best,
             cost=one.cost,
+            reason=self._reason(one.at, best),
         )
+
+    def _reason(self, at: int, action: Action) -> DecidingRule | None:
+        """Return the first rule that an action rests on whatever chance decides about it."""
+        ruleset, state = self._loaded.game.ruleset, self._course.states[at]
+        drawn = [ruleset.moves.draw(state, action, Rng(seed)) for seed in range(_DRAWS)]
+        first, *others = [ruleset.moves.citations(state, one) for one in dict.fromkeys(drawn)]
+        rule = next((rule for rule in first if all(rule in other for other in others)), None)
+        if rule is None or (found := ruleset.rulebook.rules.get(rule)) is None:
+            return None
+        return DecidingRule(rule=f"{ruleset.meta.slug}:{rule}", text=_first_sentence(found.text))
 
     def _words(self, at: int, action: Action) -> str:
         return self._loaded.game.ruleset.say(self._course.states[at], (action,), self._loaded.labels).short
@@ -145,3 +165,8 @@ class _Answering:
             yield "the judge was fitted on games with the usual options, and this table plays by others"
         if found.passed:
             yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
+
+
+def _first_sentence(text: str) -> str:
+    """Return the first sentence of a rule, up to a full stop or a colon."""
+    return re.split(r"(?<=\.)\s|:\s", text, maxsplit=1)[0].rstrip(".") + "."

@@ -52,15 +52,29 @@ class SeatMoved(Answer, frozen=True, kw_only=True):
     enough: str | None
 
 
+class DecidingRule(Answer, frozen=True, kw_only=True):
+    """A rule: its full id, and the first sentence of its text."""
+
+    rule: str
+    text: str
+
+
 class DearDecision(Answer, frozen=True, kw_only=True):
-    """A decision that cost its player `cost` of the win against the best alternative, as the bots play on."""
+    """A decision that cost its player `cost` of the win against the best alternative, as the bots play on.
+
+    `as_played` and `at_best` are the player's shares of the win behind either. `reason` is the first rule that the alternative
+    rests on whatever chance decides about it; None where there is no such rule.
+    """
 
     ply: int
     seat: int
     player: str
     chosen: str
     better: str
+    as_played: Estimate
+    at_best: Estimate
     cost: Estimate
+    reason: DecidingRule | None
 
 
 class JudgeAnswer(Answer, frozen=True, kw_only=True):

@@ -176,8 +176,7 @@ class Counting:
 
     def _dearest(self) -> Sequence[Dear]:
         sure = sorted((one for one in self._decisions if one.sure), key=lambda one: (-one.lead, one.at))[:MOST_DECISIONS]
-        costs = [Estimate(value=rounded(one.lead), error=rounded(one.error)) for one in sure]
-        return [Dear(one.at, dump_action(one.best), cost) for one, cost in zip(sure, costs, strict=True)]
+        return [Dear(one.at, dump_action(one.best), *_estimates(one)) for one in sure]
 
 
 Rolled = Callable[[Sequence[int]], Iterator[Round]]
@@ -188,6 +187,12 @@ def judge_for(ruleset: AnyRuleset, steps: Steps) -> Judge | None:
     """Return the judge of a game; None where it was fitted on other facts or another revision of the rules."""
     judge = judge_of(ruleset)
     return judge if judge and judge.revision == steps.setup.revision and not steps.setup.data else None
+
+
+def _estimates(one: Decision) -> Iterator[Estimate]:
+    """Yield the lead of the best alternative, then the shares behind it and behind what was chosen."""
+    for value, error in zip((one.lead, *one.shares), (one.error, *one.errors), strict=True):
+        yield Estimate(value=rounded(value), error=rounded(error))
 
 
 def _estimate(sums: Mean, seat: int) -> Estimate:

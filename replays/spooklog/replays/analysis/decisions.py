@@ -21,7 +21,8 @@ SURE = 3.0
 class Decision(Value, frozen=True):
     """A decision at a step of the course, and the best alternative: its lead in shares of the win, with the error.
 
-    `best` is the action that was chosen where nothing else did better.
+    `best` is the action that was chosen where nothing else did better. `shares` are those of the win behind the alternative and
+    behind what was chosen, with `errors`; where they are the same action, nothing was measured, and there are none.
     """
 
     at: int
@@ -30,6 +31,8 @@ class Decision(Value, frozen=True):
     best: Action
     lead: float
     error: float
+    shares: tuple[float, ...] = ()
+    errors: tuple[float, ...] = ()
 
     @property
     def sure(self) -> bool:
@@ -63,7 +66,8 @@ def decide(course: Course, roller: Roller, at: int, seed: int, worlds: int) -> D
     best = max(means, key=means.__getitem__)  # the one that was chosen is the first of equals
     if best == chosen:
         return Decision(at, seat, chosen, chosen, 0.0, 0.0)
-    lead, fresh = Mean(1), range(worlds, 2 * worlds)
+    measured, fresh = Mean(3), range(worlds, 2 * worlds)
     for better, own in zip(worth(best, fresh), worth(chosen, fresh), strict=True):
-        lead.add((better - own,))
-    return Decision(at, seat, chosen, best, lead.values[0], lead.errors[0])
+        measured.add((better - own, better, own))
+    (lead, *shares), (error, *errors) = measured.values, measured.errors
+    return Decision(at, seat, chosen, best, lead, error, tuple(shares), tuple(errors))

@@ -31,7 +31,7 @@ WITH_JUDGE: Mapping[Effort, Counts] = {"quick": Counts(16, 8), "normal": Counts(
 """Roll-outs that end with the turn: one takes a fortieth of the time of one to the end, and has a fifth of its spread."""
 
 TO_THE_END: Mapping[Effort, Counts] = {"quick": Counts(24, 0), "normal": Counts(96, 0), "deep": Counts(600, 0)}
-"""Roll-outs to the end of the game, which are won or lost: too noisy to tell one decision from another."""
+"""Roll-outs to the end of the game, which are won or lost: by them a bot of Spooks is not told from a player at random."""
 
 FROM_THE_PAST: Mapping[Effort, Pasts] = {"quick": Pasts(10, 20), "normal": Pasts(20, 50), "deep": Pasts(50, 200)}
 """Rounds of past games drawn again: a rest of a game takes a tenth of a millisecond for each round."""

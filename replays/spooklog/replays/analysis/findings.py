@@ -19,11 +19,16 @@ class SeatSums(Value, frozen=True):
 
 
 class Dear(Value, frozen=True):
-    """A dear decision: its step in the course, counted from 0, the best alternative, and its lead in shares of the win."""
+    """A dear decision: its step in the course, counted from 0, the best alternative, and its lead in shares of the win.
+
+    `at_best` and `as_played` are the shares behind the alternative and behind what was chosen.
+    """
 
     at: int
     best: StoredAction
     cost: Estimate
+    at_best: Estimate
+    as_played: Estimate
 
 
 class Findings(Value, frozen=True, kw_only=True):
