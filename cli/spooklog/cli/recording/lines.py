@@ -9,9 +9,8 @@ from spooklog.cli.answers.plies import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.lines.line import is_remark
-from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
@@ -43,8 +42,6 @@ class LineRecorder:
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
         """Record a line of the command line, which may have a ruling, a time or a note behind it as in a sheet. Raises Usage."""
         line = read_line(text)
-        if change := change_asked_for(line.text):
-            raise Usage(f"'{text}' is no line of play: {change} is a command", input=text, expected=(f"spooklog {change}",))
         spoken = when or line.when
         happened = read_time(spoken, near=system_clock(), offset=self._game.started.offset) if spoken else None
         line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
@@ -52,7 +49,15 @@ class LineRecorder:
         if not commands or isinstance(commands[0], Annotate):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
-        self._record(line, commands, after)
+        try:
+            self._record(line, commands, after)
+        except (Unreadable, Ambiguous, Illegal, Impossible):
+            from spooklog.domain.lines.undoing import change_asked_for  # noqa: PLC0415  (most lines are plays)
+
+            if change := change_asked_for(line.text):
+                message = f"'{text}' is no line of play: {change} is a command"
+                raise Usage(message, input=text, expected=(f"spooklog {change}",)) from None
+            raise
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Record lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
-from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.log.answers import Noted, noted
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.projections.game.disputes import disputes
 from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Played, action_of, played, ply_at
@@ -50,8 +49,6 @@ def record(visit: Visit) -> Answer:
     """
     access = visit.recording
     line = read_line(visit.word("text", needed=True) or "")
-    if change := change_asked_for(line.text):
-        return undo(visit) if change == "undo" else redo(visit)
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
     with naming(access.stream):
@@ -59,19 +56,27 @@ def record(visit: Visit) -> Answer:
     commands = commands_of(line, _happened(visit, access, line), dialect)
     if not commands:
         raise Usage("there is nothing to play in this line", input=line.raw, expected=("anna 1S",))
-    if not access.scribe:
-        recorded = append_own(visit, access, line, commands)
-    else:
-        try:
-            recorded = visit.append(access, *commands)
-        except (Illegal, Impossible) as problem:
-            problem.input = line.text
-            loaded = visit.store.games.load(access.stream.id)
-            seen: SpooklogError = problem
-            if visit.word("as") == "public":
-                seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
-            raise _by_kind(seen, loaded.labels) from None
+    try:
+        recorded = visit.append(access, *commands) if access.scribe else append_own(visit, access, line, commands)
+    except (Unreadable, Ambiguous, Illegal, Impossible) as problem:
+        from spooklog.domain.lines.undoing import change_asked_for  # noqa: PLC0415  (most lines are plays)
+
+        if change := change_asked_for(line.text):
+            return undo(visit) if change == "undo" else redo(visit)
+        raise (_refusal(visit, access, line, problem) if access.scribe else problem) from None
     return Moved(_table(access), _plies(visit, access, recorded))
+
+
+def _refusal(visit: Visit, access: GameAccess, line: SheetLine, problem: SpooklogError) -> SpooklogError:
+    """Return the refusal of a scribe's line, on a page for all as all can see it."""
+    if not isinstance(problem, Illegal | Impossible):
+        return problem
+    problem.input = line.text
+    loaded = visit.store.games.load(access.stream.id)
+    if visit.word("as") != "public":
+        return _by_kind(problem, loaded.labels)
+    seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
+    return _by_kind(seen, loaded.labels)
 
 
 def _by_kind(problem: SpooklogError, labels: Labels) -> SpooklogError:

@@ -214,19 +214,18 @@ def _answer(state: State) -> Due:
     wanted, cat = need(state), cat_is_left(state)
     if state.top and state.top.card in RED:
         suit, number = SUIT_NAMES[SUIT[state.top.card]].removesuffix("s"), NUMBERS[NUMBER[state.top.card] - 1]
-        fits = (f"a {suit}", _numbered(number), *(("the Cat",) if cat else ()))
+        fits = (f"a {suit}", _NUMBERED[number], *(("the Cat",) if cat else ()))
         prompt: tuple[str, ...] = (f"next: {name} plays {listed(fits, 'or')}", "or is stuck")
         return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted:
-        prompt = (f"next: {name} plays {_numbered(wanted)}{' or the Cat' if cat else ''}", "or passes")
+        prompt = (f"next: {name} plays {_NUMBERED[wanted]}{' or the Cat' if cat else ''}", "or passes")
     else:
         prompt = (f"next: {name} plays the Cat", "or passes") if cat else (f"next: {name} passes",)
     return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
 
 
-def _numbered(number: str) -> str:
-    """Return a card of a number in words: `a 7`, `an 8`, `a Master`."""
-    return "a Master" if number == "M" else f"an {number}" if number == "8" else f"a {number}"
+_NUMBERED = {number: f"a {number}" for number in NUMBERS} | {"8": "an 8", "M": "a Master"}
+"""A card of each number in words."""
 
 
 def _window(state: State) -> Due:
