@@ -86,6 +86,7 @@ def _games(spooklog: CommandLine, folder: Path) -> None:
     spooklog("amend", "2", "cora 2S", "--apply", "--why", "it was the other one", "-g", "evening")
     spooklog("branch", "1", "-g", "evening", "--name", "what-if")
     spooklog("note", ABOUT_ERASED, "-g", "stairs")
+    spooklog("analyse", "--effort", "quick", "-g", "stairs")
     words = folder / "mine.txt"
     words.write_text("earth\nghost\n", encoding="utf-8")
     spooklog("new", "spukstaben", "anna", "bea", "-o", f"dictionary={words}", "--name", "letters")

@@ -50,6 +50,10 @@ UNPROVEN = {
     ("requests", "first"): "requests of phones",
     ("requests", "last"): "requests of phones",
     ("requests", "stream_id"): "requests of phones",
+    **{
+        ("analyses", column): "kept analyses"
+        for column in ("stream_id", "viewer", "effort", "seed", "steps", "made_by", "content")
+    },
     ("events", "notification_id"): "the order of entries of different games",
 }
 """Columns of which another value may be found by nothing, and the words of the page about each."""

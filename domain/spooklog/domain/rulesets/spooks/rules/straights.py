@@ -21,7 +21,7 @@ def check(state: State, action: Play) -> None:
     if not is_straight(action.cards, state):
         way = "rising" if step(state) > 0 else "falling"
         cards = listed([*map(the_card, action.cards)])
-        refuse("bones.2", f"{cards} are no straight: numbers without a gap, {way}", *expected(state))
+        refuse("bones.2", f"no {way} run: {cards}", *expected(state))
 
 
 def play(state: State, action: StraightLaid) -> State:
