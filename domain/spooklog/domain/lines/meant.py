@@ -287,7 +287,8 @@ class _Guess:
     def _joined(self, said: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield the tokens with a blank behind a name that the first one begins with: `d 1s` of `d1s`."""
         first, rest = said[0], said[1:]
-        for at in range(1, len(first)):
+        longest = 2 * max(map(len, self._labels.names))  # twice, as an accent may be a sign of its own
+        for at in range(1, min(len(first), longest + 1)):
             if seats := self._labels.meant(first[:at]):
                 yield from ([self._labels[seat], first[at:].lstrip(":.-="), *rest] for seat in seats)
 
