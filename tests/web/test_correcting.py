@@ -189,6 +189,13 @@ def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -
     assert lines(site, "mixed") == ["anna 1S", "bert 2B", "cora 6B", "anna 4B"]
 
 
+@pytest.mark.parametrize(("how", "way"), [("before", "/correct?way=before"), ("replace", "/correct")])
+def test_something_else_is_asked_for_in_the_same_way(site: TestSite, how: str, way: str) -> None:
+    tried = page(site, "/g/hand/amend", 422, ply="3", how=how, text="anna pass", edits="")
+    (link,) = (one.attributes["href"] for one in tried.all("a") if one.name == "Something else")
+    assert str(link).endswith(way)
+
+
 def test_a_line_that_shows_a_hand_is_not_written_out_unasked(site: TestSite) -> None:
     lines = cut("spooks-masters", 8)
     import_sheet(site.store.games, lines, by="Scribe", now=EVENING, name="swapped")

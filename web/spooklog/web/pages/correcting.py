@@ -226,7 +226,8 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "slug": loaded.game.ruleset.meta.slug,
         "page_of": page_of(store, loaded),
         "went_on": went_on,
-        "typed": _typed(visit),
+        "typed": (typed := _typed(visit)),
+        "other": _other(typed, viewer),
         "begun": {name: value for name, value in visit.body.items() if name.startswith((*OF_BEGINNING, "as"))},
         "problem": None,
         "with_hands": "",
@@ -306,6 +307,13 @@ def _typed(visit: Visit) -> Mapping[str, str]:
     ply, edits = visit.number("ply"), _lines(visit.word("edits"))
     found = {"ply": str(ply), "how": visit.word("how"), "text": visit.word("text"), "edits": "\n".join(edits)}
     return {name: value for name, value in found.items() if value} if ply is not None else {}
+
+
+def _other(typed: Mapping[str, str], viewer: Viewer) -> str:
+    """Return the query of the page that offers another correction of the same ply, in the same way and for the same eyes."""
+    way, eyes = "before" if typed.get("how") == "before" else "", "full" if viewer == "full" else ""
+    fields = {"edits": typed.get("edits", ""), "way": way, "as": eyes}
+    return urlencode({name: value for name, value in fields.items() if value})
 
 
 def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
