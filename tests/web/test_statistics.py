@@ -78,7 +78,7 @@ def test_people_are_shown_with_how_often_they_won_what_they_like_and_their_nemes
     ]
     assert [one["nemesis"] for one in data["people"]] == ["bert", None, "bert", None]
     shown = page(site, "/stats")
-    assert "anna won most" in shown.name
+    assert "anna and bert won most: 4 games each" in shown.name
     rows = [row.name for row in shown.all("a") if "likes" in row.name]
     assert len(rows) == len(data["people"])
     assert "no win" not in rows[0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
@@ -44,7 +45,8 @@ def stats(visit: Visit) -> Page:
         "one": _statistics(data.rulesets[0]) if len(data.rulesets) == 1 else None,
         "streaks": {one.player: _streak(one) for one in data.people},
         "ahead": (ahead := _matrix(data.ahead)),
-        "short": first_names([*(one.player for one in data.people if one.player), *ahead]),
+        "short": (short := first_names([*(one.player for one in data.people if one.player), *ahead])),
+        "most": _most(data.people, short),
         "colours": colours_of_people(visit.store),
         "months": _months(data.months),
     }
@@ -190,12 +192,27 @@ def _statistics(one: TitleStatistics) -> _Table:
     )
 
 
+def _most(people: Sequence[PersonStatistics], short: Mapping[str, str]) -> str:
+    """Return who of all won most, in words: `Anna and Bert won most: 4 games each`."""
+    most = max((one.wins for one in people), default=0)
+    if not most:
+        return ""
+    first = [one for one in people if one.player and one.wins == most]
+    names = listed([short[one.player] for one in first if one.player])
+    each = " each" if len(first) > 1 else f" of {first[0].contested}" if first else ""
+    return f"{names} won most: {counted(most, 'game')}{each}"
+
+
 def _winners(one: TitleStatistics) -> str:
-    """Return who won a title most, in words: `Cora won 7, Anna 6`; what a team came to, or nothing."""
+    """Return who won a title most, in words: `Cora won 7, Anna 6`, `Cora and Anna won 2`; what a team came to, or nothing."""
     if one.team:
         return f"{figure_words(one.team.mean)} points a game, best {one.team.best}"
-    best = sorted((row for row in one.by_player if row.player and row.contested), key=lambda row: -row.wins)[:2]
-    return ", ".join(f"{row.player}{'' if at else ' won'} {row.wins}" for at, row in enumerate(best))
+    best = sorted((row for row in one.by_player if row.player and row.wins), key=lambda row: -row.wins)
+    if not best:
+        return ""
+    first = [row.player for row in best if row.player and row.wins == best[0].wins]
+    led, second = f"{listed(first)} won {best[0].wins}", best[len(first) :]
+    return f"{led}, {second[0].player} {second[0].wins}" if len(first) == 1 and second else led
 
 
 def _streak(one: PersonStatistics) -> str:
