@@ -28,7 +28,7 @@ from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.answers import Moved, Page
 from spooklog.web.choosing import NOTHING, choices_of
 from spooklog.web.covering import COVERED, as_all_see, covered
-from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines
+from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines, head_changes
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere, WentOn, status_of
 from spooklog.web.seeing import seen_by
@@ -255,7 +255,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "asked": asked,
         "changes": changes,
         "stretches": stretches,
-        "heads": [one._replace(old=_behind(one.old), new=_behind(one.new)) for one in shown],
+        "heads": list(head_changes(changed, shown)),
         "with_hands": uncovered if hidden else "",
         "results": [one for one in changed.differences if not one.what.startswith(name)],
         "series": changed.series.before.series if changed.series else "",
@@ -325,11 +325,6 @@ def _renamed(head: Difference, changed: Amended) -> bool:
     came = {one.number: one.label.text for one in changed.plan.seated}
     now = {was: came.get(seat, was) for seat, was in enumerate(changed.before.labels.names, start=1)}
     return head.what != "players" and [now.get(word, word) for word in head.old.split()] == head.new.split()
-
-
-def _behind(line: str) -> str:
-    """Return what stands behind the word of a header line."""
-    return line.partition(" ")[2]
 
 
 def _changes(changed: Amended, viewer: Viewer) -> Iterator[Change]:

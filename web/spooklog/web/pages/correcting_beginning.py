@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.start.arrange import Player, read_player, write_players
 from spooklog.domain.values.answer import Answer
+from spooklog.projections.game.differences import Difference
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.sheets.header import read_pairs
 from spooklog.replays.sheets.sheet import typed_labels
@@ -15,6 +16,7 @@ from spooklog.web.pages.choosing_game import OF_OPTION, Chosen
 from spooklog.web.pages.table import page_of
 
 if TYPE_CHECKING:
+    from spooklog.projections.amended import Amended
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
@@ -37,11 +39,15 @@ class Beginning(Answer, frozen=True, kw_only=True):
 
 
 class HeaderField(NamedTuple):
-    """A header line with a field of its own: the name of the field, the word of the line, and what stands behind it."""
+    """A header line with a field of its own: the name of the field, the word of the line, and what stands behind it.
+
+    Of a date `value` is the local time, and `zone` the table's distance from UTC, which nobody types.
+    """
 
     name: str
     word: str
     value: str
+    zone: str = ""
 
     @property
     def shown(self) -> bool:
@@ -54,7 +60,8 @@ def beginning(visit: Visit) -> Page:
     access = visit.scribing
     loaded = visit.store.games.load(access.stream)
     lines, begun = header_lines(loaded, loaded.game), _begun(loaded)
-    shown = begun._replace(fields={**begun.fields, **visit.query})
+    fields = _moved_up(visit.query)
+    shown = begun._replace(fields={**begun.fields, **fields})
     dealt, viewer = any(one.word == "deal" for one in _fields(lines)), "full" if visit.query.get("as") == "full" else "public"
     context = {
         "name": loaded.stream.name,
@@ -62,14 +69,51 @@ def beginning(visit: Visit) -> Page:
         "slug": loaded.game.ruleset.meta.slug,
         "players": begun.players,
         "options": [*shown.options(first=True), *shown.options(first=False)],
-        "fields": visit.query,
-        "lines": [one._replace(value=visit.query.get(one.name, one.value)) for one in _fields(lines)],
+        "fields": fields,
+        "lines": [one._replace(value=fields.get(one.name, one.value)) for one in _fields(lines)],
         "dealt": dealt,
         "covered": dealt and viewer == "public",
         "viewer": viewer,
         "page_of": page_of(visit.store, loaded),
     }
     return Page(Beginning(game=loaded.stream.name, entry=loaded.stream.head, lines=lines), "correcting/beginning.html", context)
+
+
+def _moved_up(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the fields of the form with the player on the seat `up` moved before the one above."""
+    found = dict(fields)
+    up = found.pop("up", "")
+    one, other = (f"{OF_SEAT}{int(up) - step}" if up.isdecimal() and len(up) < 3 else "" for step in (1, 0))
+    if one in found and other in found:
+        found[one], found[other] = found[other], found[one]
+    return found
+
+
+def head_changes(changed: Amended, heads: Sequence[Difference]) -> Iterator[Difference]:
+    """Yield in words what changes in header lines: each player and each option that differs, people by their names."""
+    before = {seat.number: seat.name or seat.label for seat in changed.before.seats}
+    seats = range(1, changed.plan.after.setup.seats + 1)
+    after = {
+        seat: name for seat, name in (before | {one.number: one.name for one in changed.plan.seated}).items() if seat in seats
+    }
+    labels = changed.before.labels.names
+    named = {label: before[seat] for seat, label in enumerate(labels, start=1)}
+    named |= {one.label.text: one.name for one in changed.plan.seated}
+    for what, *sides in heads:
+        old, new = (one.partition(" ")[2] for one in sides)
+        if what == "players":
+            for seat in sorted(before | after):
+                if before.get(seat) != after.get(seat):
+                    yield Difference(f"seat {seat}", before.get(seat) or "", after.get(seat) or "")
+        elif what == "options":
+            was, now = (dict(read_pairs(one)) for one in (old, new))
+            for name in dict.fromkeys((*was, *now)):
+                if was.get(name) != now.get(name):
+                    yield Difference(name.replace("_", " "), was.get(name) or "", now.get(name) or "")
+        elif what == "date" and old[-6:] == new[-6:]:
+            yield Difference(what, old[:-6], new[:-6])
+        else:
+            yield Difference(what, named.get(old) or old, named.get(new) or new)
 
 
 def corrected_lines(fields: Mapping[str, str], loaded: LoadedGame) -> Iterator[str]:
@@ -88,7 +132,7 @@ def corrected_lines(fields: Mapping[str, str], loaded: LoadedGame) -> Iterator[s
     for one in _fields(header_lines(loaded, loaded.game)):
         value = " ".join(fields.get(one.name, one.value).split())
         if value != " ".join(one.value.split()):
-            yield f"{one.word} {value}".strip()
+            yield f"{one.word} {value}{one.zone if value else ''}".strip()
 
 
 def _begun(loaded: LoadedGame) -> Chosen:
@@ -107,4 +151,5 @@ def _fields(lines: Sequence[str]) -> Iterator[HeaderField]:
     for number, line in enumerate(lines):
         word, _, rest = line.partition(" ")
         if word not in ("game", "players", "options"):
-            yield HeaderField(f"{OF_LINE}{number}", word, rest.strip())
+            value, zone = (rest.strip(), "") if word != "date" else (rest.strip()[:-6].replace(" ", "T"), rest.strip()[-6:])
+            yield HeaderField(f"{OF_LINE}{number}", word, value, zone)
