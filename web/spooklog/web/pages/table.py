@@ -232,13 +232,6 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
     }
 
 
-def _asked(line: str, labels: Sequence[str]) -> str:
-    """Return a line of what happens next without the line that would be typed: a table asks for taps."""
-    said = line.removeprefix("next: ").partition(", such as: ")[0]
-    words, _, typed = said.partition(": ")
-    return words if words != "over" and typed.partition(" ")[0] in labels else said
-
-
 def svg_of(
     loaded: LoadedGame,
     seen: SeenGame,
