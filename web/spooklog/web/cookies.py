@@ -64,19 +64,9 @@ def keys_of(request: Request, jar: Jar) -> tuple[str, ...]:
 
 
 def keep_keys(response: Response, keys: tuple[str, ...], jar: Jar) -> None:
-    """Let the browser hold these keys."""
-    if not keys:
-        response.delete_cookie(jar.name, path="/", secure=jar.secure, httponly=True, samesite="strict")
-        return
-    response.set_cookie(
-        jar.name,
-        ".".join(keys[:MOST]),
-        max_age=_DAYS * 24 * 60 * 60 if jar.lasting else None,
-        path="/",
-        secure=jar.secure,
-        httponly=True,
-        samesite="strict",
-    )
+    """Let the browser hold these keys, or forget them where there are none."""
+    lasting = _DAYS * 24 * 60 * 60 if jar.lasting else None
+    _set(response, jar.name, ".".join(keys[:MOST]), lasting if keys else 0, jar)
 
 
 def take_over(request: Request, response: Response, valid: tuple[str, ...], jar: Jar) -> None:
@@ -89,7 +79,12 @@ def take_over(request: Request, response: Response, valid: tuple[str, ...], jar:
         return
     if "set-cookie" not in response.headers:
         keep_keys(response, valid, jar)
-    response.delete_cookie(jar.former, path="/", secure=jar.secure, httponly=True, samesite="strict")
+    _set(response, jar.former, "", 0, jar)
+
+
+def _set(response: Response, name: str, value: str, seconds: int | None, jar: Jar) -> None:
+    """Set a cookie that goes after some seconds, or with the browser; counted from when it comes, so no clocks are compared."""
+    response.set_cookie(name, value, max_age=seconds, path="/", secure=jar.secure, httponly=True, samesite="strict")
 
 
 def _authorization(request: Request) -> tuple[str, str, str]:
