@@ -81,7 +81,7 @@ def _rolled() -> float:
 
 
 def _analysed() -> float:
-    return worked(lambda: Counting(SPOOKIES, Task(_steps(), "full", "quick", 1)).findings(None, 1))
+    return worked(lambda: Counting(SPOOKIES, Task(_steps(), "full", "quick", 1)).findings())
 
 
 def _chess_at_random() -> float:

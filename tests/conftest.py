@@ -58,6 +58,8 @@ ALIKE = (
     "cli/test_animation.py",
     "cli/test_pages.py",
     "cli/test_pictures.py",
+    "contracts/test_laws.py",
+    "contracts/test_long_lines.py",
     "domain/halloween/test_bots.py",
     "domain/polterheist/test_bots.py",
     "domain/spookies/test_bots.py",
@@ -71,16 +73,27 @@ ALIKE = (
     "pictures/svg",
     "pictures/table",
     "pictures/town",
+    "replays/analysis",
     "replays/page",
+    "replays/test_library_sentences.py",
+    "tui/test_record_screen.py",
+    "web/test_beginning.py",
+    "web/test_choosing.py",
+    "web/test_correcting.py",
     "web/test_inert.py",
     "web/test_pages.py",
+    "web/test_series.py",
+    "web/test_series_opening.py",
+    "web/test_statistics.py",
     "web/test_style.py",
+    "web/test_windows.py",
 )
 """Folders and files of which `make test-quick` keeps the golden files alone.
 
-They measure drawings and pages, and how well bots play: sums, and texts put together, which are the same in every Python. Where
-two could differ, in how a number is written or a letter is classed, the golden files show it. What compiled libraries draw
-(`pictures/test_png.py`, `replays/moving`) is tried on each.
+They measure drawings, pages and screens, how well bots play and what they foresee, and rules on random games: sums, and texts put
+together, which are the same in every Python. Where two could differ, in how a number is written or a letter is classed, golden
+files show it, playthroughs of each game among them. What compiled libraries draw (`pictures/test_png.py`, `replays/moving`) is
+tried on each.
 """
 
 ROUNDS = {
@@ -199,8 +212,8 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: tests of screens, processes and servers wait more than they compute."""
-    return (os.cpu_count() or 1) + 1
+    """Three workers more than there are cores: tests of screens, processes and servers wait longer than they compute."""
+    return (os.cpu_count() or 1) + 3
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from spooklog.domain.contract.analysis import Analysis
@@ -73,8 +74,12 @@ def count(
     loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, report: Report | None = None, *, processes: int = 1
 ) -> Findings:
     """Return what bots find in a game that has an analysis; parameters as for `analyse`."""
-    counting = Counting(loaded.game.ruleset, Task(steps_of(loaded.game), viewer, effort, seed))
-    return counting.findings(report, processes)
+    task, others = Task(steps_of(loaded.game), viewer, effort, seed), None
+    if processes > 1:
+        from spooklog.replays.analysis.processes import several  # noqa: PLC0415  (most games are counted by one)
+
+        others = partial(several, task, processes)
+    return Counting(loaded.game.ruleset, task).findings(report, others)
 
 
 def answer(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> Analysed:

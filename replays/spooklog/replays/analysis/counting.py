@@ -28,6 +28,15 @@ from spooklog.replays.analysis.turning import rounded
 Report = Callable[[int, int], None]
 """Takes the positions done and in all."""
 
+Rolled = Callable[[Sequence[int]], Iterator[Round]]
+"""Counts rounds by their numbers, and yields them in this order."""
+
+Decided = Callable[[Sequence[int]], Iterator[tuple[int, Decision | None, bool]]]
+"""Judges the decisions at steps, and yields them in this order."""
+
+Others = Callable[[], AbstractContextManager[tuple[Rolled, Decided]]]
+"""Starts what counts rounds and decisions elsewhere, and ends it."""
+
 MOST_DECISIONS = 5
 """At most so many of the dearest decisions are named."""
 
@@ -83,8 +92,8 @@ class Counting:
         except (SpooklogError, LookupError, ArithmeticError, TypeError, ValueError):
             return at, None, False
 
-    def findings(self, report: Report | None, processes: int) -> Findings:
-        """Count until the effort is made, or until an interrupt.
+    def findings(self, report: Report | None = None, others: Others | None = None) -> Findings:
+        """Count until the effort is made, or until an interrupt; with `others` for much work.
 
         A KeyboardInterrupt ends it early, with what is done; in the first two rounds it is raised.
         """
@@ -103,7 +112,7 @@ class Counting:
             for number in range(_LEAST):
                 self._add(self.rolled(number), advance)
             ahead = (monotonic() - begun) * (rounds / _LEAST - 1)
-            with self._spread(processes if ahead > WORTH_PROCESSES else 1) as (rolled, decided):
+            with others() if others and ahead > WORTH_PROCESSES else nullcontext(self._alone()) as (rolled, decided):
                 for found in rolled(range(_LEAST, rounds)):
                     self._add(found, advance)
                 passed = frozenset(self._curve.passed)
@@ -116,13 +125,9 @@ class Counting:
             interrupted = True
         return self._made(interrupted=interrupted)
 
-    def _spread(self, processes: int) -> AbstractContextManager[tuple[Rolled, Decided]]:
-        """Return what counts rounds and decisions, in their order: this process alone, or others for it."""
-        if processes < 2:
-            return nullcontext((lambda numbers: map(self.rolled, numbers), lambda steps: map(self.decided, steps)))
-        from spooklog.replays.analysis.processes import several  # noqa: PLC0415  (most games are counted by one)
-
-        return several(self._task, processes)
+    def _alone(self) -> tuple[Rolled, Decided]:
+        """Return what counts rounds and decisions in this process."""
+        return lambda numbers: map(self.rolled, numbers), lambda steps: map(self.decided, steps)
 
     def _add(self, found: Round, advance: Callable[[int], None]) -> None:
         advance(len(found))
@@ -177,10 +182,6 @@ class Counting:
     def _dearest(self) -> Sequence[Dear]:
         sure = sorted((one for one in self._decisions if one.sure), key=lambda one: (-one.lead, one.at))[:MOST_DECISIONS]
         return [Dear(one.at, dump_action(one.best), *_estimates(one)) for one in sure]
-
-
-Rolled = Callable[[Sequence[int]], Iterator[Round]]
-Decided = Callable[[Sequence[int]], Iterator[tuple[int, Decision | None, bool]]]
 
 
 def judge_for(ruleset: AnyRuleset, steps: Steps) -> Judge | None:

@@ -15,16 +15,13 @@ import msgspec
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Unavailable
-from spooklog.replays.analysis.counting import Counting
-from spooklog.replays.analysis.findings import FINDINGS
+from spooklog.replays.analysis.counting import Counting, Decided, Rolled, Task
+from spooklog.replays.analysis.curve import Round
+from spooklog.replays.analysis.decisions import Decision
+from spooklog.replays.analysis.findings import FINDINGS, Findings
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-
-    from spooklog.replays.analysis.counting import Decided, Rolled, Task
-    from spooklog.replays.analysis.curve import Round
-    from spooklog.replays.analysis.decisions import Decision
-    from spooklog.replays.analysis.findings import Findings
 
 _LOW = 10
 """Added to the niceness of a process that counts beside tables."""
@@ -106,4 +103,4 @@ def _count_apart(task: Task, end: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_LOW)
-    end.send_bytes(msgspec.json.encode(Counting(find_ruleset(task.steps.slug), task).findings(None, 1)))
+    end.send_bytes(msgspec.json.encode(Counting(find_ruleset(task.steps.slug), task).findings()))
