@@ -224,5 +224,5 @@ def test_a_game_is_analysed_as_a_viewer_knew_it(store: spooklog.Store, game: spo
     with pytest.raises(spooklog.Usage):
         game.analyse("zoe")
     score = store.new("tally", ["anna", "bert"], name="score")
-    with pytest.raises(spooklog.Usage, match="Tally has no analysis"):
+    with pytest.raises(spooklog.Usage, match="neither a target nor a number of rounds"):
         score.analyse()

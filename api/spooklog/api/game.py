@@ -143,10 +143,12 @@ class Game:
 
         Raises Usage for another viewer or effort, and for a game of a title that has no analysis, with the reason.
         """
+        from spooklog.projections.lists.contests.past import past_of_game
         from spooklog.replays.analysis.kept import analysed
 
-        loaded = self._loaded()
-        return analysed(self._store.inner, loaded, viewer_of(viewer, loaded.labels), effort, seed, processes=max(processes, 1))[0]
+        inner, loaded = self._store.inner, self._loaded()
+        past, who = past_of_game(inner, loaded), viewer_of(viewer, loaded.labels)
+        return analysed(inner, loaded, who, effort, seed, past=past, processes=max(processes, 1))[0]
 
     # -- what is recorded ----------------------------------------------------------------------------------------------------
 

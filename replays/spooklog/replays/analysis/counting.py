@@ -11,15 +11,17 @@ from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.amending import dump_action
+from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.analysis.answers import CurvePoint, Estimate
 from spooklog.replays.analysis.course import Course, Steps
 from spooklog.replays.analysis.curve import Curve, Round
 from spooklog.replays.analysis.decisions import Decision, decide
 from spooklog.replays.analysis.efforts import TELLING, TO_THE_END, WITH_JUDGE, Counts, Effort, enough
-from spooklog.replays.analysis.findings import Dear, Findings, SeatSums
+from spooklog.replays.analysis.findings import FINDINGS, Dear, Findings, SeatSums
 from spooklog.replays.analysis.judge import Judge, judge_of
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
@@ -45,6 +47,19 @@ class Task(NamedTuple):
     viewer: Viewer
     effort: Effort
     seed: int
+
+    @property
+    def past(self) -> None:
+        """Nothing: bots play on."""
+
+    @property
+    def codec(self) -> Codec[Findings]:
+        """Reads what was found."""
+        return FINDINGS
+
+    def findings(self, report: Report | None = None, processes: int = 1) -> Findings:
+        """Count as `Counting.findings` does."""
+        return Counting(find_ruleset(self.steps.slug), self).findings(report, processes)
 
 
 class Counting:
