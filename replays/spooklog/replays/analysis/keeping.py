@@ -90,8 +90,8 @@ class Keeping(Generic[Found]):
         current = self._store.streams.get(self._stream.id).head == self._stream.head
         if not current or found.interrupted or len(str(seed)) > _LONGEST_SEED:
             return
-        content = msgspec.json.encode(found).decode()
-        row = AnalysisRow(self._stream.id, self._viewer, effort, str(seed), self._steps, self._made_by, content)
+        kept, content = self._store.clock(), msgspec.json.encode(found).decode()
+        row = AnalysisRow(self._stream.id, self._viewer, effort, str(seed), self._steps, self._made_by, kept, content)
         with suppress(Unavailable):
             keep_analysis(self._store.recorder, row)
 
