@@ -11,6 +11,7 @@ from spooklog.domain.series.commands import CorrectResult, RecordResult
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.contests.past import past_as_in_series
+from spooklog.replays.analysis import series_chances
 from spooklog.replays.analysis.answers import SeriesAnalysed
 from spooklog.replays.analysis.series_chances import series_task
 from spooklog.replays.analysis.series_kept import kept_of_series, series_analysed
@@ -152,6 +153,13 @@ def test_another_process_counts_the_same(store: Store) -> None:
     loaded = take(store, head("now", more="target 60")).series
     task = series_task(store, loaded, past_as_in_series(store, loaded.stream.id), "quick", 1)
     assert pickle.loads(pickle.dumps(task)).findings() == task.findings()
+
+
+def test_a_long_series_has_some_points_the_last_one_among_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    some_hands(store, 25)
+    monkeypatch.setattr(series_chances, "MOST_MOMENTS", 4)
+    found = told(store, head("now") + hands(7, 3))
+    assert [point.number for point in found.curve] == [0, 2, 4, 7]
 
 
 def test_the_same_seed_tells_the_same(store: Store) -> None:

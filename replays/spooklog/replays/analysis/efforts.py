@@ -42,8 +42,8 @@ _MOMENTS = 10
 
 def from_the_past(effort: Effort, moments: int) -> Pasts:
     """Return how often each of so many moments is played on."""
-    counts = FROM_THE_PAST[effort]
-    return counts._replace(pasts=counts.pasts * -(-_MOMENTS // max(moments, 1)) if moments < _MOMENTS else counts.pasts)
+    counts, fewer = FROM_THE_PAST[effort], min(max(moments, 1), _MOMENTS)
+    return counts._replace(pasts=-(-counts.pasts * _MOMENTS // fewer))
 
 
 TELLING = 0.1

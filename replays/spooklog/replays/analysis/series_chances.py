@@ -42,6 +42,9 @@ class _Got(NamedTuple):
 MOST_LEFT = 300
 """Games that a series may still take; one that comes to no end leaves an equal share to each player."""
 
+MOST_MOMENTS = 25
+"""Moments of a curve at most: those of a series of 200 games would take an hour."""
+
 _LEAST_PLAYERS = 2
 
 
@@ -129,9 +132,13 @@ class _SeriesChances:
     def _counts(self) -> Pasts:
         return from_the_past(self._task.effort, sum(map(self._told, self._numbers)))
 
-    @property
+    @cached_property
     def _numbers(self) -> Sequence[int]:
-        return [0, *(item.number for item in self._series.items)]
+        """The games behind which chances are counted, 0 for the start: all of a short series, else some, the last one always."""
+        every = [0, *(item.number for item in self._series.items)]
+        if len(every) <= MOST_MOMENTS:
+            return every
+        return [every[at * (len(every) - 1) // (MOST_MOMENTS - 1)] for at in range(MOST_MOMENTS)]
 
     @property
     def found(self) -> PastFound:
