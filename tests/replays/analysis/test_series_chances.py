@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 from tests.replays.series_kit import take
@@ -146,6 +147,19 @@ def test_a_corrected_result_of_another_series_makes_chances_stale(store: Store) 
     result = read_result(["anna=0", "bert=9", "cora=9"], before.labels, (1, 2, 3))
     store.series.append(before.stream.id, CorrectResult(3, result), by="x")
     assert kept_of_series(store, loaded) == (None, True)
+
+
+def test_damaged_chances_are_counted_anew(store: Store) -> None:
+    some_hands(store, 25)
+    loaded = take(store, head("now")).series
+    past = past_as_in_series(store, loaded.stream.id)
+    found, _ = series_analysed(store, loaded, past, "quick")
+    ((content,),) = store.recorder.query("SELECT content FROM analyses")
+    for damaged in ("{}", re.sub(r'"curve":\[.*?\}\]', '"curve":[]', content)):
+        with store.recorder.writing() as writer:
+            writer.execute("UPDATE analyses SET content = ?", (damaged,))
+        assert kept_of_series(store, loaded).analysis is None
+        assert series_analysed(store, loaded, past, "quick") == (found, False)
 
 
 def test_another_process_counts_the_same(store: Store) -> None:

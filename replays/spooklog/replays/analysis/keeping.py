@@ -120,7 +120,8 @@ class Keeping(Generic[Found]):
     def _read(self, row: AnalysisRow) -> Found | None:
         """Return what was found; None where it is damaged."""
         with suppress(msgspec.MsgspecError, ValueError):
-            return self._codec.decode(row.content)
+            found = self._codec.decode(row.content)
+            return found if found.curve else None
         return None
 
 

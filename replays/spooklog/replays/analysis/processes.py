@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copyreg
 import os
 import signal
 from collections.abc import Iterator
@@ -15,7 +14,6 @@ from typing import TYPE_CHECKING, Generic
 import msgspec
 
 from spooklog.domain.contract.registry import find_ruleset
-from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.values.errors import Unavailable
 from spooklog.replays.analysis.counting import Counting
 from spooklog.replays.analysis.keeping import Countable, Found
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
     from spooklog.replays.analysis.counting import Decided, Rolled, Task
     from spooklog.replays.analysis.curve import Round
     from spooklog.replays.analysis.decisions import Decision
-
-copyreg.pickle(Ruleset, lambda ruleset: (find_ruleset, (ruleset.meta.slug,)))
 
 _LOW = 10
 """Added to the niceness of a process that counts beside tables."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Ruleset
 from spooklog.domain.formats.past import PastGame
 from spooklog.domain.formats.result import GameResult, Played
 from spooklog.domain.formats.standings import Standings
@@ -26,6 +29,8 @@ from spooklog.replays.analysis.past import ENOUGH, Drawn, Party, Past, Result, R
 from spooklog.replays.analysis.turning import rounded
 from spooklog.store.logs.series_writer import LoadedSeries
 from spooklog.store.store import Store
+
+copyreg.pickle(Ruleset, lambda ruleset: (find_ruleset, (ruleset.meta.slug,)))  # a series goes to another process with its own
 
 MOST_GAMES = 600
 """At most so many past games are drawn from, the newest."""
