@@ -24,6 +24,8 @@ from spooklog.replays.analysis.answers import (
     JudgeAnswer,
     PastAnswer,
     SeatMoved,
+    SeriesAnalysed,
+    SeriesPoint,
     TurningPoint,
 )
 from spooklog.replays.simulation import Tally
@@ -40,6 +42,7 @@ SECTIONS = (
 RETURNED = (
     *(ScoreAnswer, OutcomeAnswer, Choice, Row, Side, Difference, SeriesStandings, SeriesGame, Tally, ListedRuleset),
     *(Analysed, CurvePoint, TurningPoint, SeatMoved, Estimate, DearDecision, DecidingRule, JudgeAnswer, PastAnswer),
+    *(SeriesAnalysed, SeriesPoint),
 )
 """Values that public methods return, and that have no public name."""
 

@@ -11,6 +11,7 @@ from spooklog.web.pages.correcting_beginning import Beginning
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
 from spooklog.web.pages.next_game import NextGame
+from spooklog.web.pages.series import SeriesChances
 from spooklog.web.pages.series_opening import NewSeries, SeriesOpened
 from spooklog.web.pages.suggesting import Suggestions
 from tools.command_shapes import COMMANDS, PARTS, of
@@ -29,6 +30,7 @@ OWN: Mapping[str, Shape] = {
     "suggestions": of(Suggestions),
     "moments": of(Moments),
     "analysis": of(GameAnalysis),
+    "series chances": of(SeriesChances),
     "opening": of(Opening),
     "beginning": of(Beginning),
     "begun": of(Begun),

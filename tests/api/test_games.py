@@ -213,6 +213,29 @@ def test_a_small_program_needs_one_import(tmp_path: Path) -> None:
         assert [row["game"] for row in store.games(title="Spooks")] == [game.name]
 
 
+def test_score_sheets_and_series_are_estimated_from_the_past(store: spooklog.Store) -> None:
+    people, options = ["anna", "bert"], {"target": 20}
+    for number in range(5):
+        earlier = store.new("tally", people, name=f"sheet-{number}", title="Points", options=options)
+        earlier.play(*(f"anna {one}, bert {other}" for one, other in ((6, 1), (2, 7), (5, 4), (4, 2), (3, 1))))
+    score = store.new("tally", people, name="score", title="Points", options=options)
+    score.play("anna 6, bert 1")
+    found = score.analyse(effort="quick")
+    assert found.past
+    assert (found.past.rounds, found.past.own, [point.ply for point in found.curve]) == (25, {"anna": 25, "bert": 25}, [0, 1])
+    assert score.analyse(effort="quick") == found
+    series = store.new_series("points", "tally", "wins", people, options={"games": 30})
+    with pytest.raises(spooklog.Usage, match="and 20 would do"):
+        series.analyse(effort="quick")
+    for number in range(20):
+        series.record({"anna": int(number % 3 > 0), "bert": int(number % 3 == 0)})
+    won = series.analyse(effort="quick")
+    assert won.curve[-1].shares[0] > 0.9
+    assert series.analyse(effort="quick") == won
+    with pytest.raises(spooklog.Usage, match="effort must be"):
+        series.analyse(effort="endless")  # type: ignore[arg-type]
+
+
 def test_a_game_is_analysed_as_a_viewer_knew_it(store: spooklog.Store, game: spooklog.Game) -> None:
     dice = store.new("spookies", ["anna", "bert"], name="dice")
     dice.play("anna Hanja", "anna 66")
@@ -224,5 +247,5 @@ def test_a_game_is_analysed_as_a_viewer_knew_it(store: spooklog.Store, game: spo
     with pytest.raises(spooklog.Usage):
         game.analyse("zoe")
     score = store.new("tally", ["anna", "bert"], name="score")
-    with pytest.raises(spooklog.Usage, match="Tally has no analysis"):
+    with pytest.raises(spooklog.Usage, match="neither a target nor a number of rounds"):
         score.analyse()

@@ -52,7 +52,7 @@ UNPROVEN = {
     ("requests", "stream_id"): "requests of phones",
     **{
         ("analyses", column): "kept analyses"
-        for column in ("stream_id", "viewer", "effort", "seed", "steps", "made_by", "content")
+        for column in ("stream_id", "viewer", "effort", "seed", "steps", "made_by", "kept", "content")
     },
     ("events", "notification_id"): "the order of entries of different games",
 }

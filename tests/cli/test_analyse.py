@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.cli.conftest import SAMPLES, Answer, Spooklog
 
 from spooklog.cli.screens.analysis import decision_words, show_all
 from spooklog.replays.analysis.answers import DearDecision, DecidingRule, Estimate
+from spooklog.replays.analysis.wording import give_or_take
 from tools.commands_page import SHAPES
 
 FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "interrupted", "bot", "errs_percent"]
@@ -103,13 +105,17 @@ def test_a_sheet_and_a_series_are_estimated_by_the_past_and_say_so(fridays: Spoo
     for lines in (sheet.splitlines(), series.splitlines()):
         assert all(cell_len(line) <= 32 for line in lines), max(lines, key=cell_len)
         assert len([line for line in lines if set(line) & set("▁▂▃▄▅▆▇█")]) == 3
-    assert "drawn from 22 past rounds (anna in 22, bert in 22, cora in 22)" in " ".join(sheet.split())
-    assert "drawn from 21 past games (anna in 21, bert in 21, cora in 21)" in " ".join(series.split())
+    assert "drawn from the 22 rounds that these people played" in " ".join(sheet.split())
+    assert "drawn from the 21 games that these people played" in " ".join(series.split())
+    assert re.search(r"\w+ wins \d+ ± \d+ of 100 evenings like this", " ".join(sheet.split()))
+    assert re.search(r"\w+ wins \d+ ± \d+ of 100 series like this", " ".join(series.split()))
     assert "bots" not in sheet + series
     found = fridays("series", "analyse", "fridays", *quick, "--json").json
     Draft202012Validator(SHAPES["`series analyse`"]).validate(found)
     assert [point["number"] for point in found["curve"]] == [20, 21]
     assert found["past"] == {"rounds": 21, "own": {"anna": 21, "bert": 21, "cora": 21}}
+    assert "kept from before" in " ".join(fridays("series", "analyse", "fridays", *quick).out.split())
+    assert "kept from before" in " ".join(fridays("analyse", "-g", "now", *quick).out.split())
 
 
 def test_ctrl_c_keeps_what_is_done(attic: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +152,7 @@ def test_a_replay_says_the_chances_at_each_moment_once_an_analysis_is_kept(attic
     curve = quick(attic, "--as", "public", "--json").json["curve"]
     for viewer in ("full", "1"):  # nothing was hidden: what the public may have is for all
         shown = attic("replay", "-g", "attic-1", "--as", viewer, "--text", "--from", "3", "--to", "3").out
-        assert f"{said}{curve[3]['shares'][0] * 100:.0f}%" in shown
+        assert f"{said}{give_or_take(curve[3]['shares'][0], curve[3]['errors'][0])}%" in shown
     attic("undo", "-g", "attic-1")
     assert said not in attic("replay", "-g", "attic-1", "--text").out
 

@@ -214,6 +214,7 @@ NOT_COMPARED = (
     "/links/{link}/revoke",
     "/g/{game}/share",
     "/g/{game}/analysis",
+    "/s/{series}/analysis",
 )
 """What no command does in one step, or to the same link."""
 

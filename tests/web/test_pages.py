@@ -139,6 +139,7 @@ LISTS = (
     "/series",
     "/series/new",
     f"/s/{SERIES}",
+    f"/s/{SERIES}/analysis",
     f"/s/{SERIES}/next",
     "/games",
     "/games?status=official",
@@ -205,6 +206,7 @@ def test_every_endpoint_that_answers_with_a_page_is_looked_at() -> None:
     pages = {one.path for one in ENDPOINTS if one.method == "GET" and not one.path.endswith(("svg", "csv", "audit"))} - {"/table"}
     fitting = {path for path in pages if not places(path)} | {
         "/s/{series}",
+        "/s/{series}/analysis",
         "/s/{series}/next",
         "/rules/{ruleset}",
         "/rules/{ruleset}/{rule}",

@@ -79,6 +79,8 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/{ply}/board.svg": of_plies(f"{GAME}/{{ply}}/board.svg", {}, {"as": "public"}),
     "/series": ways("/series"),
     "/s/{series}": ways(SERIES),
+    "/s/{series}/analysis": ways(f"{SERIES}/analysis"),
+    "/s/{series}/chances.svg": ways(f"{SERIES}/chances.svg"),
     "/s/{series}/chart.svg": ways(f"{SERIES}/chart.svg"),
     "/s/{series}/games.csv": ways(f"{SERIES}/games.csv"),
     "/s/{series}/audit": ways(f"{SERIES}/audit"),
@@ -128,6 +130,7 @@ POSTS: Mapping[str, Cases] = {
     "/g/{game}/next": posted(f"{GAME}/next"),
     "/g/{game}/share": posted(f"{GAME}/share", {}, {"ply": 1}, {"ply": 99}, {"seat": "anna"}, {"tv": True}),
     "/s/{series}/next": posted(f"{SERIES}/next"),
+    "/s/{series}/analysis": posted(f"{SERIES}/analysis"),
     "/keys/forget": posted("/keys/forget"),
 }
 STREAMED = {

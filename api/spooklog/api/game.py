@@ -138,15 +138,18 @@ class Game:
     def analyse(self, viewer: Who = "full", *, effort: Effort = "normal", seed: int = 1, processes: int = 1) -> Analysed:
         """Estimate who was likely to win after each ply, as a viewer knew it, where the game turned, what luck and play moved.
 
-        Bots play each position on. That takes seconds, and is kept until the game is corrected: the next call takes it at once.
+        Bots play each position on; a score sheet is played on with rounds of earlier games of its title, and the answer's `past`
+        says how many. That takes seconds, and is kept until the game, or one that it rests on, changes: the next call takes it.
         `processes` count together where there is much to do; a script that asks for several needs `if __name__ == "__main__"`.
 
         Raises Usage for another viewer or effort, and for a game of a title that has no analysis, with the reason.
         """
+        from spooklog.projections.lists.contests.past import past_of_game
         from spooklog.replays.analysis.kept import analysed
 
-        loaded = self._loaded()
-        return analysed(self._store.inner, loaded, viewer_of(viewer, loaded.labels), effort, seed, processes=max(processes, 1))[0]
+        inner, loaded = self._store.inner, self._loaded()
+        past, who = past_of_game(inner, loaded), viewer_of(viewer, loaded.labels)
+        return analysed(inner, loaded, who, effort, seed, past=past, processes=max(processes, 1))[0]
 
     # -- what is recorded ----------------------------------------------------------------------------------------------------
 

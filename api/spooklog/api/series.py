@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from spooklog.api.opened import OpenedStore
     from spooklog.domain.series.answers import SeriesStandings
+    from spooklog.replays.analysis.answers import SeriesAnalysed
+    from spooklog.replays.analysis.efforts import Effort
     from spooklog.store.logs.series_writer import LoadedSeries
 
 
@@ -132,6 +134,21 @@ class Series:
         Raises Illegal for one that is closed, and for one that goes on, unless `why`.
         """
         self._store.inner.series.append(self._id, CloseSeries(why), by=self._store.recorder(by or self._by))
+
+    def analyse(self, *, effort: Effort = "normal", seed: int = 1) -> SeriesAnalysed:
+        """Estimate how likely each player was to win after each game, and is now: the last point of its `curve`.
+
+        The rest of the series is drawn from past games of its titles, its own among them. That takes seconds, and is kept until
+        the series goes on or a game that it rests on changes: the next call takes it at once.
+
+        Raises Usage for another effort, for a series without a target or a number of games or whose players win together, and
+        where fewer than 20 past games have as many players, with the reason.
+        """
+        from spooklog.projections.lists.contests.past import past_as_in_series
+        from spooklog.replays.analysis.series_kept import series_analysed
+
+        inner, loaded = self._store.inner, self._loaded()
+        return series_analysed(inner, loaded, past_as_in_series(inner, self._id), effort, seed)[0]
 
     def sheet(self) -> str:
         """Return the series with all its games as a sheet, which `Store.read` takes back from a file."""

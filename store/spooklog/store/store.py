@@ -41,7 +41,7 @@ class Store(AbstractContextManager["Store"]):
     """A witness's warning, for the screens of programs that stay open; empty where there is none."""
 
     def __init__(self, log: GameLog, clock: Clock, entropy: Entropy) -> None:
-        self.log = log
+        self.log, self.clock = log, clock
         self.recorder = recorder = log.recorder
         self.mapper = log.mapper
         self.people = People(recorder.query, self._given_names)

@@ -19,7 +19,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
-from spooklog.replays.analysis.analysis import analyse, analysis_of
+from spooklog.replays.analysis.analysis import analyse
 from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.curve import Curve
 from spooklog.replays.analysis.efforts import Effort
@@ -64,7 +64,9 @@ def roller_of(ruleset: AnyRuleset, seats: int) -> tuple[Roller, Judge]:
 
 def course_of(loaded: LoadedGame, viewer: Viewer) -> Course:
     """A game step by step, as a viewer knew it."""
-    return Course(loaded.game.ruleset, analysis_of(loaded), steps_of(loaded.game), viewer)
+    analysis = loaded.game.ruleset.analysis
+    assert analysis
+    return Course(loaded.game.ruleset, analysis, steps_of(loaded.game), viewer)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in BUILT_IN if judge_of(find_ruleset(slug))])

@@ -12,7 +12,7 @@ from tests.replays.conftest import sample, take
 from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.values.errors import Unavailable
-from spooklog.replays.analysis import kept as module
+from spooklog.replays.analysis import keeping as module
 from spooklog.replays.analysis.analysis import analyse
 from spooklog.replays.analysis.kept import analysed, kept_analysis
 from spooklog.store.checks.database import check_database

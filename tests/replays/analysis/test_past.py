@@ -8,7 +8,7 @@ import pytest
 
 from spooklog.domain.values.chance import Rng
 from spooklog.replays.analysis.efforts import Pasts
-from spooklog.replays.analysis.past import ENOUGH, Party, Past, Result, Round, chances
+from spooklog.replays.analysis.past import ENOUGH, Drawn, Party, Past, Result, Round, chances, errors_of
 
 ANNA, BERT, CORA = (Party([name]) for name in ("anna", "bert", "cora"))
 SOME = Pasts(12, 25)
@@ -81,6 +81,19 @@ def test_the_error_is_about_that_of_many_pasts() -> None:
     found = [chances(past, first_to(15, (ANNA, BERT)), SOME, (seed,)) for seed, past in enumerate(pasts)]
     spread = (sum((shares[0] - 0.5) ** 2 for shares, _ in found) / len(found)) ** 0.5
     assert sum(errors[0] for _, errors in found) / len(found) == pytest.approx(spread, rel=0.35)
+
+
+def test_how_far_pasts_differ_is_taken_from_the_whole_curve() -> None:
+    few = (0.0, 0.0)
+    curve = [
+        Drawn((0.5, 0.5), few, (-0.002, -0.002)),
+        Drawn((0.5, 0.5), few, (0.01, 0.01)),
+        Drawn((0.9, 0.1), few, (0.003, 0.003)),
+    ]
+    one, two, late = errors_of(curve, SOME)
+    assert one == two
+    assert late[0] == pytest.approx(0.6 * one[0])
+    assert sum(error**2 for errors in (one, two, late) for error in errors) == pytest.approx(0.022 * (1 + 1 / SOME.pasts))
 
 
 def test_fewer_parties_are_dealt_results_of_larger_rounds_the_first_always() -> None:

@@ -7,7 +7,6 @@ from tests.replays.analysis.test_analysis import BEGUN
 from tests.replays.conftest import take
 
 from spooklog.domain.values.errors import Unavailable
-from spooklog.replays.analysis.analysis import count
 from spooklog.replays.analysis.counting import Task
 from spooklog.replays.analysis.course import steps_of
 from spooklog.replays.analysis.processes import Apart
@@ -21,4 +20,4 @@ def test_what_is_counted_apart_is_the_same_and_one_that_is_stopped_says_so(store
     other.stop()
     with pytest.raises(Unavailable, match="ended before it was done"):
         other.findings()
-    assert one.findings() == count(loaded, "full", "quick", 1)
+    assert one.findings() == task.findings()

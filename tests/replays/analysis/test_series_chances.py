@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+import re
+
 import pytest
 from tests.replays.series_kit import take
 
+from spooklog.domain.series.commands import CorrectResult, RecordResult
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.contests.past import past_as_in_series
+from spooklog.replays.analysis import series_chances
 from spooklog.replays.analysis.answers import SeriesAnalysed
-from spooklog.replays.analysis.series_chances import series_chances
+from spooklog.replays.analysis.series_chances import series_task
+from spooklog.replays.analysis.series_kept import kept_of_series, series_analysed
+from spooklog.replays.sheets.series_result import read_result
 from spooklog.store.store import Store
 
 THREE = ("anna", "bert", "cora")
@@ -32,8 +39,8 @@ def hands(number: int, seed: int, players: tuple[str, ...] = THREE, lucky: int =
 
 def told(store: Store, text: str) -> SeriesAnalysed:
     """What past games tell of a series."""
-    stream = take(store, text).series.stream.id
-    return series_chances(store, stream, past_as_in_series(store, stream), "quick")
+    loaded = take(store, text).series
+    return series_analysed(store, loaded, past_as_in_series(store, loaded.stream.id), "quick")[0]
 
 
 def some_hands(store: Store, number: int, lucky: int = 0, players: tuple[str, ...] = THREE) -> None:
@@ -117,9 +124,62 @@ def test_a_series_without_an_end_has_no_chances(store: Store, format: str, more:
         told(store, head("now", format, more))
 
 
+def test_chances_are_kept_until_the_series_goes_on_or_its_past_changes(store: Store) -> None:
+    some_hands(store, 25)
+    loaded = take(store, head("now") + "\nhand\nresult anna=0 bert=9 cora=30\n").series
+    stream = loaded.stream.id
+    past = past_as_in_series(store, stream)
+    found, _ = series_analysed(store, loaded, past, "quick")
+    assert series_analysed(store, loaded, past, "quick") == (found, True)
+    assert not series_analysed(store, loaded, past, "quick", 2)[1]
+    assert kept_of_series(store, loaded).analysis == found
+    assert not any(name in str(store.recorder.query("SELECT * FROM analyses")) for name in THREE)
+    take(store, head("later", more="target 9999") + hands(2, 9))  # what others play later changes nothing that was known then
+    assert kept_of_series(store, loaded).analysis == found
+    store.series.append(stream, RecordResult(read_result(["anna=0", "bert=9", "cora=9"], loaded.labels, (1, 2, 3))), by="x")
+    assert kept_of_series(store, store.series.load(stream)) == (None, True)
+
+
+def test_a_corrected_result_of_another_series_makes_chances_stale(store: Store) -> None:
+    before = take(store, head("before", more="target 9999") + hands(25, 7)).series
+    loaded = take(store, head("now")).series
+    series_analysed(store, loaded, past_as_in_series(store, loaded.stream.id), "quick")
+    result = read_result(["anna=0", "bert=9", "cora=9"], before.labels, (1, 2, 3))
+    store.series.append(before.stream.id, CorrectResult(3, result), by="x")
+    assert kept_of_series(store, loaded) == (None, True)
+
+
+def test_damaged_chances_are_counted_anew(store: Store) -> None:
+    some_hands(store, 25)
+    loaded = take(store, head("now")).series
+    past = past_as_in_series(store, loaded.stream.id)
+    found, _ = series_analysed(store, loaded, past, "quick")
+    ((content,),) = store.recorder.query("SELECT content FROM analyses")
+    for damaged in ("{}", re.sub(r'"curve":\[.*?\}\]', '"curve":[]', content)):
+        with store.recorder.writing() as writer:
+            writer.execute("UPDATE analyses SET content = ?", (damaged,))
+        assert kept_of_series(store, loaded).analysis is None
+        assert series_analysed(store, loaded, past, "quick") == (found, False)
+
+
+def test_another_process_counts_the_same(store: Store) -> None:
+    some_hands(store, 25)
+    loaded = take(store, head("now", more="target 60")).series
+    task = series_task(store, loaded, past_as_in_series(store, loaded.stream.id), "quick", 1)
+    assert pickle.loads(pickle.dumps(task)).findings() == task.findings()
+
+
+def test_a_long_series_has_some_points_the_last_one_among_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    some_hands(store, 25)
+    monkeypatch.setattr(series_chances, "MOST_MOMENTS", 4)
+    found = told(store, head("now") + hands(7, 3))
+    assert [point.number for point in found.curve] == [0, 2, 4, 7]
+
+
 def test_the_same_seed_tells_the_same(store: Store) -> None:
     some_hands(store, 25)
-    stream = take(store, head("now", more="target 90")).series.stream.id
-    one, same, other = (series_chances(store, stream, past_as_in_series(store, stream), "quick", seed) for seed in (1, 1, 2))
+    loaded = take(store, head("now", more="target 90")).series
+    past = past_as_in_series(store, loaded.stream.id)
+    one, same, other = (series_task(store, loaded, past, "quick", seed).findings() for seed in (1, 1, 2))
     assert one == same
     assert one.curve != other.curve

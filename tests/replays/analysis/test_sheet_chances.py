@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
+import pickle
 from collections.abc import Sequence
 
 import pytest
 from tests.replays.conftest import take
 
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Usage
-from spooklog.projections.lists.contests.past import past_of_title
+from spooklog.projections.lists.contests.past import past_of_game
 from spooklog.replays.analysis.answers import Analysed
-from spooklog.replays.analysis.sheet_chances import sheet_chances
+from spooklog.replays.analysis.kept import analysed, kept_analysis, shown_curve
+from spooklog.replays.analysis.sheet_chances import sheet_task
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -35,9 +39,7 @@ def some_games(store: Store, games: int, lead: int = 0, more: str = "") -> None:
 
 def told(store: Store, loaded: LoadedGame, seed: int = 1) -> Analysed:
     """What the games of its title tell of a game."""
-    ruleset = loaded.game.ruleset
-    past = past_of_title(store, ruleset.meta.slug, ruleset.rules.title(loaded.game.setup))
-    return sheet_chances(store, loaded, past, effort="quick", seed=seed)
+    return analysed(store, loaded, effort="quick", seed=seed, past=past_of_game(store, loaded))[0]
 
 
 def test_a_sheet_has_a_point_for_each_round_with_an_error(store: Store) -> None:
@@ -132,15 +134,85 @@ def test_a_game_without_such_chances_says_why(store: Store, lines: str, why: str
         told(store, take(store, f"game tally\n{lines}"))
 
 
+def test_the_longer_the_past_the_smaller_the_error(store: Store) -> None:
+    some_games(store, 4)
+    few = told(store, sheet(store, [(4, 4)], 5))
+    some_games(store, 28)
+    many = told(store, sheet(store, [(4, 4)], 29))
+    assert few.past
+    assert many.past
+    assert few.past.rounds < many.past.rounds / 6
+    assert max(many.curve[-1].errors) < max(few.curve[-1].errors)
+
+
+def true_chance(ahead: int) -> float:
+    """How often the first of two players wins who leads by so much on the way to 30, with rounds as `some_games` draws them."""
+    rng, won = Rng(5), 0.0
+    for _ in range(1_000):
+        totals = [ahead, 0]
+        while max(totals) < 30:
+            totals = [total + rng.below(9) for total in totals]
+        won += 0.5 if totals[0] == totals[1] else totals[0] > totals[1]
+    return won / 1_000
+
+
+def test_chances_are_off_by_about_their_error_from_those_that_the_dice_really_give(store: Store) -> None:
+    some_games(store, 8)
+    off = []
+    for seed, ahead in enumerate((0, 4, 8, 12)):
+        point = told(store, sheet(store, [(ahead, 0)], 20), seed=seed).curve[-1]
+        off.append((point.shares[0] - true_chance(ahead)) / point.errors[0])
+    assert math.sqrt(sum(one * one for one in off) / len(off)) < 2, off
+
+
+def test_chances_are_kept_for_all_viewers_until_the_sheet_or_its_past_is_corrected(store: Store) -> None:
+    some_games(store, 6)
+    loaded = sheet(store, [(8, 1), (7, 2)], 20)
+    past = past_of_game(store, loaded)
+    found, _ = analysed(store, loaded, effort="quick", past=past)
+    assert analysed(store, loaded, effort="quick", past=past) == (found, True)
+    assert kept_analysis(store, loaded, "full") == (found, False)
+    public = kept_analysis(store, loaded, "public").analysis
+    assert public
+    assert (public.viewer, public.curve) == ("public", found.curve)
+    misread = Amend((Correction(ply=1, how="replace", text="anna 5, bert 5"),), "drop", "misread")
+    before = past[-1].stream
+    store.games.append(before, misread, by="x")
+    assert kept_analysis(store, loaded, "full") == (None, True)
+    again, was_kept = analysed(store, loaded, effort="quick", past=past_of_game(store, loaded))
+    assert not was_kept
+    assert kept_analysis(store, loaded, "full") == (again, False)
+    store.games.append(loaded.stream.id, misread, by="x")
+    assert kept_analysis(store, store.games.load(loaded.stream.id), "full") == (None, True)
+
+
+def test_a_kept_curve_has_a_point_for_each_ply_also_within_a_round(store: Store) -> None:
+    some_games(store, 6)
+    loaded = take(store, HEAD.format(day=20, more="") + "anna 8, bert 1\nanna 7")
+    assert shown_curve(store, loaded, "public") == ()
+    found, _ = analysed(store, loaded, effort="quick", past=past_of_game(store, loaded))
+    plies = len(loaded.game.plies)
+    curve = shown_curve(store, loaded, "public")
+    assert [point.ply for point in curve] == [*range(plies + 1)]
+    assert curve[-1].shares == found.curve[-1].shares
+    assert found.curve[-1].ply < plies
+
+
+def test_another_process_counts_the_same(store: Store) -> None:
+    some_games(store, 6)
+    loaded = sheet(store, [(8, 1)], 20)
+    task = sheet_task(store, loaded, past_of_game(store, loaded), "quick", 1)
+    assert pickle.loads(pickle.dumps(task)).findings() == task.findings()
+
+
 def test_ctrl_c_keeps_the_moments_that_are_done(store: Store) -> None:
     some_games(store, 6)
 
-    def pressed(done: int, _total: int) -> None:
-        if done > 200:
+    def pressed(done: int, total: int) -> None:
+        if done > total / 2:
             raise KeyboardInterrupt
 
     loaded = sheet(store, [(8, 1), (7, 2)], 20)
-    past = past_of_title(store, "tally", "Ghost points")
-    found = sheet_chances(store, loaded, past, effort="quick", report=pressed)
+    found, _ = analysed(store, loaded, effort="quick", report=pressed, past=past_of_game(store, loaded))
     assert found.interrupted
     assert len(found.curve) == 2

@@ -14,6 +14,10 @@ from tests.replays.page.markup import BESIDE, WIDE, Parts, drawn, everything, mo
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Corrupt
+from spooklog.replays.analysis.answers import SeriesPoint
+from spooklog.replays.analysis.findings import PastFound, SeriesFindings
+from spooklog.replays.analysis.keeping import heads_of
+from spooklog.replays.analysis.series_kept import keeping_of_series
 from spooklog.replays.page.series_page import series_page
 from spooklog.replays.pictures import own_ids
 from spooklog.replays.sheets.series_sheet import import_series
@@ -52,6 +56,33 @@ def test_a_page_of_five_hands_is_small(fridays: Fridays) -> None:
     assert not parts.problems
     assert len(set(parts.values("id"))) == len(parts.values("id"))
     assert len(fridays.page.encode()) <= 160_000
+
+
+def test_a_page_has_kept_chances_with_their_error_and_what_they_rest_on(store: Store) -> None:
+    past = "series before\ngame spooks\nformat spooks-short\nplayers anna bert cora\ntarget 9999\n"
+    past += "".join(f"\nhand\nresult anna={3 + number % 7} bert=0 cora={5 + number % 3}\n" for number in range(25))
+    import_series(store, past.encode().splitlines(keepends=True), by="Scribe", now=NOW)
+    loaded = stored(store, SAMPLES / "friday-hands.series")
+    assert "Chance to win" not in series_page(store, loaded)
+    found = SeriesFindings(
+        rollouts=200,
+        interrupted=False,
+        curve=[
+            SeriesPoint(number=4, rounds=29, shares=[0.4, 0.3, 0.2, 0.1], errors=[0.05] * 4),
+            SeriesPoint(number=5, rounds=30, shares=[0.62, 0.2, 0.1, 0.08], errors=[0.03] * 4),
+        ],
+        by_points=True,
+        past=PastFound(rounds=30, own=[30, 30, 30, 5], shared=40, games=[], heads=heads_of(store, [])),
+    )
+    keeping_of_series(store, loaded).keep("quick", 1, found)
+    page = series_page(store, loaded)
+    parts = Parts(page)
+    assert not parts.problems
+    assert len(set(parts.values("id"))) == len(parts.values("id"))
+    assert "anna wins 62 ± 3 of 100 series like this." in page
+    assert "Estimate: anna 62 ± 3%" in page
+    assert "200 rests of each moment drawn from 30 past hands (anna in 30, bert in 30, cora in 30, dave in 5)" in page
+    assert "chance to win, estimated from past games" in page
 
 
 @pytest.mark.parametrize("name", MOST)

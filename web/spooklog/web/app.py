@@ -196,7 +196,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     def look() -> tuple[dict[str, Link], Version]:
         return {key: link for key in keys if (link := store.links.known(key))}, (
             *version_of(store),
-            site.analysing.made,
+            site.analysing.changes,
         ) if versioned else ()
 
     known, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")

@@ -54,7 +54,7 @@ class Site:
         self.door = Door(settings, self.precedence)
         self.templates = templates()
         self.live = Live(store, self, settings.bounds, self.lanes.live)
-        self.analysing = Analysing(store)
+        self.analysing = Analysing()
         self.returning = Returning()
         self.metrics = Metrics()
         self.checkup = Checkup(store.recorder.max_notification_id, lambda: self.live.followed)

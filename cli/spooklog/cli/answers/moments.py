@@ -13,6 +13,7 @@ from spooklog.domain.values.answer import Time
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import BoardOfCopy, board
 from spooklog.projections.game.history import Said, remarks_of
+from spooklog.replays.analysis.wording import estimated_by
 
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
@@ -42,7 +43,7 @@ def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]
     chances = timeline.chances.get(timeline.viewer, ())
-    words += [f"chance to win, as bots estimate it: {chances[moment.ply]}"] if chances else []
+    words += [f"chance to win, {estimated_by(timeline.loaded.game)}: {chances[moment.ply]}"] if chances else []
     return words
 
 

@@ -16,11 +16,10 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
-from spooklog.projections.lists.contests.past import past_of_title
+from spooklog.projections.lists.contests.past import past_of_game
 from spooklog.replays.analysis.kept import analysed
 from spooklog.replays.analysis.processes import cores
-from spooklog.replays.analysis.sheet_chances import sheet_chances
-from spooklog.replays.analysis.wording import headline
+from spooklog.replays.analysis.wording import estimated_by, headline
 
 WORTH_A_BAR = 200
 """Fewer positions than these are rolled out in a blink."""
@@ -56,24 +55,21 @@ def analyse(
     """Estimate who was likely to win, where the game turned, who was lucky, and which decisions were dear: bots play it on.
 
     A score sheet is played on with rounds of past games: who was likely to win, and where it turned. With --as as that viewer
-    knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis by bots is kept until the game changes: the
-    next call takes it.
+    knew it at each moment. Ctrl-C ends it early and shows what is done. An analysis is kept until the game, or one that
+    it rests on, changes: the next call takes it.
     """
     if output is not None:
         check_chart(output)
     with opened(db) as store, progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        location, kept = store.recorder.location, False
+        location = store.recorder.location
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
-        if loaded.game.ruleset.chances:
-            meta, title = loaded.game.ruleset.meta, loaded.game.ruleset.rules.title(loaded.game.setup)
-            past = past_of_title(store, meta.slug, title)
-            found = sheet_chances(store, loaded, past, who, effort.value, seed, report)
-        else:
-            found, kept = analysed(store, loaded, who, effort.value, seed, report, processes=cores())
+        past = past_of_game(store, loaded)
+        found, kept = analysed(store, loaded, who, effort.value, seed, report, past=past, processes=cores())
     if output is not None:
         turns = [one.ply for one in found.turning_points]
-        drawn = draw_chart(chances_chart(loaded.game.title, found.players, found.curve, turns), headline(found))
+        chart = chances_chart(loaded.game.title, found.players, found.curve, turns, estimated_by(loaded.game))
+        drawn = draw_chart(chart, headline(found))
         write_output(output, chart_file(drawn, output), store=location, force=force)
         say(f"{output} written")
     elif as_json:

@@ -12,7 +12,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.wording import headline, limits, moved, percent
+from spooklog.replays.analysis.wording import BY_BOTS, BY_ROUNDS, drawn_from, headline, limits, moved, percent
 
 if TYPE_CHECKING:
     from spooklog.replays.analysis.answers import (
@@ -40,9 +40,9 @@ _NARROWEST = 20
 def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
     """Print an analysis. Every number is marked as an estimate. `kept` says that it was counted before."""
     errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
-    by, how = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}", "as bots estimate it"
+    by, how = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}", BY_BOTS
     if found.past:
-        by, how = drawn_from(found.past, "round", found.rollouts), "as past rounds let it be estimated"
+        by, how = rests_drawn(found.past, "round", found.rollouts), BY_ROUNDS
     show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by {'past rounds' if found.past else 'bots'}")))
     show(Hanging(Text(headline(found), style="bold")))
     show(Hanging(Text(f"{by} {effort_of(found, kept=kept)}", style="dim")))
@@ -57,10 +57,9 @@ def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
     show_all("what limits these estimates", list(limits(found)))
 
 
-def drawn_from(past: PastAnswer, each: str, rollouts: int) -> str:
+def rests_drawn(past: PastAnswer, each: str, rollouts: int) -> str:
     """Return what chances from the past rest on, in words."""
-    own = ", ".join(f"{name} in {results}" for name, results in past.own.items())
-    return f"{counted(rollouts, 'rest')} of each moment drawn from {counted(past.rounds, f'past {each}')} ({own})"
+    return f"{counted(rollouts, 'rest')} of each moment drawn from {drawn_from(past, each)}"
 
 
 def effort_of(found: Analysed | SeriesAnalysed, *, kept: bool = False) -> str:

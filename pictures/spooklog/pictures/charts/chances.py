@@ -1,4 +1,4 @@
-"""The curve of a game: how likely each player was to win after each ply, in percent, as bots estimate it."""
+"""The curve of a game or a series: how likely each player was to win after each ply or game, in percent, as an estimate."""
 
 from __future__ import annotations
 
@@ -22,11 +22,46 @@ class CurvePoint(Protocol):
     def errors(self) -> Sequence[float]: ...
 
 
-def chances_chart(name: str, players: Sequence[str], curve: Sequence[CurvePoint], turns: Sequence[int]) -> Chart:
+class SeriesPoint(Protocol):
+    """The share of the win that each player is likely to have after the game with a number, and how far it may be off."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def shares(self) -> Sequence[float]: ...
+    @property
+    def errors(self) -> Sequence[float]: ...
+
+
+def chances_chart(
+    name: str, players: Sequence[str], curve: Sequence[CurvePoint], turns: Sequence[int], estimated: str = "as bots estimate it"
+) -> Chart:
     """Return the chart of a curve from ply 0 on; `turns` are the plies that are marked, each on the line that moved most.
 
-    Without a curve, and then without players, it is empty.
+    `estimated` says by whom or from what. Without a curve, and then without players, the chart is empty.
     """
+    places = {point.ply: at for at, point in enumerate(curve)}
+    spots = tuple(
+        Spot(number=number, player=players[_moved_most(curve, places[ply])], hand=places[ply])
+        for number, ply in enumerate(turns, start=1)
+    )
+    return _chart(name, players, curve, [point.ply for point in curve], ("ply", "plies"), estimated, spots)
+
+
+def series_chances_chart(name: str, players: Sequence[str], curve: Sequence[SeriesPoint], each: str, estimated: str) -> Chart:
+    """Return the chart of a series from the first game on behind which chances are known; `each` is the word for one."""
+    return _chart(name, players, curve, [point.number for point in curve], (each, f"{each}s"), estimated)
+
+
+def _chart(
+    name: str,
+    players: Sequence[str],
+    curve: Sequence[CurvePoint] | Sequence[SeriesPoint],
+    numbers: Sequence[int],
+    words: tuple[str, str],
+    estimated: str,
+    spots: tuple[Spot, ...] = (),
+) -> Chart:
     percents = [[round(100 * share) for share in point.shares] for point in curve]
     last = sorted(percents[-1], reverse=True) if percents else []
     lines = [
@@ -41,14 +76,14 @@ def chances_chart(name: str, players: Sequence[str], curve: Sequence[CurvePoint]
     ]
     return Chart(
         name=name,
-        what="chance to win, as bots estimate it",
-        each="ply",
-        many="plies",
+        what=f"chance to win, {estimated}",
+        each=words[0],
+        many=words[1],
         target=None,
-        hands=tuple(point.ply for point in curve[1:]),
+        hands=tuple(numbers[1:]),
         lines=tuple(sorted(lines, key=lambda line: line.place)),
         unit="%",
-        spots=tuple(Spot(number=at, player=players[_moved_most(curve, ply)], hand=ply) for at, ply in enumerate(turns, start=1)),
+        spots=spots,
     )
 
 
@@ -74,7 +109,7 @@ def draw_strip(curve: Sequence[CurvePoint]) -> str:
     return tag("svg", *paths, here, class_="chances", viewBox=view, preserveAspectRatio="none", aria_hidden="true")
 
 
-def _moved_most(curve: Sequence[CurvePoint], ply: int) -> int:
-    """Return the place of the seat whose share a ply moved most."""
-    before, after = curve[ply - 1].shares, curve[ply].shares
+def _moved_most(curve: Sequence[CurvePoint], at: int) -> int:
+    """Return the place of the seat whose share moved most to a point of the curve."""
+    before, after = curve[at - 1].shares, curve[at].shares
     return max(range(len(after)), key=lambda seat: abs(after[seat] - before[seat]))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer, name_of
+from spooklog.domain.formats.past import PastGame
 from spooklog.domain.log.amending import load_action
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.chance import Rng
@@ -20,30 +20,40 @@ from spooklog.replays.analysis.answers import (
     DearDecision,
     DecidingRule,
     JudgeAnswer,
+    PastAnswer,
     SeatMoved,
 )
-from spooklog.replays.analysis.counting import Counting, Report, Task, judge_for
+from spooklog.replays.analysis.counting import Report, Task, judge_for
 from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.efforts import Effort
-from spooklog.replays.analysis.findings import Dear, Findings
+from spooklog.replays.analysis.findings import Dear, Findings, PastFound
 from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.sheet_chances import SheetTask, sheet_task, untold
 from spooklog.replays.analysis.turning import turning_points
 from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.store import Store
 
 _DRAWS = 40
 """How often chance is drawn for an action to tell which of its rules hold whatever comes."""
 
 
-def analysis_of(loaded: LoadedGame) -> Analysis[Any, Any]:
-    """Return the analysis of a game's ruleset. Raises Usage with the reason where there is none."""
-    reason, found = unanalysed(loaded.game), loaded.game.ruleset.analysis
-    if found is None or reason:
-        raise Usage(reason or "", input=loaded.stream.name)
-    return found
+Tasks = Task | SheetTask
+"""What is to be counted of a game."""
+
+
+def check_analysed(loaded: LoadedGame) -> None:
+    """Raise Usage with the reason where a game has no analysis by bots."""
+    if reason := unanalysed(loaded.game):
+        raise Usage(reason, input=loaded.stream.name)
+
+
+def unestimated(game: Game) -> str | None:
+    """Return why a game has no analysis, whatever was played before it; None where it may have one."""
+    return untold(game) if game.ruleset.chances else unanalysed(game)
 
 
 def unanalysed(game: Game) -> str | None:
-    """Return why a game has no analysis; None where it can have one."""
+    """Return why a game has no analysis by bots; None where it can have one."""
     meta = game.ruleset.meta
     if game.ruleset.analysis is None:
         return f"{meta.title} has no analysis: {meta.unanalysed}"
@@ -61,30 +71,79 @@ def analyse(
     *,
     processes: int = 1,
 ) -> Analysed:
-    """Analyse a game as a viewer knew it at each moment: the same game, viewer, effort and seed give the same answer.
+    """Analyse a game by bots as a viewer knew it at each moment: the same game, viewer, effort and seed give the same answer.
 
     With `processes` so many others count, where there is enough to do. A KeyboardInterrupt ends it early, with what the rounds
     before it came to; in the first two rounds it is raised. Raises Usage where the game has no analysis.
     """
-    analysis_of(loaded)
-    return answer(loaded, viewer, effort, seed, count(loaded, viewer, effort, seed, report, processes=processes))
+    check_analysed(loaded)
+    found = Task(steps_of(loaded.game), viewer, effort, seed).findings(report, processes)
+    return answer(loaded, viewer, effort, seed, found)
 
 
-def count(
-    loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, report: Report | None = None, *, processes: int = 1
-) -> Findings:
-    """Return what bots find in a game that has an analysis; parameters as for `analyse`."""
-    task, others = Task(steps_of(loaded.game), viewer, effort, seed), None
-    if processes > 1:
-        from spooklog.replays.analysis.processes import several  # noqa: PLC0415  (most games are counted by one)
+def task_of(store: Store, loaded: LoadedGame, past: Sequence[PastGame], viewer: Viewer, effort: Effort, seed: int) -> Tasks:
+    """Return what is to be counted of a game; a score sheet is played on from the `past` games of its title.
 
-        others = partial(several, task, processes)
-    return Counting(loaded.game.ruleset, task).findings(report, others)
+    Raises Usage where the game has no analysis.
+    """
+    if loaded.game.ruleset.chances:
+        return sheet_task(store, loaded, past, effort, seed)
+    check_analysed(loaded)
+    return Task(steps_of(loaded.game), viewer, effort, seed)
 
 
 def answer(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> Analysed:
     """Return what was found in a game in its words."""
-    return _Answering(loaded, viewer, effort, seed, found).made()
+    if found.past is None:
+        return _Answering(loaded, viewer, effort, seed, found).made()
+    common, labels = _common(loaded, viewer, effort, seed, found), loaded.labels
+    own = dict(zip(labels.names, found.past.own, strict=True))
+    return Analysed(
+        **common,
+        bot=None,
+        errs_percent=0,
+        judge=None,
+        past=PastAnswer(rounds=found.past.rounds, own=own),
+        dearest=[],
+        notes=[*_notes_of_sheet(loaded, found.past)],
+    )
+
+
+def _notes_of_sheet(loaded: LoadedGame, past: PastFound) -> Iterator[str]:
+    part = loaded.game.ruleset.chances
+    if part and len(part.sides(loaded.game.start)) < loaded.game.setup.seats:
+        yield "players of a team share its chance, and a team has rounds of its own where the same players were one before"
+    yield credible(past)
+
+
+def credible(past: PastFound) -> str:
+    """Return how far players are taken to differ, as a sentence."""
+    return f"a player's own results count half once there are {past.shared} of them, as players differ so far"
+
+
+def _common(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> dict[str, Any]:
+    """Return those fields of an answer that every analysis has."""
+    labels = loaded.labels
+    return {
+        "game": loaded.stream.name,
+        "ruleset": loaded.game.ruleset.meta.named(loaded.game.setup.revision),
+        "entry": loaded.stream.head,
+        "head": loaded.stream.head_hash if viewer == "full" else None,
+        "viewer": name_of(viewer, labels),
+        "effort": effort,
+        "seed": seed,
+        "rollouts": found.rollouts,
+        "interrupted": found.interrupted,
+        "hidden": not found.open,
+        "players": labels.names,
+        "curve": found.curve,
+        "turning_points": turning_points(loaded, found.curve, viewer),
+        "seats": [
+            SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
+            for seat, one in enumerate(found.seats, start=1)
+        ],
+        "decisions_judged": found.judged,
+    }
 
 
 class _Answering:
@@ -92,38 +151,22 @@ class _Answering:
 
     def __init__(self, loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> None:
         self._loaded, self._viewer, self._effort, self._seed, self._found = loaded, viewer, effort, seed, found
-        self._analysis = analysis_of(loaded)
+        if loaded.game.ruleset.analysis is None:
+            raise LookupError(f"{loaded.stream.name} has no analysis")
+        self._analysis: Analysis[Any, Any] = loaded.game.ruleset.analysis
         steps = steps_of(loaded.game)
         self._judge = judge_for(loaded.game.ruleset, steps)
         self._course = Course(loaded.game.ruleset, self._analysis, steps, viewer)
 
     def made(self) -> Analysed:
         """Return the answer."""
-        loaded, found, judge = self._loaded, self._found, self._judge
-        meta, labels = loaded.game.ruleset.meta, loaded.labels
+        judge, meta = self._judge, self._loaded.game.ruleset.meta
         return Analysed(
-            game=loaded.stream.name,
-            ruleset=meta.named(loaded.game.setup.revision),
-            entry=loaded.stream.head,
-            head=loaded.stream.head_hash if self._viewer == "full" else None,
-            viewer=name_of(self._viewer, labels),
-            effort=self._effort,
-            seed=self._seed,
-            rollouts=found.rollouts,
-            interrupted=found.interrupted,
+            **_common(self._loaded, self._viewer, self._effort, self._seed, self._found),
             bot=self._analysis.bot,
             errs_percent=self._analysis.errs,
             judge=JudgeAnswer(ruleset=meta.named(judge.revision), version=judge.version, games=judge.games) if judge else None,
-            hidden=not found.open,
-            players=labels.names,
-            curve=found.curve,
-            turning_points=turning_points(loaded, found.curve, self._viewer),
-            seats=[
-                SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
-                for seat, one in enumerate(found.seats, start=1)
-            ],
-            decisions_judged=found.judged,
-            dearest=[self._dear(one) for one in found.dearest],
+            dearest=[self._dear(one) for one in self._found.dearest],
             notes=list(self._notes()),
         )
 

@@ -11,15 +11,17 @@ from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset, Viewer
 from spooklog.domain.log.amending import dump_action
+from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.analysis.answers import CurvePoint, Estimate
 from spooklog.replays.analysis.course import Course, Steps
 from spooklog.replays.analysis.curve import Curve, Round
 from spooklog.replays.analysis.decisions import Decision, decide
 from spooklog.replays.analysis.efforts import TELLING, TO_THE_END, WITH_JUDGE, Counts, Effort, enough
-from spooklog.replays.analysis.findings import Dear, Findings, SeatSums
+from spooklog.replays.analysis.findings import FINDINGS, Dear, Findings, SeatSums
 from spooklog.replays.analysis.judge import Judge, judge_of
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
@@ -27,15 +29,6 @@ from spooklog.replays.analysis.turning import rounded
 
 Report = Callable[[int, int], None]
 """Takes the positions done and in all."""
-
-Rolled = Callable[[Sequence[int]], Iterator[Round]]
-"""Counts rounds by their numbers, and yields them in this order."""
-
-Decided = Callable[[Sequence[int]], Iterator[tuple[int, Decision | None, bool]]]
-"""Judges the decisions at steps, and yields them in this order."""
-
-Others = Callable[[], AbstractContextManager[tuple[Rolled, Decided]]]
-"""Starts what counts rounds and decisions elsewhere, and ends it."""
 
 MOST_DECISIONS = 5
 """At most so many of the dearest decisions are named."""
@@ -54,6 +47,19 @@ class Task(NamedTuple):
     viewer: Viewer
     effort: Effort
     seed: int
+
+    @property
+    def past(self) -> None:
+        """Nothing: bots play on."""
+
+    @property
+    def codec(self) -> Codec[Findings]:
+        """Reads what was found."""
+        return FINDINGS
+
+    def findings(self, report: Report | None = None, processes: int = 1) -> Findings:
+        """Count as `Counting.findings` does."""
+        return Counting(find_ruleset(self.steps.slug), self).findings(report, processes)
 
 
 class Counting:
@@ -92,8 +98,8 @@ class Counting:
         except (SpooklogError, LookupError, ArithmeticError, TypeError, ValueError):
             return at, None, False
 
-    def findings(self, report: Report | None = None, others: Others | None = None) -> Findings:
-        """Count until the effort is made, or until an interrupt; with `others` for much work.
+    def findings(self, report: Report | None = None, processes: int = 1) -> Findings:
+        """Count until the effort is made, or until an interrupt.
 
         A KeyboardInterrupt ends it early, with what is done; in the first two rounds it is raised.
         """
@@ -112,7 +118,7 @@ class Counting:
             for number in range(_LEAST):
                 self._add(self.rolled(number), advance)
             ahead = (monotonic() - begun) * (rounds / _LEAST - 1)
-            with others() if others and ahead > WORTH_PROCESSES else nullcontext(self._alone()) as (rolled, decided):
+            with self._spread(processes if ahead > WORTH_PROCESSES else 1) as (rolled, decided):
                 for found in rolled(range(_LEAST, rounds)):
                     self._add(found, advance)
                 passed = frozenset(self._curve.passed)
@@ -125,9 +131,13 @@ class Counting:
             interrupted = True
         return self._made(interrupted=interrupted)
 
-    def _alone(self) -> tuple[Rolled, Decided]:
-        """Return what counts rounds and decisions in this process."""
-        return lambda numbers: map(self.rolled, numbers), lambda steps: map(self.decided, steps)
+    def _spread(self, processes: int) -> AbstractContextManager[tuple[Rolled, Decided]]:
+        """Return what counts rounds and decisions, in their order: this process alone, or others for it."""
+        if processes < 2:
+            return nullcontext((lambda numbers: map(self.rolled, numbers), lambda steps: map(self.decided, steps)))
+        from spooklog.replays.analysis.processes import several  # noqa: PLC0415  (most games are counted by one)
+
+        return several(self._task, processes)
 
     def _add(self, found: Round, advance: Callable[[int], None]) -> None:
         advance(len(found))
@@ -182,6 +192,10 @@ class Counting:
     def _dearest(self) -> Sequence[Dear]:
         sure = sorted((one for one in self._decisions if one.sure), key=lambda one: (-one.lead, one.at))[:MOST_DECISIONS]
         return [Dear(one.at, dump_action(one.best), *_estimates(one)) for one in sure]
+
+
+Rolled = Callable[[Sequence[int]], Iterator[Round]]
+Decided = Callable[[Sequence[int]], Iterator[tuple[int, Decision | None, bool]]]
 
 
 def judge_for(ruleset: AnyRuleset, steps: Steps) -> Judge | None:

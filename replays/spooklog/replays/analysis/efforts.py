@@ -36,6 +36,16 @@ TO_THE_END: Mapping[Effort, Counts] = {"quick": Counts(24, 0), "normal": Counts(
 FROM_THE_PAST: Mapping[Effort, Pasts] = {"quick": Pasts(10, 20), "normal": Pasts(20, 50), "deep": Pasts(50, 200)}
 """Rounds of past games drawn again: a rest of a game takes a tenth of a millisecond for each round."""
 
+_MOMENTS = 10
+"""Moments of a curve that say together how far pasts differ; a shorter one has more pasts instead."""
+
+
+def from_the_past(effort: Effort, moments: int) -> Pasts:
+    """Return how often each of so many moments is played on."""
+    counts, fewer = FROM_THE_PAST[effort], min(max(moments, 1), _MOMENTS)
+    return counts._replace(pasts=-(-counts.pasts * _MOMENTS // fewer))
+
+
 TELLING = 0.1
 """A sum with a larger standard error tells nothing, and is left out."""
 

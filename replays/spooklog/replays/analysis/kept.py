@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from hashlib import sha256
-from importlib.metadata import version
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-import msgspec
-
-from spooklog.domain.contract.ruleset import AnyRuleset, Viewer, viewers
-from spooklog.domain.values.errors import Corrupt, Unavailable
-from spooklog.replays.analysis.analysis import analysis_of, answer, count
+from spooklog.domain.contract.ruleset import Viewer, viewers
+from spooklog.domain.formats.past import PastGame
+from spooklog.domain.log.game import Game
+from spooklog.domain.values.errors import Corrupt
+from spooklog.replays.analysis.analysis import answer, task_of
 from spooklog.replays.analysis.answers import Analysed, CurvePoint
 from spooklog.replays.analysis.counting import Report
 from spooklog.replays.analysis.course import steps_of
-from spooklog.replays.analysis.efforts import TO_THE_END, Effort
+from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.findings import FINDINGS, Findings, SeatSums
 from spooklog.replays.analysis.judge import judge_of
+from spooklog.replays.analysis.keeping import Keeping
+from spooklog.replays.analysis.sheet_chances import SheetTask
 from spooklog.replays.analysis.wording import chances
-from spooklog.store.index.analyses import AnalysisRow, find_analyses, keep_analysis
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
-
-_LONGEST_SEED = 20
 
 
 class Kept(NamedTuple):
@@ -37,36 +34,46 @@ class Kept(NamedTuple):
     stale: bool = False
 
 
+def kept_as(game: Game, viewer: Viewer) -> Viewer:
+    """Return for whom an analysis is kept: that of a score sheet, of which nothing is hidden, for all."""
+    return "public" if game.ruleset.chances else viewer
+
+
+def keeping_of(store: Store, loaded: LoadedGame, viewer: Viewer) -> Keeping[Findings]:
+    """Return the kept analyses of a game for a viewer."""
+    game, analysis = loaded.game, loaded.game.ruleset.analysis
+    made_by = analysis and (analysis.bot, analysis.errs, judge_of(game.ruleset))
+    return Keeping(store, loaded.stream, str(kept_as(game, viewer)), FINDINGS, lambda: steps_of(game).digest, made_by)
+
+
 def kept_analysis(store: Store, loaded: LoadedGame, viewer: Viewer) -> Kept:
     """Return what is kept of a game for a viewer."""
-    rows = _rows(store, loaded, viewer)
-    for row in _current(loaded, rows):
-        if found := _read(row):
-            with suppress(ValueError, LookupError, Corrupt):  # damaged
-                return Kept(answer(loaded, viewer, cast("Effort", row.effort), int(row.seed), found))
-    return Kept(stale=any(row.steps != steps_of(loaded.game).digest for row in rows))
+    keeping = keeping_of(store, loaded, viewer)
+    for one in keeping.current():
+        with suppress(ValueError, LookupError, Corrupt):  # damaged
+            return Kept(answer(loaded, viewer, one.effort, one.seed, one.found))
+    return Kept(stale=keeping.stale)
 
 
 def shown_analysis(store: Store, loaded: LoadedGame, viewer: Viewer) -> Kept:
-    """Return what a page for a viewer may show of a game that is over: the viewer's own, else that of the public.
+    """Return what a page for a viewer may show of a game: the viewer's own, else that of the public.
 
-    Nothing of a game that goes on: its players would learn from it.
+    Nothing of a game that goes on, where bots play on: its players would learn from it.
     """
-    if loaded.game.outcome is None:
+    if not _may_show(loaded):
         return Kept()
     found = kept_analysis(store, loaded, viewer)
     return found if found.analysis or viewer == "public" else kept_analysis(store, loaded, "public")
 
 
 def shown_curve(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[CurvePoint]:
-    """Return the curve of `shown_analysis` alone, which costs little; empty where there is none."""
-    if loaded.game.outcome is None:
+    """Return the curve of `shown_analysis` alone, with a point for each ply, which costs little; empty where there is none."""
+    if not _may_show(loaded):
         return ()
-    for one in dict.fromkeys((viewer, "public")):
-        for row in _current(loaded, _rows(store, loaded, one)):
-            found = _read(row)
-            if found and len(found.curve) == len(loaded.game.plies) + 1:
-                return found.curve
+    for who in dict.fromkeys((viewer, "public")):
+        for one in keeping_of(store, loaded, who).current():
+            if curve := _ply_by_ply(one.found, len(loaded.game.plies)):
+                return curve
     return ()
 
 
@@ -75,10 +82,10 @@ def shown_sums(store: Store, loaded: LoadedGame) -> Sequence[SeatSums]:
     if loaded.game.outcome is None:
         return ()
     # where nothing was hidden, the analysis of one viewer says the same as that of another
-    for row in _current(loaded, [*_rows(store, loaded, "full"), *_rows(store, loaded, "public")]):
-        found = _read(row)
-        if found and found.open and len(found.seats) == len(loaded.seats):
-            return found.seats
+    for who in ("full", "public"):
+        for one in keeping_of(store, loaded, who).current():
+            if one.found.open and len(one.found.seats) == len(loaded.seats):
+                return one.found.seats
     return ()
 
 
@@ -96,55 +103,41 @@ def analysed(
     seed: int = 1,
     report: Report | None = None,
     *,
+    past: Sequence[PastGame] = (),
     processes: int = 1,
 ) -> tuple[Analysed, bool]:
     """Return the analysis of a game, and whether it was kept; else it is counted, and kept unless it was interrupted.
 
-    Parameters and errors as for `analyse`. Only an analysis of the game as it stands is kept.
+    A score sheet needs the `past` games of its title. Other parameters and errors are as for `analyse`. Only an analysis of the
+    game as it stands is kept.
     """
-    analysis_of(loaded)
-    for row in _current(loaded, _rows(store, loaded, viewer)):
-        if (row.effort, row.seed) == (effort, str(seed)) and (kept := _read(row)):
-            return answer(loaded, viewer, effort, seed, kept), True
-    found = count(loaded, viewer, effort, seed, report, processes=processes)
+    task, keeping = task_of(store, loaded, past, viewer, effort, seed), keeping_of(store, loaded, viewer)
+    if kept := keeping.of(task):
+        return answer(loaded, viewer, effort, seed, kept), True
+    found = task.findings(report) if isinstance(task, SheetTask) else task.findings(report, processes)
     keep(store, loaded, viewer, effort, seed, found)
     return answer(loaded, viewer, effort, seed, found), False
 
 
 def keep(store: Store, loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> None:
     """Keep what was found, unless it was interrupted, the game went on, or the store may only be read."""
-    current = store.streams.get(loaded.stream.id).head == loaded.stream.head
-    if not current or found.interrupted or len(str(seed)) > _LONGEST_SEED:
-        return
-    steps, made_by, content = steps_of(loaded.game).digest, _made_by(loaded.game.ruleset), msgspec.json.encode(found).decode()
-    with suppress(Unavailable):
-        keep_analysis(store.recorder, AnalysisRow(loaded.stream.id, str(viewer), effort, str(seed), steps, made_by, content))
+    keeping_of(store, loaded, viewer).keep(effort, seed, found)
 
 
-def _current(loaded: LoadedGame, rows: Sequence[AnalysisRow]) -> Sequence[AnalysisRow]:
-    """Return those of some rows that are of the game as it stands and made as they would be now, the most effort first."""
-    if not rows:
+def _may_show(loaded: LoadedGame) -> bool:
+    return loaded.game.outcome is not None or loaded.game.ruleset.chances is not None
+
+
+def _ply_by_ply(found: Findings, plies: int) -> Sequence[CurvePoint]:
+    """Return the curve with a point for each ply from 0 on, behind which the shares are those of the last point before it.
+
+    Empty where the curve is of another game: it is damaged.
+    """
+    points = {point.ply: point for point in found.curve}
+    if 0 not in points or max(points) > plies or (found.past is None and len(points) != plies + 1):
         return ()
-    made, efforts = (steps_of(loaded.game).digest, _made_by(loaded.game.ruleset)), list(TO_THE_END)
-    known = [row for row in rows if (row.steps, row.made_by) == made and row.effort in efforts]
-    return sorted(known, key=lambda row: (-efforts.index(cast("Effort", row.effort)), row.seed))
-
-
-def _rows(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sequence[AnalysisRow]:
-    with suppress(Corrupt):  # `db check` reports the row
-        return find_analyses(store.recorder.query, loaded.stream.id, str(viewer))
-    return ()
-
-
-def _read(row: AnalysisRow) -> Findings | None:
-    """Return what was found; None where it is damaged."""
-    with suppress(msgspec.MsgspecError, ValueError):
-        return FINDINGS.decode(row.content)
-    return None
-
-
-def _made_by(ruleset: AnyRuleset) -> str:
-    """Return the sha256 of what made an analysis: program, bot and judge."""
-    analysis = ruleset.analysis
-    made_by = version("spooklog"), analysis and (analysis.bot, analysis.errs), judge_of(ruleset)
-    return sha256(msgspec.json.encode(made_by)).hexdigest()
+    curve = [points[0]]
+    for ply in range(1, plies + 1):
+        last = points.get(ply) or curve[-1]
+        curve.append(CurvePoint(ply=ply, shares=last.shares, errors=last.errors))
+    return curve

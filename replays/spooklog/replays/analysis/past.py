@@ -68,11 +68,6 @@ class Past:
         """Return how many results of its own a party has."""
         return len(self._own.get(party, ()))
 
-    @property
-    def note(self) -> str:
-        """What is taken of players, as a sentence."""
-        return f"a player's own results count half once there are {self.shared} of them, as players differ so far"
-
     def enough_for(self, parties: int) -> bool:
         """Return whether there are enough rounds of so many parties or more."""
         return sum(len(one.results) >= parties for one in self.rounds) >= ENOUGH
@@ -135,12 +130,20 @@ def _of_size(results: Sequence[Result], size: int, rng: Rng) -> list[Result]:
     return [first, *others[: size - 1]]
 
 
-def chances(past: Past, play: Callable[[Past, Rng], Shares], counts: Pasts, seed: tuple[int, ...]) -> tuple[Shares, Shares]:
-    """Return the shares that `play` comes to on average, and their standard errors.
+class Drawn(NamedTuple):
+    """What so many rests of a game came to: the mean share of each player, and two parts of its variance.
 
-    The error has two parts (analysis of variance with one way): how far pasts differ beyond what few games of each make them
-    differ, and the spread of all games.
+    `games` is what the mean owes to the number of rests; `between` is how far pasts differ beyond what few rests of each make
+    them differ, and may be below 0 by chance (analysis of variance with one way).
     """
+
+    shares: Shares
+    games: Shares
+    between: Shares
+
+
+def drawn(past: Past, play: Callable[[Past, Rng], Shares], counts: Pasts, seed: tuple[int, ...]) -> Drawn:
+    """Return what `play` comes to, in rests of several pasts that could as well have been."""
     means, within = [], []
     for number in range(counts.pasts):
         again = past.again(branch(*seed, number, 0))
@@ -150,10 +153,35 @@ def chances(past: Past, play: Callable[[Past, Rng], Shares], counts: Pasts, seed
         within.append(
             [sum((a - m) ** 2 for a in col) / (counts.games - 1) for col, m in zip(zip(*games, strict=True), mean, strict=True)]
         )
-    shares, errors = [], []
-    for of_pasts, of_games in zip(zip(*means, strict=True), zip(*within, strict=True), strict=True):
-        share, spread = sum(of_pasts) / counts.pasts, sum(of_games) / counts.pasts / counts.games
-        between = sum((one - share) ** 2 for one in of_pasts) / (counts.pasts - 1)
+    shares, of_games, between = [], [], []
+    for of_pasts, of_rests in zip(zip(*means, strict=True), zip(*within, strict=True), strict=True):
+        share, spread = sum(of_pasts) / counts.pasts, sum(of_rests) / counts.pasts / counts.games
         shares.append(share)
-        errors.append(math.sqrt(max(0.0, between - spread) + between / counts.pasts))
-    return shares, errors
+        of_games.append(spread / counts.pasts)
+        between.append(sum((one - share) ** 2 for one in of_pasts) / (counts.pasts - 1) - spread)
+    return Drawn(shares, of_games, between)
+
+
+def errors_of(curve: Sequence[Drawn], counts: Pasts) -> list[Shares]:
+    """Return the standard errors of the shares at each moment of a curve.
+
+    How far a few pasts differ at one moment is itself known to a factor of two at best, and often below what it must be. It is
+    about in proportion to p(1 - p) for a share p, so this proportion is taken from the whole curve.
+    """
+    open_ = sum(share * (1 - share) for one in curve for share in one.shares)
+    proportion = max(0.0, sum(sum(one.between) for one in curve)) / open_ if open_ else 0.0
+    least = 1 / (counts.rollouts + 4)  # ten rests alike are no certainty
+    of_pasts = proportion * (1 + 1 / counts.pasts)
+    return [
+        [
+            max(math.sqrt(of_pasts * share * (1 - share) + games), least)
+            for share, games in zip(one.shares, one.games, strict=True)
+        ]
+        for one in curve
+    ]
+
+
+def chances(past: Past, play: Callable[[Past, Rng], Shares], counts: Pasts, seed: tuple[int, ...]) -> tuple[Shares, Shares]:
+    """Return the shares that `play` comes to on average, and their standard errors, of one moment alone."""
+    found = drawn(past, play, counts, seed)
+    return found.shares, errors_of([found], counts)[0]

@@ -9,19 +9,21 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 import msgspec
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Unavailable
-from spooklog.replays.analysis.counting import Counting, Decided, Rolled, Task
-from spooklog.replays.analysis.curve import Round
-from spooklog.replays.analysis.decisions import Decision
-from spooklog.replays.analysis.findings import FINDINGS, Findings
+from spooklog.replays.analysis.counting import Counting
+from spooklog.replays.analysis.keeping import Countable, Found
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
+    from spooklog.replays.analysis.counting import Decided, Rolled, Task
+    from spooklog.replays.analysis.curve import Round
+    from spooklog.replays.analysis.decisions import Decision
 
 _LOW = 10
 """Added to the niceness of a process that counts beside tables."""
@@ -74,10 +76,11 @@ def _decided(at: int) -> tuple[int, Decision | None, bool]:
     return _counting.decided(at)
 
 
-class Apart:
+class Apart(Generic[Found]):
     """A process of its own that counts one task, with low priority: it may run beside tables that are being played."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Countable[Found]) -> None:
+        self._codec = task.codec
         context = get_context("spawn")
         self._answer, end = context.Pipe(duplex=False)
         self._process = context.Process(target=_count_apart, args=(task, end), daemon=True)
@@ -85,10 +88,10 @@ class Apart:
             self._process.start()
         end.close()
 
-    def findings(self) -> Findings:
+    def findings(self) -> Found:
         """Wait for what is found. Raises Unavailable where the process ended before."""
         try:
-            return FINDINGS.decode(self._answer.recv_bytes())
+            return self._codec.decode(self._answer.recv_bytes())
         except EOFError:
             raise Unavailable("the analysis ended before it was done", expected=("analyse again",)) from None
         finally:
@@ -99,8 +102,8 @@ class Apart:
         self._process.terminate()
 
 
-def _count_apart(task: Task, end: Connection) -> None:
+def _count_apart(task: Countable[Found], end: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_LOW)
-    end.send_bytes(msgspec.json.encode(Counting(find_ruleset(task.steps.slug), task).findings()))
+    end.send_bytes(msgspec.json.encode(task.findings()))

@@ -7,16 +7,21 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.contract.analysis import stakes
 from spooklog.domain.contract.chances import Chances, Points
-from spooklog.domain.contract.ruleset import Viewer, name_of
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.formats.past import PastGame
+from spooklog.domain.log.game import Game
 from spooklog.domain.values.chance import Rng
+from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.answers import Analysed, CurvePoint, PastAnswer, SeatMoved
+from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.analysis.counting import Report
-from spooklog.replays.analysis.efforts import FROM_THE_PAST, Effort
-from spooklog.replays.analysis.past import ENOUGH, Past, Result, Round, Shares, chances
-from spooklog.replays.analysis.turning import rounded, turning_points
+from spooklog.replays.analysis.efforts import Effort, from_the_past
+from spooklog.replays.analysis.findings import FINDINGS, Findings, PastFound, SeatSums
+from spooklog.replays.analysis.keeping import heads_of
+from spooklog.replays.analysis.past import ENOUGH, Drawn, Party, Past, Result, Round, Shares, drawn, errors_of
+from spooklog.replays.analysis.turning import rounded
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -27,23 +32,6 @@ MOST_LEFT = 1_000
 """Rounds that a game may still take; one that comes to no end leaves an equal share to each seat."""
 
 
-def sheet_chances(
-    store: Store,
-    loaded: LoadedGame,
-    past: Sequence[PastGame],
-    viewer: Viewer = "full",
-    effort: Effort = "normal",
-    seed: int = 1,
-    report: Report | None = None,
-) -> Analysed:
-    """Analyse a game of rounds by those `past` games of its title that were played before it.
-
-    A KeyboardInterrupt ends it early: the moments that are left then have no point of the curve; before the first it is raised.
-    Raises Usage where this game's chances cannot be told, and where there are too few rounds.
-    """
-    return _Sheet(store, loaded, past, viewer, effort, seed).answer(report)
-
-
 class _Moment(NamedTuple):
     """A ply behind which a round was complete, or the game decided: the rounds so far, and the shares once it is over."""
 
@@ -52,126 +40,172 @@ class _Moment(NamedTuple):
     ended: Shares | None
 
 
+class SheetTask(NamedTuple):
+    """What is to be counted of a score sheet, in any process: its moments, and the rounds of `games` (streams) before it.
+
+    The sides of the table have `parties` of persons. `heads` is what `heads_of` says of the games.
+    """
+
+    slug: str
+    setup: Setup
+    moments: Sequence[_Moment]
+    parties: Sequence[Party]
+    rounds: Sequence[Round]
+    games: Sequence[str]
+    heads: str
+    effort: Effort
+    seed: int
+
+    @property
+    def past(self) -> PastFound:
+        """What the chances are drawn from."""
+        return _Sheet(self).found
+
+    @property
+    def codec(self) -> Codec[Findings]:
+        """Reads what was found."""
+        return FINDINGS
+
+    def findings(self, report: Report | None = None) -> Findings:
+        """Count the chances.
+
+        A KeyboardInterrupt ends it early: the moments that are left then have no point of the curve; before the first it is
+        raised.
+        """
+        return _Sheet(self).findings(report)
+
+
+def sheet_task(store: Store, loaded: LoadedGame, past: Sequence[PastGame], effort: Effort, seed: int) -> SheetTask:
+    """Return what is to be counted of a game of rounds by those `past` games of its title that were played before it.
+
+    Raises Usage where this game's chances cannot be told, and where there are too few rounds.
+    """
+    game, merged = loaded.game, store.people.merged()
+    part = game.ruleset.chances
+    assert part, "the caller has looked"
+    if why := untold(game):
+        raise Usage(why, input=loaded.stream.name)
+    sides = part.sides(game.start)
+    found = [*_earlier(store, loaded, past, part)]
+    rounds, games = [row for _, rows in found for row in rows], [stream for stream, _ in found]
+    if not Past(rounds).enough_for(len(sides)):
+        there = counted(sum(len(one.results) >= len(sides) for one in rounds), "round")
+        words = f"there are {there} of earlier games of {game.title} with as many sides, and {ENOUGH} would do"
+        raise Usage(f"the chances of this game cannot be told: {words}", input=loaded.stream.name)
+    persons = [merged.get(person, person) for person in game.started.persons]
+    parties = [frozenset(persons[seat - 1] for seat in side) for side in sides]
+    moments, heads = [*_moments(game, part)], heads_of(store, games)
+    return SheetTask(game.ruleset.meta.slug, game.setup, moments, parties, rounds, games, heads, effort, seed)
+
+
+def untold(game: Game) -> str | None:
+    """Return why the chances of a game of rounds cannot be told, whatever was played before it; None where they may be."""
+    if game.setup.options.get("record") == "result":
+        return "only the result of this game is recorded: there is no course to analyse"
+    why = game.ruleset.chances and game.ruleset.chances.untold(game.start)
+    return f"the chances of this game cannot be told: {why}" if why else None
+
+
 class _Sheet:
     """A sheet whose chances are under way."""
 
-    def __init__(
-        self, store: Store, loaded: LoadedGame, past: Sequence[PastGame], viewer: Viewer, effort: Effort, seed: int
-    ) -> None:
-        part = loaded.game.ruleset.chances
-        assert part, "the caller has looked"
-        self._loaded, self._part, self._viewer, self._effort, self._seed = loaded, part, viewer, effort, seed
-        game, self._merged = loaded.game, store.people.merged()
-        if game.setup.options.get("record") == "result":
-            raise Usage("only the result of this game is recorded: there is no course to analyse", input=loaded.stream.name)
-        if why := part.untold(game.start):
-            raise Usage(f"the chances of this game cannot be told: {why}", input=loaded.stream.name)
-        self._sides = part.sides(game.start)
-        self._parties = [frozenset(self._person(game.started.persons[seat - 1]) for seat in side) for side in self._sides]
-        self._past = Past([*_earlier(store, loaded, past, part)], by_number=part.by_number(game.start))
-        if not self._past.enough_for(len(self._sides)):
-            there = counted(sum(len(one.results) >= len(self._sides) for one in self._past.rounds), "round")
-            words = f"there are {there} of earlier games of {game.title} with as many sides, and {ENOUGH} would do"
-            raise Usage(f"the chances of this game cannot be told: {words}", input=loaded.stream.name)
+    def __init__(self, task: SheetTask) -> None:
+        ruleset = find_ruleset(task.slug)
+        part: Chances[Any] | None = ruleset.chances
+        if part is None:
+            raise LookupError(f"{task.slug} has no chances")
+        self._task, self._part, self._start = task, part, ruleset.start(task.setup)
+        self._counts = from_the_past(task.effort, sum(moment.ended is None for moment in task.moments))
+        self._sides = part.sides(self._start)
+        self._past = Past(task.rounds, by_number=part.by_number(self._start))
 
-    def _person(self, person: str) -> str:
-        return self._merged.get(person, person)
+    @property
+    def found(self) -> PastFound:
+        own = {seat: self._past.own(party) for side, party in zip(self._sides, self._task.parties, strict=True) for seat in side}
+        return PastFound(
+            rounds=len(self._past.rounds),
+            own=[own[seat] for seat in sorted(own)],
+            shared=self._past.shared,
+            games=self._task.games,
+            heads=self._task.heads,
+        )
 
-    def answer(self, report: Report | None) -> Analysed:
-        loaded, counts, points = self._loaded, FROM_THE_PAST[self._effort], list[CurvePoint]()
-        moments, interrupted = [*self._moments()], False
+    def findings(self, report: Report | None) -> Findings:
+        moments, counts = self._task.moments, self._counts
+        curve, interrupted = list[Drawn](), False
         try:
             for done, moment in enumerate(moments, start=1):
-                points.append(self._point(moment))
+                curve.append(self._drawn(moment))
                 if report:
                     report(done * counts.rollouts, len(moments) * counts.rollouts)
         except KeyboardInterrupt:
-            if not points:
+            if not curve:
                 raise
             interrupted = True
-        labels = loaded.labels
-        return Analysed(
-            game=loaded.stream.name,
-            ruleset=loaded.game.ruleset.meta.named(loaded.game.setup.revision),
-            entry=loaded.stream.head,
-            head=loaded.stream.head_hash if self._viewer == "full" else None,
-            viewer=name_of(self._viewer, labels),
-            effort=self._effort,
-            seed=self._seed,
+        points = [
+            CurvePoint(
+                ply=moment.ply,
+                shares=[*map(rounded, one.shares)],
+                errors=[0.0 if moment.ended else rounded(error) for error in errors],
+            )
+            for moment, one, errors in zip(moments, curve, errors_of(curve, counts), strict=False)
+        ]
+        return Findings(
             rollouts=counts.rollouts,
             interrupted=interrupted,
-            bot=None,
-            errs_percent=0,
-            judge=None,
-            past=PastAnswer(
-                rounds=len(self._past.rounds),
-                own={
-                    labels[seat]: self._past.own(party)
-                    for side, party in zip(self._sides, self._parties, strict=True)
-                    for seat in side
-                },
-            ),
-            hidden=False,
-            players=labels.names,
+            open=True,
+            chance=False,
             curve=points,
-            turning_points=turning_points(loaded, points, self._viewer),
-            seats=[
-                SeatMoved(seat=seat, player=name, luck=None, play=None, enough=None)
-                for seat, name in enumerate(labels.names, start=1)
-            ],
-            decisions_judged=None,
+            seats=[SeatSums()] * self._task.setup.seats,
+            judged=None,
             dearest=[],
-            notes=[*self._notes()],
+            passed=0,
+            past=self.found,
         )
 
-    def _moments(self) -> Iterator[_Moment]:
-        """Yield the start, and the end of each ply behind which more rounds are complete or other players have won."""
-        game, before = self._loaded.game, _Moment(0, (), None)
-        yield before
-        for ply in game.plies:
-            if ply.void:
-                break
-            outcome = game.ruleset.rules.outcome(ply.state)
-            ended = None if outcome is None else stakes(outcome, game.setup.seats)
-            now = _Moment(ply.number, self._part.rounds(ply.state), ended)
-            if (len(now.rounds), now.ended) != (len(before.rounds), before.ended):
-                yield now
-                before = now
-
-    def _point(self, moment: _Moment) -> CurvePoint:
+    def _drawn(self, moment: _Moment) -> Drawn:
         if moment.ended is not None:
-            return CurvePoint(ply=moment.ply, shares=[*map(rounded, moment.ended)], errors=[0.0] * len(moment.ended))
+            known = [0.0] * len(moment.ended)
+            return Drawn(moment.ended, known, known)
         totals = _added((0,) * len(self._sides), *moment.rounds)
-        counts = FROM_THE_PAST[self._effort]
 
         def play(past: Past, rng: Rng) -> Shares:
             return self._rest(past, rng, totals, len(moment.rounds))
 
-        shares, errors = chances(self._past, play, counts, (self._seed,))
-        # ten rests alike are no certainty
-        least = 1 / (counts.rollouts + 4)
-        return CurvePoint(ply=moment.ply, shares=[*map(rounded, shares)], errors=[rounded(max(one, least)) for one in errors])
+        return drawn(self._past, play, self._counts, (self._task.seed, moment.ply))
 
     def _rest(self, past: Past, rng: Rng, totals: Points, rounds: int) -> Shares:
         """Return what each seat has of the win after one rest of the game."""
-        start, seats = self._loaded.game.start, self._loaded.game.setup.seats
+        seats = self._task.setup.seats
         for number in range(rounds + 1, rounds + MOST_LEFT):
-            totals = _added(totals, past.draw(self._parties, rng, number))
-            if (won := self._part.winners(start, totals, number)) is not None:
+            totals = _added(totals, past.draw(self._task.parties, rng, number))
+            if (won := self._part.winners(self._start, totals, number)) is not None:
                 break
         else:
             won = range(1, len(self._sides) + 1)
         winners = [seat for side in won for seat in self._sides[side - 1]]
         return [(seat in winners) / len(winners) for seat in range(1, seats + 1)]
 
-    def _notes(self) -> Iterator[str]:
-        if len(self._sides) < self._loaded.game.setup.seats:
-            yield "players of a team share its chance, and a team has rounds of its own where the same players were one before"
-        yield self._past.note
+
+def _moments(game: Game, part: Chances[Any]) -> Iterator[_Moment]:
+    """Yield the start, and the end of each ply behind which more rounds are complete or other players have won."""
+    before = _Moment(0, (), None)
+    yield before
+    for ply in game.plies:
+        if ply.void:
+            break
+        outcome = game.ruleset.rules.outcome(ply.state)
+        ended = None if outcome is None else stakes(outcome, game.setup.seats)
+        now = _Moment(ply.number, part.rounds(ply.state), ended)
+        if (len(now.rounds), now.ended) != (len(before.rounds), before.ended):
+            yield now
+            before = now
 
 
-def _earlier(store: Store, loaded: LoadedGame, past: Sequence[PastGame], part: Chances[Any]) -> Iterator[Round]:
-    """Yield the rounds of games that were played before this one, those of the newest games first."""
+def _earlier(
+    store: Store, loaded: LoadedGame, past: Sequence[PastGame], part: Chances[Any]
+) -> Iterator[tuple[str, Sequence[Round]]]:
+    """Yield the games that were played before this one with their rounds, the newest games first."""
     started, alike, found = loaded.game.started, part.alike(loaded.game.start), 0
     itself = {loaded.stream.id, *([started.origin.stream] if started.origin else ())}  # of a copy the game that it branched off
     for one in reversed(past):
@@ -185,9 +219,12 @@ def _earlier(store: Store, loaded: LoadedGame, past: Sequence[PastGame], part: C
         if len(sides) < 2 or part.alike(state) != alike:
             continue
         parties = [frozenset(one.seats[seat - 1].person for seat in side) for side in sides]
-        for number, points in enumerate(part.rounds(state), start=1):
-            yield Round(tuple(Result(party, got, got) for party, got in zip(parties, points, strict=True)), number)
-            found += 1
+        rounds = [
+            Round(tuple(Result(party, got, got) for party, got in zip(parties, points, strict=True)), number)
+            for number, points in enumerate(part.rounds(state), start=1)
+        ]
+        yield one.stream, rounds
+        found += len(rounds)
         if found >= MOST_ROUNDS:
             return
 

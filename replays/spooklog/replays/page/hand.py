@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from spooklog.replays.analysis.wording import estimated_by
 from spooklog.replays.page.listing import gone_markup, moments_markup, row_of
 from spooklog.replays.page.moments import disputes_of, shown_moments
 from spooklog.replays.page.packing import write_packed
@@ -91,9 +92,8 @@ def pack_hand(
     last: Shown | None = None
     for moment in shown_moments(timeline):
         panels = tuple(moment.narrow) if moment.panel else ()
-        beside = chances_markup(timeline.loaded.labels.names, curve, moment.ply) + beside_markup(
-            moment, columns, prefix_of(number)
-        )
+        beside = chances_markup(timeline.loaded.labels.names, curve, moment.ply, estimated_by(timeline.loaded.game))
+        beside += beside_markup(moment, columns, prefix_of(number))
         documents = (line_markup(moment), moment.wide, beside)
         focus = panels.index(moment.panel) if panels else 0
         drawn = (packer.add(svg) for svg in moment.narrow.values())

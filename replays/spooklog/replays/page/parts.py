@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from spooklog.domain.contract.ruleset import Column
 from spooklog.pictures.charts.marks import mark
 from spooklog.replays.analysis.answers import CurvePoint
-from spooklog.replays.analysis.wording import percent
+from spooklog.replays.analysis.wording import shares as chances_at
 from spooklog.replays.page.moments import Shown
 from spooklog.replays.page.scores import points_words, said_markup, scoreboard, shares
 from spooklog.replays.paper.html import element, markup, text
@@ -30,16 +30,19 @@ def beside_markup(moment: Shown, columns: Sequence[Column], prefix: str) -> str:
     return markup(*_beside(moment, columns, prefix))
 
 
-def chances_markup(players: Sequence[str], curve: Sequence[CurvePoint], ply: int) -> str:
-    """Return how likely each player was to win after a ply, each with the mark of their line; nothing without a curve."""
+def chances_markup(players: Sequence[str], curve: Sequence[CurvePoint], ply: int, estimated: str) -> str:
+    """Return how likely each player was to win after a ply, each with the mark of their line; nothing without a curve.
+
+    `estimated` says by whom or from what.
+    """
     if not curve:
         return ""
     marks = (
         element("svg", mark(seat, 1), viewBox="-1.6 -1.6 3.2 3.2", aria_hidden="true") for seat in range(1, len(players) + 1)
     )
-    shares = (f" {text(player)} {percent(share)}" for player, share in zip(players, curve[ply].shares, strict=True))
-    each = "".join(element("span", one, share) for one, share in zip(marks, shares, strict=True))
-    return element("p", "Chance to win, as bots estimate it: ", each, class_="chance quiet")
+    words = (f" {text(player)} {share}" for player, share in zip(players, chances_at(curve[ply]), strict=True))
+    each = "".join(element("span", one, share) for one, share in zip(marks, words, strict=True))
+    return element("p", f"Chance to win, {estimated}: ", each, class_="chance quiet")
 
 
 def _beside(moment: Shown, columns: Sequence[Column], prefix: str) -> Iterator[Block]:

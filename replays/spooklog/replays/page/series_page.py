@@ -9,8 +9,11 @@ from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.values.labels import called
+from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
+from spooklog.replays.analysis.series_kept import kept_of_series
+from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_rests_on, shares
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.page.about import about_markup
 from spooklog.replays.page.document import Body, document, table
@@ -25,6 +28,7 @@ from spooklog.replays.timeline.timeline import Timeline
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.replays.analysis.answers import SeriesAnalysed
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.store.store import Store
@@ -36,8 +40,8 @@ def series_page(
     """Return the page of a series. `viewer` is a player of the series, or all or no players.
 
     A player who did not sit in a game sees of it what all could see. Games that cannot be read or drawn here are named with the
-    reason. `log` is the replay file as markup, which only a page for readers of everything may hold; `progress` is called
-    after every moment that is drawn.
+    reason. Chances to win the series stand on the page where they are kept. `log` is the replay file as markup, which only a page
+    for readers of everything may hold; `progress` is called after every moment that is drawn.
     """
     each = loaded.series.ruleset.meta.each
     shown = store.series.shown(loaded.stream.id)
@@ -47,7 +51,8 @@ def series_page(
     body = Body(
         title=loaded.stream.name,
         kind=f"{loaded.series.ruleset.meta.title}, {loaded.series.format.name}",
-        before=_standings(shown, {hand.number for hand in hands}, problems),
+        before=_standings(shown, {hand.number for hand in hands}, problems)
+        + _chances(kept_of_series(store, loaded).analysis, loaded, each),
         table=table("", lists) if hands else "",
         after=about_markup(_facts(loaded), viewer, loaded.labels, "of the series", holds_log=bool(log)),
         choice=_choice(hands, each),
@@ -121,15 +126,30 @@ def _standings(shown: SeriesStandings, hands: set[int | None], problems: Mapping
     totals = () if shown.team else (standings(shown),)
     before = markup(Heading("Standings"), Prose((f"{headline(shown)}.",), "won"), roster, *totals)
     chart = chart_of(shown)
-    drawn = draw_chart(chart, headline(shown), shown.status) if chart.hands else ""
-    inside = element("div", own_ids(drawn, "chart-").strip(), class_="chart")
-    figure = element("figure", inside, class_="wide", tabindex="0", aria_label="Chart") if drawn else ""
+    figure = _figure(draw_chart(chart, headline(shown), shown.status), "chart-", "Chart") if chart.hands else ""
     notes = (
         *(f"! {shown.each} {game.number}: {flag.words} ({flag.rule})" for game in shown.games for flag in game.flags),
         *(f"! {shown.each} {number} cannot be played back: {words}" for number, words in problems.items()),
     )
     after = markup(*(_games(shown, hands) if shown.games else ()), Prose(notes, "warn"))
     return element("section", before, figure, after, class_="series", aria_label="Series")
+
+
+def _figure(drawn: str, ids: str, label: str) -> str:
+    """Return a chart as it stands on the page; `ids` begins its ids, which must be its own."""
+    inside = element("div", own_ids(drawn, ids).strip(), class_="chart")
+    return element("figure", inside, class_="wide", tabindex="0", aria_label=label)
+
+
+def _chances(found: SeriesAnalysed | None, loaded: LoadedSeries, each: str) -> str:
+    """Return how likely each player is to win, as an estimate; nothing where that is not kept."""
+    if found is None:
+        return ""
+    last = ", ".join(f"{called(name)} {share}" for name, share in zip(found.players, shares(found.curve[-1]), strict=True))
+    words = Prose((f"{series_headline(found)}.",), "won"), Prose((f"Estimate: {last}. {series_rests_on(found, each)}",), "quiet")
+    chart = series_chances_chart(loaded.stream.name, found.players, found.curve, each, BY_GAMES)
+    figure = _figure(draw_chart(chart, series_headline(found), "estimate"), "chances-", "Chances to win")
+    return element("section", markup(Heading("Chance to win the series"), *words), figure, class_="series", aria_label="Chances")
 
 
 def _games(shown: SeriesStandings, hands: set[int | None]) -> tuple[Block, ...]:

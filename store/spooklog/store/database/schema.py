@@ -14,7 +14,7 @@ from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.store.database.location import Location, SQLiteLocation
 from spooklog.store.entries.row_validation import shown
 
-SCHEMA = "0016"
+SCHEMA = "0017"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -44,7 +44,7 @@ TABLES: Mapping[str, str] = {
     "made BIGINT! revoked BIGINT label TEXT until BIGINT used BIGINT salt BLOB",
     "players": "program TEXT!1 key TEXT!2 person_id TEXT! salt BLOB!",
     "requests": "stream_id TEXT!1 request TEXT!2 first INTEGER! last INTEGER! at BIGINT! asked TEXT",
-    "analyses": "stream_id TEXT!1 viewer TEXT!2 effort TEXT!3 seed TEXT!4 steps TEXT! made_by TEXT! content TEXT!",
+    "analyses": "stream_id TEXT!1 viewer TEXT!2 effort TEXT!3 seed TEXT!4 steps TEXT! made_by TEXT! kept BIGINT! content TEXT!",
 }
 """The tables of the store, without the lists: columns with their types, `!` where never empty, and place in the key."""
 

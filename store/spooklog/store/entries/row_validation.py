@@ -86,7 +86,7 @@ TABLES: Mapping[str, Sequence[Column]] = {
     ),
     "players": _columns("program:10 key person_id salt*"),
     "requests": _columns("stream_id request first# last# at@ asked?"),
-    "analyses": _columns(f"stream_id viewer:20 effort:10 seed:20 steps made_by content:{LARGEST}"),
+    "analyses": _columns(f"stream_id viewer:20 effort:10 seed:20 steps made_by kept@ content:{LARGEST}"),
     "events": _columns("originator_id originator_version# topic:100 notification_id#"),
 }
 """The columns of each table that are validated, under their SQL names."""

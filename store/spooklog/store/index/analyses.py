@@ -1,4 +1,4 @@
-"""Analyses of games as they are kept: no part of the log, and made anew where they are missing."""
+"""Analyses of games and series as they are kept: no part of the log, and made anew where they are missing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,20 @@ _SEATED = (
     "SELECT DISTINCT seats.stream_id, seat FROM seats JOIN analyses ON analyses.stream_id = seats.stream_id "
     "JOIN streams ON streams.id = seats.stream_id WHERE archived IS NULL AND person_id IN ({})"
 )
-_DELETE = "DELETE FROM analyses WHERE stream_id = ? AND viewer = ? AND effort = ? AND seed = ?"
-_INSERT = f"INSERT INTO analyses ({_COLUMNS}) VALUES ({', '.join('?' * len(ANALYSES))})"
+_NEWEST = "SELECT coalesce(max(kept), 0) FROM analyses"
+_KEEP = (
+    f"INSERT INTO analyses ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, CASE WHEN ? > newest THEN ? ELSE newest + 1 END, ? "
+    f"FROM ({_NEWEST.replace(' FROM', ' AS newest FROM')}) AS before WHERE true "
+    "ON CONFLICT (stream_id, viewer, effort, seed) DO UPDATE "
+    "SET steps = excluded.steps, made_by = excluded.made_by, kept = excluded.kept, content = excluded.content"
+)
 
 
 class AnalysisRow(NamedTuple):
-    """An analysis of a game (a stream id), for a viewer, with an effort and a seed.
+    """An analysis of a game or a series (a stream id), for a viewer, with an effort and a seed.
 
-    `steps` is the digest of what happened in the game that was analysed, `made_by` that of the program and the bot. `content`
-    holds seats and no names.
+    `steps` is the digest of what happened in what was analysed, `made_by` that of the program and the bot; `kept` is when it was
+    kept, in ms since 1970 UTC, later than all that were kept before. `content` holds seats and no names.
     """
 
     stream: str
@@ -32,11 +37,12 @@ class AnalysisRow(NamedTuple):
     seed: str
     steps: str
     made_by: str
+    kept: int
     content: str
 
 
 def find_analyses(query: Query, stream: str, viewer: str) -> Sequence[AnalysisRow]:
-    """Return the analyses of a game for a viewer. Raises Corrupt for a damaged row."""
+    """Return the analyses of a game or a series for a viewer. Raises Corrupt for a damaged row."""
     return [AnalysisRow(*row) for row in validated("analyses", ANALYSES, query(_SELECT, (stream, viewer)))]
 
 
@@ -48,8 +54,13 @@ def analysed_seats(query: Query, persons: Sequence[str]) -> Sequence[tuple[str, 
 def keep_analysis(recorder: EventRecorder, row: AnalysisRow) -> None:
     """Keep an analysis in place of an older one. Raises Unavailable for a store that cannot be written."""
     with recorder.writing() as writer:
-        writer.execute(_DELETE, row[:4])
-        writer.execute(_INSERT, row)
+        writer.execute(_KEEP, (*row[:-1], row.kept, row.content))
+
+
+def newest_analysis(query: Query) -> int:
+    """Return when the newest of all kept analyses was kept, 0 where there are none: any that is kept later raises it."""
+    ((newest,),) = query(_NEWEST)
+    return int(newest)
 
 
 def drop_analyses(recorder: EventRecorder) -> None:

@@ -9,17 +9,20 @@ from urllib.parse import urlencode
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import Conflict
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
-from spooklog.replays.analysis.analysis import analysis_of, unanalysed
+from spooklog.projections.lists.contests.past import past_of_game
+from spooklog.replays.analysis.analysis import task_of, unestimated
 from spooklog.replays.analysis.answers import Analysed, SeatMoved
-from spooklog.replays.analysis.kept import shown_analysis
-from spooklog.replays.analysis.wording import headline, limits, moved, points, rests_on
+from spooklog.replays.analysis.kept import Kept, keeping_of, shown_analysis
+from spooklog.replays.analysis.wording import estimated_by, headline, limits, moved, points, rests_on
+from spooklog.web.analysing import EFFORT, past_hidden, seed_of
 from spooklog.web.answers import Moved, Page, Svg
 from spooklog.web.pages.table import page_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 class GameAnalysis(Answer, frozen=True, kw_only=True):
     """The analysis of a game, None where none is kept. `why` says why there can be none, or is None.
 
-    `counting` says that it is under way, `stale` that the game was corrected since it was analysed.
+    `counting` says that it is under way, `stale` that the game, or one that it rests on, changed since it was analysed.
     """
 
     game: str
@@ -41,9 +44,9 @@ def analysis(visit: Visit) -> Page:
     """Answer with the analysis of a game as the viewer knew it, or with what there would be."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    found = shown_analysis(visit.store, loaded, viewer)
-    state = None if found.analysis else visit.site.analysing.state(loaded.stream.id, viewer)
-    why = _why_not(loaded)
+    found = _shown(visit, loaded, viewer)
+    state = None if found.analysis else visit.site.analysing.state(keeping_of(visit.store, loaded, viewer).key)
+    why = None if found.analysis else _why_not(visit, loaded)
     data = GameAnalysis(
         game=loaded.stream.name, analysis=found.analysis, counting=state == "counting", stale=found.stale and not state, why=why
     )
@@ -56,6 +59,7 @@ def analysis(visit: Visit) -> Page:
         "seen_by": seen_by,
         "as_words": as_seen_by(viewer, loaded.labels),
         "may_ask": access.scribe and why is None,
+        "by_bots": loaded.game.ruleset.chances is None,
         "page_of": page_of(visit.store, loaded),
     }
     if found.analysis:
@@ -72,15 +76,21 @@ def analysis(visit: Visit) -> Page:
 
 
 def ask(visit: Visit) -> Moved:
-    """Have a game analysed as a viewer knew it. Raises Conflict for one that goes on, and what `analysis_of` raises."""
+    """Have a game analysed as a viewer knew it.
+
+    Raises Conflict for one that goes on where bots would play on, Usage for one that has no analysis.
+    """
     access = visit.scribing
     loaded = visit.store.games.load(access.stream)
     viewer = access.viewer(visit.word("as"), loaded.labels)
-    analysis_of(loaded)
-    if why := _why_not(loaded):
+    if why := unestimated(loaded.game):
+        raise Usage(why, input=loaded.stream.name)
+    if why := _why_not(visit, loaded):
         raise Conflict(why, input=loaded.stream.name)
-    if not shown_analysis(visit.store, loaded, viewer).analysis:
-        visit.site.analysing.ask(loaded, viewer)
+    if not _shown(visit, loaded, viewer).analysis:
+        past = past_of_game(visit.store, loaded)
+        task = task_of(visit.store, loaded, past, viewer, EFFORT, seed_of(loaded.stream.id))
+        visit.site.analysing.ask(task, keeping_of(visit.store, loaded, viewer))
     to = f"/g/{loaded.stream.name}/analysis?{urlencode({'as': name_of(viewer, loaded.labels)})}"
     data = GameAnalysis(game=loaded.stream.name, analysis=None, counting=True, stale=False, why=None)
     return Moved(to, data)
@@ -89,19 +99,24 @@ def ask(visit: Visit) -> Moved:
 def picture(visit: Visit) -> Svg:
     """Answer with the curve as SVG, empty where no analysis is kept."""
     loaded, viewer = visit.load(visit.access)
-    found = shown_analysis(visit.store, loaded, viewer).analysis
+    found = _shown(visit, loaded, viewer).analysis
     if found is None:
         return Svg(draw_chart(chances_chart(loaded.game.title, (), (), ())))
     turns = [one.ply for one in found.turning_points]
-    chart = chances_chart(loaded.game.title, found.players, found.curve, turns)
+    chart = chances_chart(loaded.game.title, found.players, found.curve, turns, estimated_by(loaded.game))
     return Svg(draw_chart(chart, headline(found), narrow=visit.shape == "narrow"))
 
 
-def _why_not(loaded: LoadedGame) -> str | None:
+def _shown(visit: Visit, loaded: LoadedGame, viewer: Viewer) -> Kept:
+    return Kept() if past_hidden(visit, loaded) else shown_analysis(visit.store, loaded, viewer)
+
+
+def _why_not(visit: Visit, loaded: LoadedGame) -> str | None:
     """Return why pages have no analysis of a game; None where they can."""
-    if why := unanalysed(loaded.game):
+    if why := unestimated(loaded.game) or past_hidden(visit, loaded):
         return why
-    return "a game is analysed when it is over" if loaded.game.outcome is None else None
+    goes_on = loaded.game.ruleset.chances is None and loaded.game.outcome is None
+    return "a game is analysed when it is over" if goes_on else None
 
 
 class _Row(NamedTuple):

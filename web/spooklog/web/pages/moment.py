@@ -12,11 +12,11 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
-from spooklog.replays.analysis.kept import shown_curve
-from spooklog.replays.analysis.wording import chances
+from spooklog.replays.analysis.wording import chances, estimated_by
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
+from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Page
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
@@ -83,7 +83,8 @@ def moment(visit: Visit) -> Page:
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),
         "remarks": _remarks(timeline, here),
-        "chances": chances(loaded.labels.names, curve[ply]) if (curve := shown_curve(visit.store, loaded, viewer)) else "",
+        "chances": chances(loaded.labels.names, curve[ply]) if (curve := curve_for(visit, loaded, viewer)) else "",
+        "estimated": estimated_by(loaded.game),
         "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
         "ruled": bool(ply) and any(seen.game.plies[-1].ruled),
         "pause": round(1000 * Tempo().pause(timeline[first], here)),

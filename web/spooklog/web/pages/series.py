@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from spooklog.domain.series.words import headline, roster_lines
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import percent, tenths
+from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.game.disputes import house_rules
+from spooklog.projections.lists.contests.past import past_as_in_series
 from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
+from spooklog.replays.analysis.answers import SeriesAnalysed
+from spooklog.replays.analysis.series_chances import series_task, untold
+from spooklog.replays.analysis.series_kept import keeping_of_series, kept_of_series
+from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_rests_on, shares
 from spooklog.replays.exchange.series_csv import write_series_csv
-from spooklog.web.answers import Download, Page, Svg
+from spooklog.web.analysing import EFFORT, seed_of
+from spooklog.web.answers import Download, Moved, Page, Svg
 from spooklog.web.people import first_names
 
 if TYPE_CHECKING:
@@ -22,6 +33,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.series.answers import SeriesGame
     from spooklog.projections.series import SeriesAnswer
+    from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.web.visit import Visit
 
 SHOWN = 50
@@ -44,11 +56,25 @@ def series_list(visit: Visit) -> Page:
     return Page(ListOfSeries(series=rows), "series/list.html", {"rows": rows})
 
 
+class SeriesChances(Answer, frozen=True, kw_only=True):
+    """How likely each player is to win a series, None where that is not kept.
+
+    `counting` says that it is under way, `stale` that the series, or a game that it rests on, changed since. `why` says why there
+    can be none, or is None.
+    """
+
+    analysis: SeriesAnalysed | None
+    counting: bool
+    stale: bool
+    why: str | None
+
+
 def series_page(visit: Visit) -> Page:
-    """Answer with the standings of a series and its games, the newest first."""
+    """Answer with the standings of a series and its games, the newest first, and how likely each player is to win it."""
     data, stream = _data(visit)
     last = visit.asked_number("last") or GAMES
-    loaded = visit.store.series.load(stream).series
+    whole = visit.store.series.load(stream)
+    loaded, estimated = whole.series, _chances(visit, whole) if visit.visitor.whole else None
     short = first_names(one.name for one in data.players if one.name)
     called = {one.player: short.get(one.name or "", one.player) for one in data.players}
     context = {
@@ -62,8 +88,65 @@ def series_page(visit: Visit) -> Page:
         "shown": data.games[::-1][:last],
         "earlier": last + MORE_GAMES if len(data.games) > last else None,
         "remarks": list(_remarks(data)),
+        "chances": estimated,
+        "estimate": _estimate(estimated.analysis, data.each) if estimated and estimated.analysis else None,
+        "failed": visit.site.analysing.state(keeping_of_series(visit.store, whole).key) == "failed",
+        "store_id": visit.store.streams.own().id,
     }
     return Page(data, "series/page.html", context)
+
+
+def _chances(visit: Visit, loaded: LoadedSeries) -> SeriesChances:
+    found = kept_of_series(visit.store, loaded)
+    counting = not found.analysis and visit.site.analysing.state(keeping_of_series(visit.store, loaded).key) == "counting"
+    stale, why = found.stale and not counting, untold(loaded.series)
+    return SeriesChances(analysis=found.analysis, counting=counting, stale=stale, why=why)
+
+
+class _Estimate(NamedTuple):
+    """Chances in words: who is likely to win, what that rests on, each player's share; `made` tells two estimates apart."""
+
+    headline: str
+    rests_on: str
+    shares: Sequence[tuple[str, str]]
+    made: str
+
+
+def _estimate(found: SeriesAnalysed, each: str) -> _Estimate:
+    last = zip(found.players, shares(found.curve[-1]), strict=True)
+    made = sha256(msgspec.json.encode(found)).hexdigest()[:8]
+    return _Estimate(series_headline(found), series_rests_on(found, each), list(last), made)
+
+
+def chances(visit: Visit) -> Page:
+    """Answer with the page of a series, and to programs with how likely each player is to win it. Raises NotThere."""
+    visit.visitor.require_whole()
+    page = series_page(visit)
+    return Page(page.context["chances"], page.template, page.context)
+
+
+def ask(visit: Visit) -> Moved:
+    """Have the chances of a series counted. Raises NotThere for all but a scribe of all games, Usage where there can be none."""
+    visit.visitor.require_scribe()
+    visit.check_store()
+    loaded = visit.store.series.load(visit.visitor.series(visit.path["series"]).id)
+    if not kept_of_series(visit.store, loaded).analysis:
+        past = past_as_in_series(visit.store, loaded.stream.id)
+        task = series_task(visit.store, loaded, past, EFFORT, seed_of(loaded.stream.id))
+        visit.site.analysing.ask(task, keeping_of_series(visit.store, loaded))
+    return Moved(f"/s/{loaded.stream.name}#chances", _chances(visit, loaded))
+
+
+def chances_picture(visit: Visit) -> Svg:
+    """Answer with the chances of a series over its games as SVG, empty where none are kept. Raises NotThere."""
+    stream = visit.visitor.series(visit.path["series"])
+    visit.visitor.require_whole()
+    loaded = visit.store.series.load(stream.id)
+    each, found = loaded.series.ruleset.meta.each, kept_of_series(visit.store, loaded).analysis
+    if found is None:
+        return Svg(draw_chart(series_chances_chart(stream.name, (), (), each, BY_GAMES)))
+    chart = series_chances_chart(stream.name, found.players, found.curve, each, BY_GAMES)
+    return Svg(draw_chart(chart, series_headline(found), "estimate", narrow=visit.shape == "narrow"))
 
 
 def _data(visit: Visit) -> tuple[SeriesWithRules, str]:

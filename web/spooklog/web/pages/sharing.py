@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.values.errors import Unsupported
 from spooklog.pictures.png import to_png
-from spooklog.replays.analysis.kept import shown_curve
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.pictures import picture
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.addresses import link_address, qr_picture
+from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Download, Moved, Page
 from spooklog.web.pages.links import LinkAnswer, link_answer, seat_number
 from spooklog.web.refusals import NotThere
@@ -46,7 +46,7 @@ def page_to_keep(visit: Visit) -> Download:
     """Answer with a game as one page that plays it back, as all can see it."""
     loaded = visit.store.games.load(visit.access.stream)
     timeline = Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id))
-    page = game_page(timeline, curve=shown_curve(visit.store, loaded, "public"))
+    page = game_page(timeline, curve=curve_for(visit, loaded, "public"))
     return Download(page.encode(), "text/html; charset=utf-8", f"{loaded.stream.name}.html")
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.responses import Response
 
+from spooklog.store.index.analyses import newest_analysis
+
 if TYPE_CHECKING:
     from spooklog.store.store import Store
 
@@ -92,10 +94,11 @@ class KeptAnswers:
 
 
 def version_of(store: Store) -> Version:
-    """Return what changes with every entry, and with all that the store's own log records: names, people, erasures.
+    """Return what changes with every entry, with all that the store's own log records (names, people, erasures), and with every
+    analysis that is kept, whatever process does that.
 
     It is read before an answer is made. The own log stands beside the number of the newest entry, which on PostgreSQL waits for
     entries that are under way.
     """
     own = store.recorder.query("SELECT head, head_hash FROM streams WHERE kind = 'store'")
-    return store.recorder.max_notification_id(), *own
+    return store.recorder.max_notification_id(), newest_analysis(store.recorder.query), *own

@@ -14,7 +14,7 @@ from spooklog.cli.progress import progress_bar
 from spooklog.cli.series_arguments import one_name
 from spooklog.cli.session import find_series, opened
 from spooklog.projections.lists.contests.past import past_as_in_series
-from spooklog.replays.analysis.series_chances import series_chances
+from spooklog.replays.analysis.series_kept import series_analysed
 
 
 def analyse(
@@ -35,16 +35,18 @@ def analyse(
 ) -> None:
     """Estimate how likely each player was to win a series after each game, and is now: past games are drawn again.
 
-    A series that ends at a target or after a number of games has such chances. Ctrl-C ends it early and keeps what is done.
+    A series that ends at a target or after a number of games has such chances. Ctrl-C ends it early and shows what is done. The
+    chances are kept until the series goes on, or a game that they rest on changes: the next call takes them.
     """
     with opened(db) as store, progress_bar("rests of the series drawn", as_json=as_json, at_least=WORTH_A_BAR) as report:
-        stream = find_series(store, one_name(name, series), by).id
-        found = series_chances(store, stream, past_as_in_series(store, stream), effort.value, seed, report)
+        loaded = store.series.load(find_series(store, one_name(name, series), by).id)
+        past = past_as_in_series(store, loaded.stream.id)
+        found, kept = series_analysed(store, loaded, past, effort.value, seed, report)
     if as_json:
         emit_json(found)
     else:
         from spooklog.cli.screens.chances import show_series_chances
 
-        show_series_chances(found)
+        show_series_chances(found, kept=kept)
     if found.interrupted:
         raise typer.Exit(INTERRUPTED)

@@ -13,6 +13,7 @@ from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.result_rows import stream_of
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import Title, Titles, own_title, titles_of
+from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
 
@@ -24,6 +25,14 @@ def past_of_title(store: Store, slug: str, own: str | None) -> Sequence[PastGame
     with up_to_date(store) as (connection, tables):
         titles = titles_of(connection, tables)
         return _past(store, connection, tables, titles, [titles.of(slug, own)])
+
+
+def past_of_game(store: Store, loaded: LoadedGame) -> Sequence[PastGame]:
+    """Return the decided games of a score sheet's title, likewise; none for a game that is no score sheet."""
+    game = loaded.game
+    if game.ruleset.chances is None:
+        return ()
+    return past_of_title(store, game.ruleset.meta.slug, game.ruleset.rules.title(game.setup))
 
 
 def past_as_in_series(store: Store, series: str) -> Sequence[PastGame]:
