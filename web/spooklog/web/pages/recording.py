@@ -30,7 +30,6 @@ from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -74,17 +73,16 @@ def _refusal(visit: Visit, access: GameAccess, line: SheetLine, problem: Spooklo
     problem.input = line.text
     loaded = visit.store.games.load(access.stream.id)
     if visit.word("as") != "public":
-        return _by_kind(problem, loaded.labels)
+        return _by_kind(problem)
     seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
-    return _by_kind(seen, loaded.labels)
+    return _by_kind(seen)
 
 
-def _by_kind(problem: SpooklogError, labels: Labels) -> SpooklogError:
-    """Return a refusal of which only what a ruling helps is called illegal; what names no player cannot be read."""
+def _by_kind(problem: SpooklogError) -> SpooklogError:
+    """Return a refusal of which only what a ruling helps is called illegal."""
     if not isinstance(problem, Illegal) or problem.ruling_helps:
         return problem
-    kind = Unreadable if {*labels.names} <= {*problem.expected} else Impossible
-    return kind(problem.message, rule=problem.rule, input=problem.input, line=problem.line, expected=problem.expected)
+    return Impossible(problem.message, rule=problem.rule, input=problem.input, line=problem.line, expected=problem.expected)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:

@@ -60,6 +60,12 @@ def slot_said(state: State, slot: str) -> str:
     return f"position {position} of {floor_said(state, floor)}" if position else slot
 
 
+def tile_at_said(state: State, place: str) -> str:
+    """Return the tile on which a place lies, by its position."""
+    slot = slot_of(state, place)
+    return f"the tile at {slot_said(state, state.mansion.slots[slot])}" if slot >= 0 else place_said(state, place)
+
+
 def floor_said(state: State, key: str) -> str:
     """Return a floor in words."""
     mansion = state.mansion
