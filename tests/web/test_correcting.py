@@ -189,6 +189,28 @@ def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -
     assert lines(site, "mixed") == ["anna 1S", "bert 2B", "cora 6B", "anna 4B"]
 
 
+@pytest.mark.parametrize(("ply", "instead"), [(18, "dave 7T"), (26, "dave 6T")])
+def test_two_cards_of_a_recorded_hand_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite, ply: int, instead: str) -> None:
+    import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=EVENING, name="whole")
+    before = lines(site, "whole")
+    assert (before[17], before[25]) == ("dave 6T", "dave 7T")
+    tried = site.visit("scribe").get("/g/whole/amend", params={"ply": ply, "text": instead})
+    likely = next(one for one in read(tried.text).all("a") if "mixed up" in text(one))
+    assert sent(site, form(page(site, likely.attributes["href"]))).status_code == 303
+    assert lines(site, "whole") == [*before[:17], "dave 7T", *before[18:25], "dave 6T", *before[26:]]
+
+
+def test_what_later_plies_rule_out_stands_behind_one_tap(site: TestSite) -> None:
+    import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=EVENING, name="whole")
+    offered = [one for one in page(site, "/g/whole/41/correct").all("button") if one.attributes.get("name") == "text"]
+    folded = {one.attributes["value"] for one in offered if "the plies after it rule out" in text(_widest(one))}
+    shown = {one.attributes["value"] for one in offered} - folded
+    assert len(shown) < len(folded)
+    found = {line: site.visit("scribe").get("/g/whole/amend", params={"ply": 41, "text": line}).text for line in shown | folded}
+    assert not any("cannot stay" in found[line] for line in shown)
+    assert all("cannot stay" in found[line] or "That cannot be" in found[line] for line in folded)
+
+
 @pytest.mark.parametrize(("how", "way"), [("before", "/correct?way=before"), ("replace", "/correct")])
 def test_something_else_is_asked_for_in_the_same_way(site: TestSite, how: str, way: str) -> None:
     tried = page(site, "/g/hand/amend", 422, ply="3", how=how, text="anna pass", edits="")
