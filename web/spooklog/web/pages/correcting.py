@@ -214,7 +214,7 @@ def amend(visit: Visit) -> Moved | Page:
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
     first = min((one.number for one in _changes(changed, "public")), default=0)
     return Moved(
-        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}",
+        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}?corrected={recorded.last}",
         changed.answer(_heads(loaded, recorded.amendment)),
     )
 
