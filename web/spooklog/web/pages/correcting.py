@@ -237,6 +237,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "problem": None,
         "with_hands": "",
         "mixed": None,
+        "ruled": visit.word("ruled") or "",
         "viewer": viewer,
     }
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
