@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from spooklog.domain.log.amend import Amend
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.projections.amended import Amended, amended
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.differences import Difference
@@ -209,6 +209,10 @@ def amend(visit: Visit) -> Moved | Page:
         recorded = visit.append(access, command)
     except WentOn as problem:
         return _tried(visit, problem)
+    except Usage as problem:
+        if not _reasons(visit):
+            raise
+        return _tried(visit, wrong=problem)
     except (Illegal, Impossible) as problem:
         raise (covered(problem) if visit.word("as") == "public" else problem) from None
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
@@ -219,9 +223,15 @@ def amend(visit: Visit) -> Moved | Page:
     )
 
 
-def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
-    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent."""
-    access, store = visit.scribing, visit.store
+def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
+    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent.
+
+    Where a reason is `wrong`, the page is that of the correction without it, with the reason in its field.
+    """
+    access, store, reasons = visit.scribing, visit.store, _reasons(visit)
+    if wrong:
+        left_out = {*reasons, *(["conflicts"] if visit.body.get("conflicts") == "ruled" else [])}
+        visit = replace(visit, body={name: value for name, value in visit.body.items() if name not in left_out})
     # as it was seen: plies that others changed since must not be corrected
     loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
     viewer = _viewer(visit)
@@ -237,7 +247,9 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "problem": None,
         "with_hands": "",
         "mixed": None,
-        "ruled": visit.word("ruled") or "",
+        "ruled": reasons.get("ruled", ""),
+        "why": reasons.get("why", ""),
+        "wrong": wrong,
         "viewer": viewer,
     }
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
@@ -246,13 +258,15 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         asked = _asked(visit, loaded)
         loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
     except SpooklogError as problem:
+        if isinstance(problem, Usage | Unreadable) and reasons and not wrong:
+            return _tried(visit, went_on, problem)
         stands = isinstance(problem, Illegal) and problem.ruling_helps
         seen = problem if viewer == "full" else _as_all_see(visit, loaded, problem)
         context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
         context |= {"with_hands": uncovered if seen.message == COVERED else ""}
         if asked and isinstance(problem, Illegal | Impossible):
             context |= {"mixed": _mixed_up(store, loaded, asked, _typed_lines(loaded, asked), list(loaded.game.plies))}
-        return Page(problem, "correcting/plan.html", context, status_of(problem))
+        return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
     changed = amended(store, loaded, found, None, viewer)
     name = f"{changed.series.before.series}: " if changed.series else "\0"
     heads = [one for one in _heads(loaded, found) if not _renamed(one, changed)]
@@ -276,9 +290,14 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "lost": len(found.before.undone) - len(found.after.undone),
         "official": changed.before.game.closed,
     }
-    return Page(
-        went_on or changed.answer(_heads(loaded, found)), "correcting/plan.html", context, status_of(went_on) if went_on else 200
-    )
+    refused = wrong or went_on
+    data = refused or changed.answer(_heads(loaded, found))
+    return Page(data, "correcting/plan.html", context, status_of(refused) if refused else 200)
+
+
+def _reasons(visit: Visit) -> Mapping[str, str]:
+    """Return the reasons of a request as they were typed: of a ruling on a line, and of the correction."""
+    return {name: value for name in ("ruled", "why") if isinstance(value := visit.body.get(name), str) and value.strip()}
 
 
 def _texts(visit: Visit) -> dict[str, str]:

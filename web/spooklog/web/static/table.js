@@ -240,7 +240,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 	}
 	if (!typed) return;
 	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
-	if (error === "illegal" && page.scribe) {
+	if (page.scribe && (error === "illegal" || one.body.ruled)) {
 		const why = make("input", { value: one.body.ruled || "" });
 		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
@@ -593,8 +593,8 @@ if (at === "moment") {
 	on("popstate", () => location.pathname.endsWith("/" + $("#live").dataset.ply) || location.reload());
 	on("keydown", (event) => {
 		const how = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
-		if (!how || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-		if (event.key === " " && event.target.closest("button, a, summary")) return;
+		const by = "input, select, dialog" + (how === "play" ? ", button, a, summary" : "");
+		if (!how || event.target.closest(by) || event.ctrlKey || event.metaKey || event.altKey) return;
 		event.preventDefault();
 		step(how);
 	});
