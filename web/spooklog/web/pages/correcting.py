@@ -448,7 +448,7 @@ def _mixed_up(
                     continue
                 if fixed := next((one.new for one in found.steps if one.old == other and one.change == "replaced"), None):
                     says = found.after.say(fixed, loaded.labels, asked.viewer).text
-                    return Way(says, "the two were mixed up", _address(loaded, None, both.fields()))
+                    return Way(says, f"in ply {other.number}: the two were mixed up", _address(loaded, None, both.fields()))
     return None
 
 
