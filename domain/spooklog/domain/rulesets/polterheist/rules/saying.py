@@ -37,6 +37,14 @@ def place_said(state: State, place: str) -> str:
     return area.words(space)
 
 
+def both_said(state: State, place: str, other: str) -> str:
+    """Return two places in words, with the area once where they share it: `e3 and e2 in the Study`."""
+    (space, area), (another, there) = _spot(state, place), _spot(state, other)
+    if area == there and space and another:
+        return area.words(f"{space} and {another}")
+    return f"{area.words(space)} and {there.words(another)}"
+
+
 def way_said(state: State, path: Sequence[str]) -> str:
     """Return a way in words, area by area: `by g2 and g1 in the 1st Floor foyer, e1 to f1 in the Library`.
 

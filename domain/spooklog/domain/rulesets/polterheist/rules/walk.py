@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.mansion.house import House
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, Block, Movement, way_back
 from spooklog.domain.rulesets.polterheist.rules.places import number_of
+from spooklog.domain.rulesets.polterheist.rules.saying import both_said
 from spooklog.domain.rulesets.polterheist.state import State
 
 
@@ -140,8 +141,13 @@ class Walk(Movement):
             line = house.line(here, to)
             if line == "open":
                 return Block("move.1", f"no step leads to {name}")
+            spaces = both_said(self.state, self.name(here), self.name(to))
             words = {"rail": "a bannister", "gap": "the gap between two tiles"}.get(line, "a wall")
-            return Block("move.6", f"{words} lies between {self.said(here)} and {name}", _drawn(house, here, to, line))
+            return Block(
+                "move.6",
+                f"{words} lies between {spaces}",
+                _drawn(house, here, to, line),
+            )
         return Block("move.1", f"{name} is not next to {self.said(here)}")
 
     # -- ways ------------------------------------------------------------------------------------------------------------------
