@@ -87,7 +87,8 @@ class Lines(Grammar[State, SpookiesAction]):
             match action:
                 case act.CharacterRolled(_, name) | act.CharacterChosen(_, name) if name not in known:
                     words = f"there is no character '{name}'"
-                    raise Unreadable(words, rule="spookies:components.1", input=name, expected=known[:-1])
+                    ways = known[:-1] if context.state.character is None else expected(context.state)
+                    raise Unreadable(words, rule="spookies:components.1", input=name, expected=ways)
         return actions
 
     def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
@@ -96,7 +97,7 @@ class Lines(Grammar[State, SpookiesAction]):
         That is the first rule that forbids a line that can be read, else Unreadable: it is not this player's turn (turn.4), or
         this player has no chips (score.1). Nothing for a token that can be no name: a slip of the pen rather than a stranger.
         """
-        if not is_name(name):
+        if not rest or not is_name(name):
             return
         try:
             (action, *_) = self.read_player(rest, self.context(state), name)
