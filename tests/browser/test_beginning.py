@@ -7,6 +7,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.serving import Served
 
+from spooklog.domain.contract.registry import find_ruleset
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
+
 HERE = '[aria-label="Known here"] button'
 
 
@@ -72,3 +76,18 @@ def test_what_was_opened_and_typed_stays_while_people_are_tapped(served: Served,
     expect(one.page.locator("#someone")).to_be_focused()
     expect(one.page.locator("[name=name]")).to_be_visible()
     expect(one.page.locator("[name=name]")).to_have_value("friday")
+
+
+def test_the_next_hand_begins_with_as_many_as_the_game_is_for(served: Served, phone: NewPhone) -> None:
+    seats = [SeatSpec(name, name) for name in ("ida", "jo", "kim")]
+    opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-short", seats=seats, by="Ida", settings={"roster": "open"})
+    served.store.series.open(opening, name="club")
+    page = phone().page
+    page.goto(f"{served.link('scribe')[0]}&/s/club/next")
+    begin = page.locator(".go")
+    expect(begin).to_be_enabled()
+    page.locator("[value=misses]").first.check(force=True)
+    expect(begin).to_be_disabled()
+    expect(begin).to_contain_text("it is for 3 or more")
+    page.locator("[name=joins]").fill("Emil")
+    expect(begin).to_be_enabled()

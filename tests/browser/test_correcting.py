@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.serving import Served
@@ -20,5 +22,6 @@ def test_an_earlier_ply_is_corrected_in_four_taps(served: Served, phone: NewPhon
     expect(one.page.get_by_role("heading", name="What would change")).to_be_visible()
     assert served.loaded(GAME).stream.head == loaded.stream.head, "nothing is stored before Apply"
     one.page.get_by_role("button", name="Apply").tap()
-    expect(one.page).to_have_url(f"{served.base}/g/{GAME}/{plies - 1}")
+    expect(one.page).to_have_url(re.compile(rf"/g/{GAME}/{plies - 1}\?corrected="))
+    expect(one.page.locator(".toast")).to_contain_text(f"Corrected: ply {plies} is taken out")
     assert len(served.loaded(GAME).game.plies) == plies - 1

@@ -41,6 +41,28 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
 
 
+def test_a_reason_that_is_refused_stays_in_its_field(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone, plies=3)
+    one.type("anna 8G")
+    refusal = one.page.locator("#refusal > div")
+    refusal.get_by_label("Say why it stands").fill("a bad\x07 light")
+    refusal.get_by_role("button", name="It happened anyway").tap()
+    expect(refusal).to_contain_text("control character")
+    expect(refusal.get_by_label("Say why it stands")).to_have_value("a bad\x07 light")
+
+
+def test_a_note_that_is_refused_is_asked_for_again_with_what_is_wrong(served: Served, phone: NewPhone) -> None:
+    one = scribe(served, phone)
+    one.page.get_by_role("button", name="Note", exact=True).tap()
+    one.page.locator("#picker input").fill("a fine\x07 card")
+    one.page.locator("#picker .go").tap()
+    expect(one.page.locator("#asked")).to_contain_text("no control characters")
+    expect(one.page.locator("#picker input")).to_have_value("a fine\x07 card")
+    one.page.locator("#picker input").fill("a fine card")
+    one.page.locator("#picker .go").tap()
+    expect(one.page.locator(".log li").first).to_contain_text("a fine card")
+
+
 def test_a_player_sees_the_broken_rule_and_cannot_overrule_it(served: Served, phone: NewPhone) -> None:
     served.game("spooks-full", 4, GAME)
     one = phone().open(served.link("seat", GAME, 1)[0], GAME)

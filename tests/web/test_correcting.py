@@ -74,7 +74,7 @@ def test_a_correction_is_seen_first_and_then_stored(site: TestSite) -> None:
     assert f"Ply {len(before)} is taken out" in text(tried)
     assert site.entries() == entries
     answer = sent(site, form(tried))
-    assert (answer.status_code, answer.headers["location"]) == (303, f"/g/sheet/{len(before) - 1}")
+    assert (answer.status_code, answer.headers["location"].partition("?")[0]) == (303, f"/g/sheet/{len(before) - 1}")
     assert lines(site, "sheet") == before[:-1]
 
 
@@ -187,6 +187,51 @@ def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -
     both = page(site, likely.attributes["href"])
     assert sent(site, form(both)).status_code == 303
     assert lines(site, "mixed") == ["anna 1S", "bert 2B", "cora 6B", "anna 4B"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"ply": 3, "text": "bid anna 0, bert 1, cora 1"}, "Corrected: ply 3, "),
+        ({"ply": 3, "how": "remove", "conflicts": "drop"}, "Corrected: ply 3 is taken out"),
+        ({"ply": 3, "how": "before", "text": "anna +5 bonus"}, "Corrected: ply 3, the table gives"),
+    ],
+)
+def test_the_page_after_a_correction_says_what_was_corrected_and_takes_it_back(
+    site: TestSite, asked: dict[str, Any], says: str
+) -> None:
+    before = lines(site, "sheet")
+    there = sent(site, form(page(site, "/g/sheet/amend", **asked))).headers["location"]
+    (toast,) = (one for one in page(site, there).all("p") if one.attributes.get("class") == "toast")
+    assert says in text(toast)
+    assert lines(site, "sheet") != before
+    (undo,) = toast.all("a")
+    back = sent(site, form(page(site, undo.attributes["href"]))).headers["location"]
+    assert lines(site, "sheet") == before
+    assert "Corrected: ply 3" in text(page(site, back))
+    assert "toast" not in site.visit("scribe").get(there).text, "the game went on since"
+
+
+@pytest.mark.parametrize(("ply", "instead"), [(18, "dave 7T"), (26, "dave 6T")])
+def test_two_cards_of_a_recorded_hand_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite, ply: int, instead: str) -> None:
+    import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=EVENING, name="whole")
+    before = lines(site, "whole")
+    assert (before[17], before[25]) == ("dave 6T", "dave 7T")
+    tried = site.visit("scribe").get("/g/whole/amend", params={"ply": ply, "text": instead})
+    likely = next(one for one in read(tried.text).all("a") if "mixed up" in text(one))
+    assert sent(site, form(page(site, likely.attributes["href"]))).status_code == 303
+    assert lines(site, "whole") == [*before[:17], "dave 7T", *before[18:25], "dave 6T", *before[26:]]
+
+
+def test_what_later_plies_rule_out_stands_behind_one_tap(site: TestSite) -> None:
+    import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=EVENING, name="whole")
+    offered = [one for one in page(site, "/g/whole/41/correct").all("button") if one.attributes.get("name") == "text"]
+    folded = {one.attributes["value"] for one in offered if "the plies after it rule out" in text(_widest(one))}
+    shown = {one.attributes["value"] for one in offered} - folded
+    assert len(shown) < len(folded)
+    found = {line: site.visit("scribe").get("/g/whole/amend", params={"ply": 41, "text": line}).text for line in shown | folded}
+    assert not any("cannot stay" in found[line] for line in shown)
+    assert all("cannot stay" in found[line] or "That cannot be" in found[line] for line in folded)
 
 
 @pytest.mark.parametrize(("how", "way"), [("before", "/correct?way=before"), ("replace", "/correct")])

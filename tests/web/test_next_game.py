@@ -110,6 +110,30 @@ def test_a_refused_form_comes_back_as_it_was_sent(site: TestSite) -> None:
     assert [one["value"] for one in inputs if one["name"] == "player.2" and "checked" in one] == ["misses"]
 
 
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({"joins": "jo"}, "joins"),
+        ({"joins": "Emil", "points": "many"}, "points"),
+        ({"player.1": "leaves", "player.2": "leaves"}, "player.1"),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field(site: TestSite, sent: dict[str, str], field: str) -> None:
+    page = read(site.visit("scribe").post(ADDRESS, data=sent).text)
+    wrong = next(one for one in page.all("p") if one.attributes.get("id") == "wrong")
+    assert wrong.around is not None
+    section = wrong.around
+    assert field in {one.attributes.get("name") for one in section.all("input")}
+    assert section.tag == "section"
+
+
+@pytest.mark.usefixtures("club")
+def test_the_form_says_for_how_many_the_game_is(site: TestSite) -> None:
+    form = next(one for one in read(site.visit("scribe").get(ADDRESS).text).all("form") if one.attributes.get("id") == "next")
+    assert (form.attributes["data-least"], form.attributes["data-most"]) == ("3", "112")
+
+
 def test_where_the_same_people_play_a_hand_that_one_misses_needs_a_reason(site: TestSite) -> None:
     opened(site, "same")
     page = site.visit("scribe").get(ADDRESS).text

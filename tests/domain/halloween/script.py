@@ -259,10 +259,14 @@ def unstarted(header: str, *, cites: str) -> SpooklogError:
 
 
 def check_refusal(refusal: SpooklogError, short: str, line: str) -> None:
-    """That a refusal cites the rule, is of the kind that the rule says, and names players by their labels."""
+    """That a refusal cites the rule, is of the kind that the rule says, and names players by their labels.
+
+    A word that names no player cannot be read, whatever rule it is refused by.
+    """
     assert refusal.rule == f"halloween:{short}", f"'{line}' is refused by {refusal.rule}, not {short}: {refusal.message}"
     if refusal.kind != "usage":
-        assert refusal.kind == ("ambiguous" if isinstance(refusal, Ambiguous) else RULESET.rulebook.rules[short].breach)
+        kind = "unreadable" if "no player '" in refusal.message else RULESET.rulebook.rules[short].breach
+        assert refusal.kind == ("ambiguous" if isinstance(refusal, Ambiguous) else kind)
     assert not re.search(r"@\d", refusal.message + " ".join(refusal.expected))
 
 

@@ -353,8 +353,8 @@ def test_what_is_missing_behind_a_verb_is_asked_for(said: str, words: str, offer
 @pytest.mark.parametrize(
     ("said", "rule", "words"),
     [
-        ("anna S po b", "city.5", "po is full"),
-        ("anna M ho>ch r", "move.1", "no red ghost in ho"),
+        ("anna S po b", "city.5", "police station is full"),
+        ("anna M ho>ch r", "move.1", "no red ghost in the hospital"),
         ("ben S ho b", "turn.2", "the turn of @1, not of @2"),
         ("ben S", "turn.2", "the turn of @1, not of @2"),
     ],

@@ -33,7 +33,7 @@ CARRIER = "given treasure anna\ngiven anna at 1F.foyer.d2\ngiven steps 4\n---"
         ("given anna at 1F.foyer.d2\ngiven steps 0\n---", "anna has no step to make, and the turn can end", "end, or bob 4 3"),
         (f"{CARRIER}\nanna drop t", "anna moves on, by up to 4 steps", "anna m SPACE"),
         ("given anna at 1F.foyer.d2\ngiven phase encounter\n---", "anna draws a ghost card", "anna g CARD"),
-        ("given due flip anna 1F.2\n---", "anna turns over the tile 1F.2", "anna flip 1F.2 TILE"),
+        ("given due flip anna 1F.2\n---", "anna turns over the tile at position 2 of the 1st Floor", "anna flip 1F.2 TILE"),
         ("given due candle bob wraith\n---", CANDLE, "bob take, or bob candle"),
         ("given due rehide -\n---", "the Treasure goes back into the deck", "rehide"),
         ("given ghost anna at 1F.foyer.d2\n---\nanna 6", CHOICE, "anna m SPACE, or anna g CARD"),
@@ -156,7 +156,7 @@ def test_at_the_end_the_prompt_says_who_wins_and_who_may_go_on() -> None:
 
 def test_without_single_spaces_the_prompt_is_the_same() -> None:
     assert prompt(f"{LOOSE}\n---\nanna 4 3\nanna m 1F.3?1 /5") == (
-        "next: anna turns over the tile 1F.3",
+        "next: anna turns over the tile at position 3 of the 1st Floor",
         "type: anna flip 1F.3 TILE",
     )
 

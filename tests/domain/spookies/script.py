@@ -226,10 +226,15 @@ def turn_up(name: str, character: str, fields: int, dice: str = "6666") -> str:
 
 
 def check_refusal(refusal: SpooklogError, short: str, line: str) -> None:
-    """That a refusal cites the rule, is of the kind that the rule says, names players by their labels, and says what would do."""
+    """That a refusal cites the rule, is of the kind that the rule says, names players by their labels, and says what would do.
+
+    A word that names no player and no character cannot be read, whatever rule it is refused by.
+    """
     assert refusal.rule == f"spookies:{short}", f"'{line}' is refused by {refusal.rule}, not {short}: {refusal.message}"
     if refusal.kind != "usage":
-        assert refusal.kind == ("ambiguous" if isinstance(refusal, Ambiguous) else RULESET.rulebook.rules[short].breach)
+        kind = "unreadable" if "no player '" in refusal.message or "no character '" in refusal.message else ""
+        kind = "ambiguous" if isinstance(refusal, Ambiguous) else kind or RULESET.rulebook.rules[short].breach
+        assert refusal.kind == kind
     assert "@" not in refusal.message + " ".join(refusal.expected)
     assert refusal.expected, f"the refusal of '{line}' does not say what would do: {refusal.message}"
 

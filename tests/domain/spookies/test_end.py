@@ -9,7 +9,7 @@ from spooklog.domain.contract.results import Tokens
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted
 from spooklog.domain.values.chance import Rng
-from spooklog.domain.values.errors import Illegal, Impossible
+from spooklog.domain.values.errors import Impossible, Unreadable
 
 SIX = "players tim peter\noptions chips=6\n---\n"
 EMPTY = f"{SIX}tim s\n{up('tim', 3, '66')}"
@@ -232,7 +232,7 @@ def test_a_value_counted_in_parts_is_added_up() -> None:
     state = replay(f"players tim peter\noptions chips=15\n---\ntim s\n{up('tim', 5, '66')}phase count").state
     with pytest.raises(Impossible) as refused:
         RULESET.rules.check(state, SpookiesCounted(1, ((5, 8), (5, 7))))
-    assert "15 of 5" in refused.value.message
+    assert "15 worth 5" in refused.value.message
 
 
 def test_chips_drawn_at_the_count_are_as_many_as_were_won() -> None:
@@ -249,9 +249,8 @@ def test_chips_drawn_at_the_count_are_as_many_as_were_won() -> None:
 @pytest.mark.rule("spookies:score.1")
 def test_chips_shown_by_a_stranger_are_refused_without_an_offer_of_a_ruling() -> None:
     game = replay("tim s\ntim 66", options="chips=1")
-    with pytest.raises(Illegal, match="no player 'zed' here: each player counts") as refused:
+    with pytest.raises(Unreadable, match="no player 'zed' here: each player counts") as refused:
         RULESET.notation.read("zed shows 1x1", game.state, game.labels)
     assert refused.value.rule == "spookies:score.1"
     assert refused.value.expected == ("tim", "peter")
-    assert not refused.value.ruling_helps
     assert "did you mean peter?" in game.refusal("petre shows 1x1").message

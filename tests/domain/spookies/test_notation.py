@@ -37,7 +37,6 @@ READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
     ("tim shows none", (SpookiesCounted(1, ()),), "tim shows none"),
     ("tim shows 0", (SpookiesCounted(1, ()),), "tim shows none"),
     ("result peter 20, tim 33", (ResultRecorded((33, 20)),), "result tim 33, peter 20"),
-    ("tim wolf", (CharacterRolled(1, "wolf"),), "tim wolf"),
 ]
 
 

@@ -302,7 +302,7 @@ def test_with_a_sum_of_zero_points_besides_have_a_reason() -> None:
 @pytest.mark.rule("tally:bonus.2")
 def test_points_without_a_reason_cannot_be_added_beside_scores_with_signs() -> None:
     book = started(sum="zero")
-    with pytest.raises(SpooklogError, match="points besides have a reason"):
+    with pytest.raises(SpooklogError, match="need a reason"):
         book.play_actions(PointsAdded(1, 5))
 
 

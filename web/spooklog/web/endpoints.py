@@ -482,7 +482,7 @@ ENDPOINTS = (
         "a game as it was after a ply",
         "show",
         _GAME,
-        query={**_AS, **_PANEL},
+        query={**_AS, **_PANEL, "corrected": "the entry of a correction that the page says, while it is the last"},
         lasts="until an entry",
     ),
     Endpoint(

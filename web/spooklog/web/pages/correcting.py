@@ -7,26 +7,27 @@ them, a line each; `ply`, `how`, `text` and `ruled` are one more; `head` are hea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
 
 from spooklog.domain.log.amend import Amend
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.projections.amended import Amended, amended
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.differences import Difference
 from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
+from spooklog.projections.game.fitting import fitting
 from spooklog.replays.sheets.beginning import amended_beginning, header_changes, open_line
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.answers import Moved, Page
-from spooklog.web.choosing import NOTHING, choices_of
+from spooklog.web.choosing import choices_of
 from spooklog.web.covering import COVERED, as_all_see, covered
 from spooklog.web.pages.correcting_beginning import OF_BEGINNING, corrected_lines, head_changes
 from spooklog.web.pages.table import board_parts, page_of, svg_of
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
+
+MOST_TRIED = 3
+"""So many other plies are tried for a word that was mixed up."""
 
 _CONFLICTS: Mapping[str, Conflicts] = {"drop": "drop", "ruled": "ruled"}
 
@@ -127,6 +131,7 @@ def correct(visit: Visit) -> Page:
         public, possible = public.within(line), possible.within(line)
     knows = possible.lines < public.lines
     hands = knows and visit.query.get("as") == "full"
+    fits = possible.lines if hands else fitting(there.game, at, public.lines, labels, instead=not before)
     context = {
         "name": loaded.stream.name,
         "title": loaded.game.title,
@@ -134,8 +139,8 @@ def correct(visit: Visit) -> Page:
         "how": "before" if before else "replace",
         "says": loaded.game.say(ply, labels, "public").text,
         "line": line,
-        "offer": possible if hands else public,
-        "others": public.without(possible.lines) if hands else NOTHING,
+        "offer": possible if hands else public.without(public.lines - fits),
+        "others": public.without(fits),
         "hands": hands,
         "knows": knows,
         **board_parts(svg_of(then, seen, visit.store.games.texts(loaded.stream.id), shape=visit.shape, panel=None, ply=at)),
@@ -204,19 +209,29 @@ def amend(visit: Visit) -> Moved | Page:
         recorded = visit.append(access, command)
     except WentOn as problem:
         return _tried(visit, problem)
+    except Usage as problem:
+        if not _reasons(visit):
+            raise
+        return _tried(visit, wrong=problem)
     except (Illegal, Impossible) as problem:
         raise (covered(problem) if visit.word("as") == "public" else problem) from None
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
     first = min((one.number for one in _changes(changed, "public")), default=0)
     return Moved(
-        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}",
+        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}?corrected={recorded.last}",
         changed.answer(_heads(loaded, recorded.amendment)),
     )
 
 
-def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
-    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent."""
-    access, store = visit.scribing, visit.store
+def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
+    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent.
+
+    Where a reason is `wrong`, the page is that of the correction without it, with the reason in its field.
+    """
+    access, store, reasons = visit.scribing, visit.store, _reasons(visit)
+    if wrong:
+        left_out = {*reasons, *(["conflicts"] if visit.body.get("conflicts") == "ruled" else [])}
+        visit = replace(visit, body={name: value for name, value in visit.body.items() if name not in left_out})
     # as it was seen: plies that others changed since must not be corrected
     loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
     viewer = _viewer(visit)
@@ -231,18 +246,27 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "begun": {name: value for name, value in visit.body.items() if name.startswith((*OF_BEGINNING, "as"))},
         "problem": None,
         "with_hands": "",
+        "mixed": None,
+        "ruled": reasons.get("ruled", ""),
+        "why": reasons.get("why", ""),
+        "wrong": wrong,
         "viewer": viewer,
     }
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
+    asked = None
     try:
         asked = _asked(visit, loaded)
         loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
     except SpooklogError as problem:
+        if isinstance(problem, Usage | Unreadable) and reasons and not wrong:
+            return _tried(visit, went_on, problem)
         stands = isinstance(problem, Illegal) and problem.ruling_helps
         seen = problem if viewer == "full" else _as_all_see(visit, loaded, problem)
         context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
         context |= {"with_hands": uncovered if seen.message == COVERED else ""}
-        return Page(problem, "correcting/plan.html", context, status_of(problem))
+        if asked and isinstance(problem, Illegal | Impossible):
+            context |= {"mixed": _mixed_up(store, loaded, asked, _typed_lines(loaded, asked), list(loaded.game.plies))}
+        return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
     changed = amended(store, loaded, found, None, viewer)
     name = f"{changed.series.before.series}: " if changed.series else "\0"
     heads = [one for one in _heads(loaded, found) if not _renamed(one, changed)]
@@ -266,9 +290,14 @@ def _tried(visit: Visit, went_on: WentOn | None = None) -> Page:
         "lost": len(found.before.undone) - len(found.after.undone),
         "official": changed.before.game.closed,
     }
-    return Page(
-        went_on or changed.answer(_heads(loaded, found)), "correcting/plan.html", context, status_of(went_on) if went_on else 200
-    )
+    refused = wrong or went_on
+    data = refused or changed.answer(_heads(loaded, found))
+    return Page(data, "correcting/plan.html", context, status_of(refused) if refused else 200)
+
+
+def _reasons(visit: Visit) -> Mapping[str, str]:
+    """Return the reasons of a request as they were typed: of a ruling on a line, and of the correction."""
+    return {name: value for name in ("ruled", "why") if isinstance(value := visit.body.get(name), str) and value.strip()}
 
 
 def _texts(visit: Visit) -> dict[str, str]:
@@ -385,10 +414,10 @@ def _ways(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked) -
     if first is None:
         return
     if not asked.head:
-        swapped = _swapped(store, loaded, plan, asked, first)
-        if swapped:
-            line, says = swapped
-            yield Way(says, "the two were mixed up", _address(loaded, None, asked.fields(edits="\n".join((*asked.edits, line)))))
+        new = [(step.old, step.new) for step in plan.steps if step.change == "replaced"]
+        lines = ((old, plan.after.line(ply, loaded.labels)) for old, ply in new if old and ply)
+        if swapped := _mixed_up(store, loaded, asked, lines, [step.old for step in conflicts if step.old]):
+            yield swapped
         yield Way("Something else …", f"another line for ply {first.number}", _address(loaded, first.number, asked.fields()))
     several = len(conflicts) > 1
     means = "they are taken out of the game" if several else "it is taken out of the game"
@@ -396,32 +425,50 @@ def _ways(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked) -
     yield Way(says, means, _address(loaded, None, asked.fields(conflicts="drop")))
 
 
-def _swapped(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked, conflict: Ply) -> tuple[str, str] | None:
-    """Return a correction of the first ply that cannot stay, and its sentence: with the word that another line lost.
+def _mixed_up(
+    store: Store, loaded: LoadedGame, asked: Asked, lines: Iterable[tuple[Ply, str]], others: Sequence[Ply]
+) -> Way | None:
+    """Return the way that corrects one of some other plies as well: by the word that a corrected line lost.
 
-    Two cards that were mixed up are the commonest mistake: one of them then stands in two lines. Returns None
-    where no correction changes a single word, where that does not help, or where all do not see the whole line.
+    Two cards that were mixed up are the commonest mistake: one of them then stands in two lines. `lines` are corrected plies with
+    their new lines. Returns None where none differs by a single word, where that does not help, or where all do not see the whole
+    line.
     """
-    line = loaded.game.line(conflict, loaded.labels, asked.viewer)
-    if line != loaded.game.line(conflict, loaded.labels):
-        return None
-    for step in plan.steps:
-        if step.change == "replaced" and step.old and step.new:
-            old, new = (set(one.split()) for one in (_words(loaded, step.old)[1], plan.after.line(step.new, loaded.labels)))
-            gone, come = old - new, new - old
-            if len(gone) == len(come) == 1 and (came := come.pop()) in line.split():
-                lost = gone.pop()
-                other = " ".join(lost if word == came else word for word in line.split())
-                edit = f"replace {conflict.number} {other}"
-                again = asked._replace(edits=(*asked.edits, edit)).command(store, loaded)
+    for ply, line in lines:
+        old, new = loaded.game.line(ply, loaded.labels).split(), line.split()
+        gone, come = {*old} - {*new}, {*new} - {*old}
+        if len(gone) == len(come) == 1:
+            swap, near = {come.pop(): gone.pop()}, sorted(others, key=partial(_distance, ply))
+            having = ((other, swapped) for other in near if (swapped := _with(swap, loaded, asked, other)))
+            for other, swapped in islice(having, MOST_TRIED):
+                both = asked._replace(edits=(*asked.edits, f"replace {other.number} {swapped}"))
                 try:
-                    _, found = store.games.plan(loaded.stream.id, again)
+                    _, found = store.games.plan(loaded.stream.id, both.command(store, loaded))
                 except SpooklogError:
                     continue
-                fixed = next((one.new for one in found.steps if one.old == conflict and one.change == "replaced"), None)
-                if fixed:
-                    return edit, found.after.say(fixed, loaded.labels).text
+                if fixed := next((one.new for one in found.steps if one.old == other and one.change == "replaced"), None):
+                    says = found.after.say(fixed, loaded.labels, asked.viewer).text
+                    return Way(says, f"in ply {other.number}: the two were mixed up", _address(loaded, None, both.fields()))
     return None
+
+
+def _distance(ply: Ply, other: Ply) -> int:
+    return abs(other.number - ply.number)
+
+
+def _with(swap: Mapping[str, str], loaded: LoadedGame, asked: Asked, ply: Ply) -> str:
+    """Return the line of a ply with another word; empty where it lacks that word, shows a hand or is corrected already."""
+    line = loaded.game.line(ply, loaded.labels, asked.viewer)
+    known = line == loaded.game.line(ply, loaded.labels) and _others(asked.edits, ply.number) == [*asked.edits]
+    return " ".join(swap.get(word, word) for word in line.split()) if known and not swap.keys().isdisjoint(line.split()) else ""
+
+
+def _typed_lines(loaded: LoadedGame, asked: Asked) -> Iterator[tuple[Ply, str]]:
+    """Yield the plies that are replaced, with their lines as they were typed."""
+    for edit in asked.edits:
+        how, number, text = f"{edit}  ".split(" ", 2)
+        if how == "replace" and 1 <= int(number) <= len(loaded.game.plies):
+            yield loaded.game.plies[int(number) - 1], text.strip()
 
 
 def _address(loaded: LoadedGame, ply: int | None, fields: Mapping[str, str]) -> str:

@@ -9,7 +9,7 @@ from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
-from spooklog.domain.values.errors import Ambiguous, NotFound, SpooklogError, Usage
+from spooklog.domain.values.errors import Ambiguous, Illegal, NotFound, SpooklogError, Usage
 from spooklog.pictures.svg.document import draw_narrow
 from spooklog.projections import catalogue
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
@@ -66,6 +66,11 @@ def dispute_list(visit: Visit) -> Page:
 
 def dispute_page(visit: Visit) -> Page:
     """Answer with the evidence of a dispute, as the viewer of the address knows it."""
+    return _dispute(visit)
+
+
+def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
+    """Return the page of a dispute; with a problem the decision as it was sent, with what is wrong."""
     access = visit.access
     loaded, viewer = visit.load(access)
     found = evidence(visit.store, loaded, visit.path_number("number"), viewer)
@@ -84,8 +89,11 @@ def dispute_page(visit: Visit) -> Page:
         "others": list(_others(found.data, found.before)),
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),
+        "problem": problem,
+        "of_why": isinstance(problem, Usage) and problem.input is None,
+        "sent": visit.body,
     }
-    return Page(found.data, "disputes/page.html", context)
+    return Page(problem or found.data, "disputes/page.html", context, status_of(problem) if problem else 200)
 
 
 def _said(after: SeenGame) -> str:
@@ -109,9 +117,16 @@ def _drawn(seen: SeenGame, which: str) -> dict[str, Any]:
     return board_parts(own_ids(svg, f"{which}-"))
 
 
-def decide(visit: Visit) -> Moved:
-    """Record how the table decided a dispute."""
+def decide(visit: Visit) -> Moved | Page:
+    """Record how the table decided a dispute; a decision that is refused comes back as it was sent."""
     access = visit.scribing
+    try:
+        return _decided(visit, access)
+    except (Illegal, Usage) as problem:
+        return _dispute(visit, problem)
+
+
+def _decided(visit: Visit, access: GameAccess) -> Moved:
     words: tuple[Settlement, ...] = get_args(Settlement)
     typed = visit.word("decision", needed=True)
     how = next((one for one in words if one == typed), None)

@@ -18,6 +18,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Page
+from spooklog.web.pages.corrected import corrected
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere
@@ -89,6 +90,7 @@ def moment(visit: Visit) -> Page:
         "ruled": bool(ply) and any(seen.game.plies[-1].ruled),
         "pause": round(1000 * Tempo().pause(timeline[first], here)),
         "asked": visit.query.get("as"),
+        "corrected": corrected(visit, loaded),
         "access": access,
         "offered": offered(visit, access),
         "png": DRAWS_PNG,

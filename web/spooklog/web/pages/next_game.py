@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.start.arrange import Player, read_player, read_players, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.values.labels import normal
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.next_game import players_of, take_terms
@@ -104,9 +104,26 @@ def _page(visit: Visit, problem: SpooklogError | None = None) -> Page:
         "request": new_request(store.games.context.entropy),
         "store": store.streams.own().id,
         "problem": problem,
+        "wrong": _wrong(visit, problem, fixed=data.fixed),
+        "meta": series.ruleset.meta,
         "chosen": visit.body,
     }
     return Page(problem or data, "series/next.html", context, status_of(problem) if problem else 200)
+
+
+def _wrong(visit: Visit, problem: SpooklogError | None, *, fixed: bool) -> str:
+    """Return the field that a problem is about: one whose text it quotes, else who plays; nothing without a problem.
+
+    Where the same players play every game, a game that one of them misses needs a reason.
+    """
+    if problem is None:
+        return ""
+    typed = normal(problem.input or "")
+    if typed and typed in normal(visit.word("joins") or ""):
+        return "joins"
+    if "points" in visit.body and problem.input == visit.body["points"] != "":
+        return "points"
+    return "ruled" if fixed and isinstance(problem, Illegal) else "players"
 
 
 def begin_next(visit: Visit) -> Moved | Page:

@@ -22,15 +22,16 @@ from spooklog.replays.sheets.line import SheetLine, commands_of, read_line
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.logs.logs import naming
-from spooklog.web.answers import Answer, Moved
+from spooklog.web.answers import Answer, Moved, Page
 from spooklog.web.covering import as_all_see
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
+from spooklog.web.pages.table import page_of
+from spooklog.web.refusals import status_of
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
-    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -74,17 +75,16 @@ def _refusal(visit: Visit, access: GameAccess, line: SheetLine, problem: Spooklo
     problem.input = line.text
     loaded = visit.store.games.load(access.stream.id)
     if visit.word("as") != "public":
-        return _by_kind(problem, loaded.labels)
+        return _by_kind(problem)
     seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
-    return _by_kind(seen, loaded.labels)
+    return _by_kind(seen)
 
 
-def _by_kind(problem: SpooklogError, labels: Labels) -> SpooklogError:
-    """Return a refusal of which only what a ruling helps is called illegal; what names no player cannot be read."""
+def _by_kind(problem: SpooklogError) -> SpooklogError:
+    """Return a refusal of which only what a ruling helps is called illegal."""
     if not isinstance(problem, Illegal) or problem.ruling_helps:
         return problem
-    kind = Unreadable if {*labels.names} <= {*problem.expected} else Impossible
-    return kind(problem.message, rule=problem.rule, input=problem.input, line=problem.line, expected=problem.expected)
+    return Impossible(problem.message, rule=problem.rule, input=problem.input, line=problem.line, expected=problem.expected)
 
 
 def _happened(visit: Visit, access: GameAccess, line: SheetLine) -> int | None:
@@ -117,37 +117,63 @@ def redo(visit: Visit) -> Moved:
     return Moved(_table(access), moved(RedoAnswer, recorded, _seen(access, recorded), redone=number))
 
 
-def note(visit: Visit) -> Moved:
-    """Keep a note with the last entry, or with the ply that the request names."""
+def note(visit: Visit) -> Moved | Page:
+    """Keep a note with the last entry, or with the ply that the request names; what is refused comes back as it was sent."""
     access = visit.recording
     entry, line = _anchor(visit, access)
-    words = visit.word("text", needed=True) or ""
-    return entered(access, visit.append(access, Annotate(words, entry, line)))
+    try:
+        return entered(access, visit.append(access, Annotate(visit.word("text", needed=True) or "", entry, line)))
+    except Usage as problem:
+        return _again(visit, access, problem, ("notes", "text", "The note", "Note"))
 
 
-def dispute(visit: Visit) -> Moved:
-    """Open a dispute about a ply. Raises Usage where the request names none."""
+def dispute(visit: Visit) -> Moved | Page:
+    """Open a dispute about a ply; a claim that is refused comes back as it was sent. Raises Usage for a request without a ply."""
     access = visit.recording
     entry, line = _anchor(visit, access)
-    claim = visit.word("claim", needed=True) or ""
     if entry is None:
         raise Usage("ply is missing", expected=('"ply": 14', '"ply": 0 for the start'))
-    recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
+    try:
+        claim = visit.word("claim", needed=True) or ""
+        recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
+    except Usage as problem:
+        return _again(visit, access, problem, ("disputes", "claim", "What is disputed?", "Dispute"))
     row = disputes(visit.store, recorded.loaded)[-1]
     return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row.dispute}", with_precedents(visit, access, row))
 
 
-def close(visit: Visit) -> Moved:
-    """End a game for good, or with a reason in `void` break it off."""
+def close(visit: Visit) -> Moved | Page:
+    """End a game for good, or with a reason in `void` break it off; a reason that is refused comes back as it was sent."""
     access = visit.scribing
     void = visit.word("void")
-    return entered(access, visit.append(access, Close(void=void is not None, why=void)))
+    try:
+        return entered(access, visit.append(access, Close(void=void is not None, why=void)))
+    except Usage as problem:
+        return _again(visit, access, problem, ("close", "void", "Why is the game broken off?", "Break off"))
 
 
 def reopen(visit: Visit) -> Moved:
     """Let a closed game go on."""
     access = visit.scribing
     return entered(access, visit.append(access, Reopen()))
+
+
+def _again(visit: Visit, access: GameAccess, problem: Usage, form: tuple[str, str, str, str]) -> Page:
+    """Return the form that was sent with what is wrong beside its field; `form` is its path, its field and their words."""
+    loaded = visit.store.games.load(access.stream.id)
+    path, field, title, does = form
+    context = {
+        "name": access.stream.name,
+        "page_of": page_of(visit.store, loaded),
+        "path": path,
+        "field": field,
+        "title": title,
+        "does": does,
+        "ply": visit.body.get("ply", ""),
+        "typed": visit.body.get(field, ""),
+        "problem": problem,
+    }
+    return Page(problem, "table/asked.html", context, status_of(problem))
 
 
 # -- what they share ---------------------------------------------------------------------------------------------------------

@@ -1,13 +1,14 @@
-// The button of the next game says how many begin it, who they are, and who deals.
+// The button of the next game says how many begin it, who they are, and who deals; it waits for as many as the game is for.
 {
-	const form = $("#next");
+	const form = $("#next"), go = $(".go"), { each, least, most, seats } = form.dataset;
 	(form.oninput = () => {
-		const play = all(":is([type=checkbox], [value=plays]):checked", form).map((one) => one.dataset);
-		const names = [...play.map((one) => one.name), ...form.joins?.value.match(/[^,]+/g) || []];
+		const play = all(":is([type=checkbox], [value=plays]):checked").map((one) => one.dataset);
+		const names = [
+			...play.map((one) => one.name),
+			...form.joins?.value.match(/[^,]+/g) || [],
+		], { length } = names;
 		const deals = play.sort((one, other) => one.deals - other.deals)[0]?.says || "";
-		$(".go", form).replaceChildren(
-			`Begin ${form.dataset.each} with ${names.length} players`,
-			make("small", {}, names.join(", ") + deals),
-		);
+		go.disabled = length < least || length > most;
+		go.replaceChildren("Begin " + each + " with " + length + " players", make("small", {}, go.disabled ? seats : names.join(", ") + deals));
 	})();
 }

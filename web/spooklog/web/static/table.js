@@ -24,7 +24,7 @@ const ask = async (path, body) => {
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "no network: try again" } }; }
 };
-const here = (path) => `/g/${page.id}/${path}`, seenAs = `as=${encodeURIComponent(page.as)}`;
+const here = (path) => "/g/" + page.id + "/" + path, seenAs = "as=" + encodeURIComponent(page.as);
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
 const clear = () => refusal.replaceChildren();
 const say = (words, heard) => {
@@ -32,7 +32,7 @@ const say = (words, heard) => {
 	said.textContent = words;
 	said.className = heard ? "hide" : "toast";
 };
-document.body.classList.add("js");
+document.body.className += " js";
 
 // -- the screen
 // beside the rest it has seven tenths
@@ -63,7 +63,7 @@ if (at === "open" && location.hash) open(location.hash.slice(1).split("&"));
 if (at === "hidden" && document.referrer && !document.referrer.startsWith(location.origin)) location.replace(location.href);
 
 // -- live
-let entry = page.shape === shape ? Number(page.entry) : 0, start = () => {};
+let entry = page.shape === shape ? +page.entry : 0, start = () => {};
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
 	const live = $("#live"), opened = $("details[open]", live)?.className, focus = $(":focus", live);
@@ -106,7 +106,7 @@ const follow = (path) => {
 		state: (now) => {
 			const stays = now.entry === entry;
 			entry = now.entry;
-			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace("/g/" + now.name + location.search) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
@@ -139,7 +139,7 @@ const follow = (path) => {
 
 // -- what was seen: the entry that the page shows; `own` is the last that came from this device
 let own = 0, settled = 0;
-const shown = () => Number($("#live [data-entry]")?.dataset.entry || page.entry);
+const shown = () => +($("#live [data-entry]")?.dataset.entry || page.entry);
 const seen = () => Math.max(shown(), own);
 // a button that changed under the finger was meant as it was before
 const aimed = () => Math.min(settled, shown());
@@ -152,26 +152,26 @@ settle();
 if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: true, subtree: true });
 
 // -- what waits for the network: by its key a line is stored once, in the game and on the entry that was seen
-const ofStore = `waiting ${page.store} `, waiting = ofStore + page.id, pending = (name = waiting) => kept(name) || [];
+const ofStore = "waiting " + page.store + " ", waiting = ofStore + page.id, pending = (name = waiting) => kept(name) || [];
 const nameOfSent = ({ path, what, body }) => what || body.text || body.claim || path;
 const drop = ({ body }) => { keep(waiting, pending().filter((one) => one.body.request !== body.request)); drawWaiting(); };
 const change = (which, more) => keep(waiting, pending().map((one) => (which(one) ? { ...one, ...more(one) } : one)));
 // the game went on: what came since, and what to do
 const question = (one) => {
-	const { path, body, since, entry, what } = one, again = { ...body };
+	const { path, body, since, entry, what } = one;
 	const acts = p("btns");
-	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
+	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }));
 	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
 	acts.append(button("Drop", () => drop(one)));
-	return div("", p("bad", `not done: ${nameOfSent(one)}`), p("", `Since you saw the table: ${since.join(" · ")}`), acts);
+	return div("", p("bad", "not done: " + nameOfSent(one)), p("", "Since you saw the table: " + since.join(" · ")), acts);
 };
 const drawWaiting = () => {
-	const rows = pending().map((one) => (one.since ? question(one) : p("", `${nameOfSent(one)} waits for the network`)));
+	const rows = pending().map((one) => (one.since ? question(one) : p("", nameOfSent(one) + " waits for the network")));
 	$("#waiting")?.replaceChildren(...rows);
 	if (at !== "lobby") return;
 	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
-	const to = (name) => make("a", { href: `/g/${name.split(" ")[2]}` }, pending(name)[0].game);
+	const to = (name) => make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game);
 	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait here")));
 };
 let flushing, later;
@@ -180,7 +180,7 @@ const flush = async () => {
 	flushing = true;
 	clearTimeout(later);
 	for (let one; (one = pending().find(({ since }) => !since)); ) {
-		const { ok, status, data } = await ask(`/g/${page.id}/${one.path}`, { ...one.body, ago: Date.now() - one.at });
+		const { ok, status, data } = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
 		if ([undefined, 429, 503].includes(status)) {
 			later = setTimeout(flush, 3e3);
 			break;
@@ -217,15 +217,20 @@ const done = (one, data) => {
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
 	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
-	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
+	say(did + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)));
 	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
-	if (path === "next") location.href = `/g/${data.game}`;
-	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
+	if (path === "next") location = `/g/${data.game}`;
+	if (at === "moment") data.dispute ? (location = here("disputes/" + data.dispute)) : location.reload();
 };
 const refuse = async ({ rule, error, message, expected }, one) => {
+	// the question stands as it was typed
+	if ($(`[data-ask=${one?.path}]`)) {
+		$("#asked").append(": " + message);
+		return $("#picker").showModal();
+	}
 	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
-	if (typed) box.prepend(small("", `not recorded: ${nameOfSent(one)}`));
-	if (expected?.length) box.append(small("", `Expected: ${expected.slice(0, 12).join(" · ")}`));
+	if (typed) box.prepend(small("", "not recorded: " + nameOfSent(one)));
+	if (expected?.length) box.append(small("", "Expected: " + expected.slice(0, 12).join(" · ")));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
@@ -235,8 +240,8 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 	}
 	if (!typed) return;
 	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
-	if (error === "illegal" && page.scribe) {
-		const why = make("input", {});
+	if (page.scribe && (error === "illegal" || one.body.ruled)) {
+		const why = make("input", { value: one.body.ruled || "" });
 		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
@@ -252,7 +257,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 const list = $("#suggestions");
 let asked = 0, timer, byHand;
 const ways = async (typed) => {
-	const now = ++asked, { ok, data } = await ask(here(`suggest?${seenAs}&text=${encodeURIComponent(typed)}`));
+	const now = ++asked, { ok, data } = await ask(here("suggest?" + seenAs + "&text=" + encodeURIComponent(typed)));
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
@@ -262,7 +267,7 @@ const suggest = ({ suggestions, says, refused }) => {
 	});
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
-	$(".go", line).textContent = says ? `Record: ${says}` : "Record";
+	$(".go", line).textContent = says ? "Record: " + says : "Record";
 };
 const look = async () => {
 	const found = await ways(text.value);
@@ -317,17 +322,17 @@ const fill = (asks, word) => {
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
-		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => `${name} ${value}`);
+		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => name + " " + value);
 		const lacks = fields.filter(({ value, least }) => value.length < least), [open = fields.at(-1)] = lacks, stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
 		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";
-		whole ? arm(built.trim()) : arm("", `Missing: ${lacks.map(({ name }) => name).join(", ")}`);
+		whole ? arm(built.trim()) : arm("", "Missing: " + lacks.map(({ name }) => name).join(", "));
 		mark((word) => open.words.includes(word));
 		if (!fields.some(({ value }) => value[0])) return;
-		const typed = `${built.trim()} `, found = await ways(typed);
+		const typed = built.trim() + " ", found = await ways(typed);
 		if (!found || filling?.box !== box) return;
 		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => on.includes(word));
 		// the last of several follows from the others
@@ -359,7 +364,7 @@ const fill = (asks, word) => {
 	const press = (key) => {
 		const typed = $("input:focus", box) || $("[inputmode=none]", box), { value } = typed;
 		typed.focus();
-		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? `-${value}`.replace("--", "") : value + key;
+		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? ("-" + value).replace("--", "") : value + key;
 		typed.oninput();
 	};
 	const places = fields.map(place), stay = { class: "pad", onmousedown: (event) => event.preventDefault() };
@@ -380,7 +385,7 @@ const wordButton = (word, onclick) => {
 	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? `${over}: ${called(word)}, take out` : over, inside = b("", word ? tileOf(word) : "?");
+	const says = word ? over + ": " + called(word) + ", take out" : over, inside = b("", word ? tileOf(word) : "?");
 	return button(small("", over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
@@ -388,7 +393,7 @@ const slot = (word, over, onclick, now) => {
 const picked = {};
 const group = () => {
 	const radios = all(".dock input[type=radio]");
-	for (const one of radios) if (picked[one.name] === one.value) one.checked = true;
+	for (const one of radios) one.checked ||= picked[one.name] === one.value;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
 	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
@@ -422,9 +427,9 @@ const arm = (words, says) => {
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.textContent = words ? `Record: ${gold}` : says || "Tap what happened";
+		go.textContent = words ? "Record: " + gold : says || "Tap what happened";
 	}
-	if (words) { clear(); say(`${gold}: tap again to record`, true); }
+	if (words) { clear(); say(gold + ": tap again to record", 1); }
 };
 let sent;
 // a finger that trembles records once
@@ -454,7 +459,7 @@ const tapBoard = (hit) => {
 		if (!some[1]) tap(some[0].value);
 	}
 	else {
-		text.value = `${armed ? "" : text.value} ${word}`.trim();
+		text.value = ((armed ? "" : text.value) + " " + word).trim();
 		line.toggleAttribute("data-open", true);
 		look();
 	}
@@ -465,9 +470,8 @@ const typing = (open) => {
 };
 const url = () => $("#shared input");
 const tools = {
-	type: () => (filling ? shut() : typing(!line.hasAttribute("data-open"))),
+	type: () => (filling ? shut() : typing(!line.matches("[data-open]"))),
 	close: () => typing(false),
-	cancel: () => $("#picker").close(),
 	// the way that an address without encryption allows, too
 	copy: (one) => {
 		url().select();
@@ -511,11 +515,11 @@ on("click", (event) => {
 		focusOn($("button, input", filling.box));
 	}
 	else if (data.ask) {
-		const base = aimed(), form = $("#picker form"), { field, ply } = data, words = $("input", form);
-		$("b", form).textContent = data.title;
+		const base = aimed(), form = $("#picker form"), { field, ply } = data;
+		$("#asked").textContent = data.title;
 		form.reset();
-		form.onsubmit = () => send(data.ask, { [field]: words.value.trim(), ...(ply && { ply }) }, base);
-		form.parentNode.showModal();
+		form.onsubmit = () => send(data.ask, { [field]: form[0].value, ply }, base);
+		$("#picker").showModal();
 	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
 	else if (data.do) tools[data.do]?.(hit);
 	else if (data.step) step(data.step);
@@ -555,7 +559,7 @@ if (line) {
 	};
 	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
-if (page.events) follow(`${page.events}&shape=${shape}`);
+if (page.events) follow(page.events + "&shape=" + shape);
 drawWaiting();
 on("online", flush);
 flush();
@@ -589,8 +593,8 @@ if (at === "moment") {
 	on("popstate", () => location.pathname.endsWith("/" + $("#live").dataset.ply) || location.reload());
 	on("keydown", (event) => {
 		const how = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
-		if (!how || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-		if (event.key === " " && event.target.closest("button, a, summary")) return;
+		const by = "input, select, dialog" + (how === "play" ? ", button, a, summary" : "");
+		if (!how || event.target.closest(by) || event.ctrlKey || event.metaKey || event.altKey) return;
 		event.preventDefault();
 		step(how);
 	});

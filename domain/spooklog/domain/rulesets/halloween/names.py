@@ -7,11 +7,15 @@ actions, no word for two things, in either language.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
+from spooklog.domain.values.labels import listed
+from spooklog.domain.words.wording import number_word, with_article
 
 if TYPE_CHECKING:
 
@@ -36,6 +40,9 @@ ACTION_NAMES = {
     "en": {"S": "summon", "B": "scare", "U": "upgrade", "M": "move", "F": "fight", "H": "haunt", "R": "rest"},
     "es": {"S": "invocar", "B": "asustar", "U": "mejorar", "M": "mover", "F": "pelear", "H": "embrujar", "R": "descansar"},
 }
+
+SPOKEN_KINDS = {"plus3": "plus 3", "mas3": "más 3"}
+"""Bonus tokens of which the line has no word that people say."""
 
 _NUMBERED = re.compile(r"#[0-9]{1,4}")
 
@@ -166,6 +173,10 @@ class Words:
         building = self._box.buildings[place]
         return building.term if self._spanish else building.name
 
+    def the_place(self, place: int) -> str:
+        """Return a building as a sentence names it: `the school`."""
+        return f"the {self.place_name(place)}"
+
     def colour(self, level: int) -> str:
         """Return the letter of a colour."""
         return (SPANISH_COLOURS if self._spanish else COLOURS)[level - 1]
@@ -178,6 +189,16 @@ class Words:
         """Return the name of a colour."""
         return COLOUR_NAMES[self.lang][level - 1]
 
+    def ghost(self, level: int) -> str:
+        """Return a ghost as a sentence names it: `an orange ghost`."""
+        return with_article(f"{self.colour_name(level)} ghost")
+
+    def tokens(self, levels: Iterable[int]) -> str:
+        """Return ghost tokens by colour: `one blue and two green tokens`."""
+        held = sorted(Counter(levels).items())
+        kinds = [f"{number_word(count)} {self.colour_name(level)}" for level, count in held]
+        return f"{listed(kinds) or 'no'} token{'' if held and held[-1][1] == 1 else 's'}"
+
     def letter(self, letter: str) -> str:
         """Return the letter of an action."""
         return SPANISH_LETTERS[letter] if self._spanish else letter
@@ -185,6 +206,10 @@ class Words:
     def space(self, space: str) -> str:
         """Return an action space, `2M`."""
         return f"{space[0]}{self.letter(space[1])}"
+
+    def the_space(self, space: str) -> str:
+        """Return an action space as a sentence names it: `the move space of section 2`."""
+        return f"the {ACTION_NAMES['en'][space[1]]} space of section {space[0]}"
 
     def action(self, letter: str) -> str:
         """Return the name of an action."""
@@ -195,6 +220,15 @@ class Words:
         if not self._spanish:
             return kind
         return next((one.term for one in self._box.kinds if one.code == kind), kind)
+
+    def kind_name(self, kind: str) -> str:
+        """Return a kind of bonus token as people say it."""
+        word = self.kind(kind)
+        return SPOKEN_KINDS.get(word, word)
+
+    def the_card(self, card: str) -> str:
+        """Return a card as a sentence names it: `the card Tandem`; one that no box has as it was typed."""
+        return f"the card {self.card(card) if self._box.card(card) else repr(card)}"
 
     def card(self, card: str) -> str:
         """Return the name of a card."""

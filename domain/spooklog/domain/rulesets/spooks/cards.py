@@ -43,7 +43,7 @@ def card_name(card: Card) -> str:
 
 def the_card(card: Card) -> str:
     """Return a card as a sentence names it: `the 1 of Bones`, `the Cat`; one that no deck has as it was typed."""
-    return f"the {card_name(card)}" if card in ORDER else card
+    return f"the {card_name(card)}" if card in ORDER else f"'{card}'"
 
 
 def number_of(card: Card) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from spooklog.domain.rulesets.spukstaben.letters import capitals, printed
 from spooklog.domain.values.value import Value
+from spooklog.domain.words.wording import counted
 
 ROOMS = ("c", "p", "o", "d")
 """Composing room, press, office, door, in the order of the flight."""
@@ -116,3 +117,39 @@ def write_code(
             "!" if judged else "",
         )
     )
+
+
+def where(room: str, row: int | None = None) -> str:
+    """Return where a ghost stands: `in the press`, `at the door`, `in row 3 of the press`."""
+    name = f"the {ROOM_NAMES.get(room, room)}"
+    return f"in row {row} of {name}" if row is not None else f"{'at' if room == 'd' else 'in'} {name}"
+
+
+def shown_on(code: str) -> tuple[str, ...]:
+    """Return what a card shows, its letters first: `D`, `not the last letter`; the code where it is that of no card."""
+    card = parse_code(code)
+    if card is None or card.code != code:
+        return (code,)
+    ends = [end for end, holds in (("first", card.not_first), ("last", card.not_last)) if holds]
+    shown = {
+        f"nimble {where(card.room or '')}": card.room,
+        "with a big sibling": card.sibling,
+        f"{'neither' if ends[1:] else 'not'} the {' nor the '.join(ends)} letter": ends,
+        f"in words of at most {counted(card.max_len or 0, 'letter')}": card.max_len,
+        f"not within {card.not_in}": card.not_in,
+        "as the table judges": card.judged is not None,
+    }
+    return (card.letters, *(words for words, holds in shown.items() if holds))
+
+
+def card_said(code: str) -> str:
+    """Return a card as a sentence names it: `D`, `D (not the last letter)`."""
+    letters, *shown = shown_on(code)
+    return f"{letters} ({', '.join(shown)})" if shown else letters
+
+
+def place_said(word: str) -> str:
+    """Return the name of a room or a row; any other word as it is."""
+    if word in ROOM_NAMES:
+        return f"the {ROOM_NAMES[word]}"
+    return f"row {word[1:]}" if word[:1] == "r" and word[1:].isdecimal() else word

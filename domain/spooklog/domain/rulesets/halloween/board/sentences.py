@@ -5,7 +5,6 @@ The sentences are English; buildings, colours, cards and bonus tokens have their
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -13,17 +12,14 @@ from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR, Rolling
-from spooklog.domain.rulesets.halloween.names import ACTION_NAMES, Words
+from spooklog.domain.rulesets.halloween.names import ACTION_NAMES, SPOKEN_KINDS, Words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import attack_bonus
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.state import Roll, State
 from spooklog.domain.values.labels import Labels, called, listed
-from spooklog.domain.words.wording import counted, number_word, told_of, with_article
+from spooklog.domain.words.wording import counted, told_of, with_article
 
 VERBS = ACTION_NAMES["en"]
-_SPOKEN = {"plus3": "plus 3", "mas3": "más 3"}
-"""Bonus tokens of which the line has no word that people say."""
-
 _BRINGS = {
     "green": ": a ghost token",
     "yellow": ": a ghost token",
@@ -52,7 +48,7 @@ def term(word: str, seen: State) -> Term | None:
     letters = {words.letter(letter): letter for letter in VERBS}
     if len(word) == 2 and word[0].isdecimal() and word[1] in letters:
         return Term(f"{VERBS[letters[word[1]]]} in section {word[0]}")
-    return Term(_SPOKEN[word]) if word in _SPOKEN else None
+    return Term(SPOKEN_KINDS[word]) if word in SPOKEN_KINDS else None
 
 
 class _Ply:
@@ -264,8 +260,7 @@ class _Ply:
         return self.words.colour_name(level) if level else "no colour"
 
     def _kind(self, kind: str) -> str:
-        word = self.words.kind(kind)
-        return _SPOKEN.get(word, word)
+        return self.words.kind_name(kind)
 
     def _ghost(self, level: int, other: int = 0) -> str:
         return f"{self._colour(level)}{f' or {self._colour(other)}' if other else ''}"
@@ -300,10 +295,7 @@ class _Ply:
         return f"section{'s' if len(sections) > 1 else ''} {listed([*map(str, sections)])}"
 
     def _tokens(self, levels: Iterable[int]) -> str:
-        """Return ghost tokens by colour: `one blue and two green tokens`."""
-        held = sorted(Counter(levels).items())
-        kinds = [f"{number_word(count)} {self._colour(level)}" for level, count in held]
-        return f"{listed(kinds) or 'no'} token{'' if held and held[-1][1] == 1 else 's'}"
+        return self.words.tokens(levels)
 
 
 def _face(value: int) -> str:

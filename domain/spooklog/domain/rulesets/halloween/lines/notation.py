@@ -6,6 +6,7 @@ nonsense (a building that is not there, section 7) passes through; the checks ci
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Self
 
 from spooklog.domain.grammar.joined import Joined, OfAll
@@ -15,7 +16,6 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.names import SPANISH_LETTERS, Words, letter_of
-from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules import apply, check
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
@@ -133,14 +133,19 @@ class Lines(Grammar[State, HalloweenAction]):
         return state.due.seat if state.due and state.due.seat else state.active
 
     def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
-        """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
+        """Refuse a name that is no player's: a line that can be read by the end or what is due, else by turn.2.
+
+        A ruling cannot help, as the line would still name no player.
+        """
         if not name[:1].isalpha():
             return
         head = rest.partition(" ")[0].upper()
         try:
-            check_open(state)
-            check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
-            refuse("turn.2", f"no player '{name}' here", *stranger.expected)
+            with suppress(Unreadable, Ambiguous):
+                self.read_player(rest, self.context(state), name)
+                check_open(state)
+                check_due(state, *(("roll",) if head in ("OK", "K", "X", "P", "REROLL") else ()))
+            raise Unreadable(stranger.message, rule="halloween:turn.2", expected=stranger.expected)
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise refusal from None

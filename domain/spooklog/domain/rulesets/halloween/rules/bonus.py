@@ -23,7 +23,8 @@ def check_fetch(state: State, seat: int, place: int, slot: str) -> None:
     if place < 0 or state.table.master or not state.spaces[place]:
         if slot:
             rule = "master.2" if state.table.master else "bonus.1"
-            refuse(rule, f"there is no bonus token to put into slot {slot}", "the line without =")
+            what = "to decline" if slot == DECLINED else f"to put into slot {slot[0]}"
+            refuse(rule, f"there is no bonus token {what}", "the line without =")
         return
     check_slot(state, seat, slot)
 
@@ -50,7 +51,7 @@ def check_slot(state: State, seat: int, slot: str) -> None:
     if slot.endswith("!") and number not in unused:
         refuse("bonus.5", f"slot {number} holds no token to replace", *ways)
     if not slot.endswith("!") and number not in free:
-        refuse("bonus.5", f"slot {number} holds a token: ={number}! replaces it", *ways)
+        refuse("bonus.5", f"slot {number} holds a token: say that the new one replaces it", *ways)
 
 
 def slot_words(state: State, seat: int) -> tuple[str, ...]:
@@ -170,10 +171,11 @@ def _check_pool(state: State, wanted: Counter[str], count: int) -> None:
     for kind, reserve, gone in zip(state.box.kinds, state.reserve, state.discards, strict=True):
         most = reserve + gone if short else reserve
         if wanted[kind.code] > most:
-            refuse("bonus.10", f"{most or 'no'} {words.kind(kind.code)} can come up, not {wanted[kind.code]}", *_may_come(state))
+            come = f"{most or 'no'} {words.kind_name(kind.code)} token{'s' * (most > 1)} can come up"
+            refuse("bonus.10", f"{come}, not {wanted[kind.code]}", *_may_come(state))
         # R13: all that is left of the reserve comes up before any of the discards
         if short and wanted[kind.code] < reserve:
-            words_ = f"the reserve holds fewer tokens than are needed: its {words.kind(kind.code)} is among them"
+            words_ = f"the reserve holds fewer tokens than are needed: its {words.kind_name(kind.code)} token is among them"
             refuse("bonus.10", words_, *_may_come(state))
 
 

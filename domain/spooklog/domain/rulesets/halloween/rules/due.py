@@ -147,12 +147,13 @@ def _describe_due(state: State, now: Due) -> str:
         case "dice":
             return _rolls(state)
         case "roll":
-            return f"@{state.active} says ok to the open roll, or uses an effect on it"
+            return f"@{state.active} lets the open roll stand, or uses an effect on it"
         case "blues":
             return f"@{now.seat} puts blue ghosts into a building, for the last one has left the town"
         case "comp":
             points, sections = (2, "one or two own sections") if state.table.two else (1, "one own section")
-            return f"@{now.seat} chooses for {now.card}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
+            chooses = f"@{now.seat} chooses for {Words(state).the_card(now.card)}"
+            return f"{chooses}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
         case "reveal":
             return "new bonus tokens come onto all buildings"
 

@@ -21,6 +21,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level, check
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of, remove_ghost
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, ZERO, Deed, Roll, State, replace
 from spooklog.domain.values.value import put
+from spooklog.domain.words.wording import with_article
 
 
 def check(state: State, action: FightDeclared) -> None:
@@ -51,7 +52,7 @@ def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: 
     check_ghost(state, place, foe, "fight.1", need=2 if level == foe and start == place else 1)
     if state.table.master and foe > level:
         words = Words(state)
-        names = f"a {words.colour_name(level)} ghost cannot attack a {words.colour_name(foe)} one"
+        names = f"{words.ghost(level)} cannot attack {with_article(words.colour_name(foe))} one"
         refuse("master.5", f"{names}: without dice the stronger wins")
 
 

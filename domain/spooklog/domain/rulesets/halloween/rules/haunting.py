@@ -20,7 +20,12 @@ def check(state: State, action: Haunted) -> None:
     place = place_of(state, action.at)
     if action.near:
         if state.options.neighbour_haunt == "free":
-            refuse("card.A1", "at this table A1 is a power of its own", f"@{action.seat} P A1 {action.at}<{action.near} b")
+            words = Words(state)
+            refuse(
+                "card.A1",
+                f"at this table {words.the_card('A1')} is a power of its own",
+                f"@{action.seat} P A1 {action.at}<{action.near} b",
+            )
         check_neighbours(state, action.near, place, action.level)
     else:
         check_ghost(state, place, action.level, "haunt.2", top=cap)
@@ -41,7 +46,7 @@ def check_neighbours(state: State, code: str, place: int, level: int) -> None:
     """Refuse A1 without two ghosts of the colour in an adjacent building."""
     near, words = place_of(state, code), Words(state)
     if (near, place) not in state.box.streets:
-        refuse("card.A1", f"{words.place_name(near)} and {words.place_name(place)} are not adjacent")
+        refuse("card.A1", f"{words.the_place(near)} and {words.the_place(place)} are not adjacent")
     check_ghost(state, near, level, "card.A1", need=2)
 
 
@@ -51,14 +56,14 @@ def check_space(state: State, seat: int, place: int, level: int, *, extra: bool,
     if plates[level - 1]:
         holder = abs(plates[level - 1])
         colour = words.colour_name(level)
-        name = f"the {colour} space of {words.place_name(place)}"
+        name = f"the {colour} space of {words.the_place(place)}"
         refuse("haunt.4", f"{name} holds a token of @{holder}", *_open(state, place, top))
     if (-seat if extra else seat) in plates:
         other = ("the line with *",) if not extra and state.player(seat).extra and -seat not in plates else ()
         ways = (*other, *_unhaunted(state, seat))
         if state.table.two:
-            refuse("two.2", f"@{seat} has haunted {words.place_name(place)} with a token of this colour", *ways)
-        refuse("haunt.5", f"@{seat} has haunted {words.place_name(place)}", *ways)
+            refuse("two.2", f"@{seat} has haunted {words.the_place(place)} with a token of this colour", *ways)
+        refuse("haunt.5", f"@{seat} has haunted {words.the_place(place)}", *ways)
 
 
 def _open(state: State, place: int, top: int) -> tuple[str, ...]:
@@ -110,7 +115,7 @@ def check_take(state: State, action: HauntTokenTaken) -> None:
     # abs: R33, D7 takes an own or an extra token back
     if abs(state.plates[place][action.level - 1]) != action.seat:
         words = Words(state)
-        colour, name = words.colour_name(action.level), words.place_name(place)
+        colour, name = words.colour_name(action.level), words.the_place(place)
         refuse("card.D7", f"@{action.seat} has no token on the {colour} space of {name}", *_own(state, action.seat))
 
 

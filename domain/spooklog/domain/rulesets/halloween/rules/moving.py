@@ -29,7 +29,7 @@ def check_move(state: State, seat: int, start_code: str, code: str, level: int) 
     if start == place:
         refuse("move.1", "a move leads to another building", *reach(state, seat, start))
     if (start, place) not in state.box.streets and not roams(state, seat):
-        names = f"{words.place_name(start)} and {words.place_name(place)}"
+        names = f"{words.the_place(start)} and {words.the_place(place)}"
         refuse("move.1", f"{names} are not adjacent", *reach(state, seat, start))
     check_room(state, place, "move.2")
 

@@ -33,10 +33,10 @@ def check(state: State, action: CardOccupied) -> None:
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if card not in state.table.display:
-        refuse("cards.1", f"{card or 'that card'} is not on display", *state.table.display)
+        refuse("cards.1", f"{Words(state).the_card(card) if card else 'that card'} is not on display", *state.table.display)
     if state.holds(seat, card) and not state.options.same_card_twice:
         others = (one for one in state.table.display if not state.holds(seat, one))
-        refuse("cards.7", f"@{seat} occupies {card}: each player does once", *others)
+        refuse("cards.7", f"@{seat} occupies {Words(state).the_card(card)}: each player does once", *others)
     if action.space:
         _check_space(state, action)
     if not action.space and not state.player(seat).discs:
@@ -62,15 +62,19 @@ def _from_spaces(state: State, action: CardOccupied) -> tuple[str, ...]:
 def _check_space(state: State, action: CardOccupied) -> None:
     section = check_number(state, action.seat, int(action.space[0]))
     if not section.spaces[LETTERS.index(action.space[1])]:
-        refuse("cards.6", f"there is no disc on {Words(state).space(action.space)}")
+        refuse("cards.6", f"there is no disc on {Words(state).the_space(action.space)}")
 
 
 def _check_pick(state: State, action: CardOccupied) -> None:
     words, gives = Words(state), gives_token(state, action.seat, action.card)
     if gives and not action.pick:
-        refuse("card.D15", "D15 brings a ghost token: name its colour", f"{words.term('pick')} {words.colour(5)}")
+        refuse(
+            "card.D15",
+            f"{words.the_card('D15')} brings a ghost token: name its colour",
+            f"{words.term('pick')} {words.colour(5)}",
+        )
     if action.pick and not gives:
-        refuse("cards.10", f"@{action.seat} does not occupy D15, which brings a token")
+        refuse("cards.10", f"@{action.seat} does not occupy {words.the_card('D15')}, which brings a token")
     # D15: the token is picked after paying, so what was paid is in the supply
     if action.pick and state.tokens(action.pick) + action.pay.count(action.pick) < 1:
         refuse("tokens.2", f"the supply has no {words.colour_name(action.pick)} ghost token")
@@ -83,14 +87,14 @@ def _check_price(state: State, action: CardOccupied) -> None:
     if len(action.pay) != count:
         # cards.4 asks for three tokens, D2 for two
         rule = "card.D2" if count < FULL_PRICE else "cards.4"
-        refuse(rule, f"{action.card} costs {counted(count, 'ghost token')} ({icon}), not {len(action.pay)}")
+        refuse(rule, f"{words.the_card(action.card)} costs {counted(count, 'ghost token')} ({icon}), not {len(action.pay)}")
     if not has_tokens(state, seat, action.pay):
         held = state.player(seat).tokens
-        owned = words.colours(tuple(level for level in range(1, 6) for _ in range(held[level - 1])))
-        wanted = words.colours(action.pay)
-        refuse("cards.4", f"@{seat} does not hold {wanted}, but {owned}" if owned else f"@{seat} holds no ghost token")
+        owned = words.tokens(level for level in range(1, 6) for _ in range(held[level - 1]))
+        wanted = words.tokens(action.pay)
+        refuse("cards.4", f"@{seat} does not hold {wanted}, but {owned}" if any(held) else f"@{seat} holds no ghost token")
     if differ and len({*action.pay}) < len(action.pay):
-        refuse("cards.5", f"{action.card} has a coloured icon: it costs {icon}")
+        refuse("cards.5", f"{words.the_card(action.card)} has a coloured icon: it costs {icon}")
 
 
 def apply(state: State, action: CardOccupied) -> State:
@@ -133,7 +137,7 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
             refuse("turn.2", f"nothing is due from @{seat}", *expected(state))
         refuse("cards.8", "no compensation is due", *expected(state))
     if (seat, action.card) != (now.seat, now.card):
-        refuse("cards.9", f"@{now.seat} is compensated first, for {now.card}", *expected(state))
+        refuse("cards.9", f"@{now.seat} is compensated first, for {Words(state).the_card(now.card)}", *expected(state))
     if not action.sections:
         return
     for number in action.sections:

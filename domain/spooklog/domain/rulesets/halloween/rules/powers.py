@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import CardPowerUsed, FollowUpUsed
+from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.rules.cards import after_fights, after_haunts, after_moves, after_scares
 from spooklog.domain.rulesets.halloween.rules.cards.free import POWERS
@@ -25,7 +26,7 @@ def check_power(state: State, action: CardPowerUsed) -> None:
     check_turn(state, action.seat, *(() if power and power.ghosts else ("roll",)))
     check_card(state, action.seat, action.card)
     if power is None:
-        refuse("cards.12", f"{action.card} has no power to use by itself", *expected(state))
+        refuse("cards.12", f"{Words(state).the_card(action.card)} has no power to use by itself", *expected(state))
     power.check(state, action.seat, action.args)
 
 
@@ -46,7 +47,7 @@ def check_follow_up(state: State, action: FollowUpUsed) -> None:
         check_card(state, seat, card)
     follow_up = FOLLOW_UPS.get(card)
     if follow_up is None:
-        refuse("cards.12", f"{card} follows no action", *expected(state))
+        refuse("cards.12", f"{Words(state).the_card(card)} follows no action", *expected(state))
     follow_up.check(state, seat, action.args)
 
 

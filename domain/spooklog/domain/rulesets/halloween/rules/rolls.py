@@ -126,7 +126,7 @@ def check_reroll(state: State, action: DieRerolled) -> None:
     if seat != state.active and (state.roll is None or seat not in state.roll.owners):
         refuse("turn.2", f"it is the turn of @{state.active}, and @{seat} has no die in this roll", *expected(state))
     if state.options.reroll_scope == "own_turn" and seat != state.active:
-        refuse("card.B6", "B6 works in the own turn alone", *expected(state))
+        refuse("card.B6", f"{Words(state).the_card('B6')} works in the own turn alone", *expected(state))
     if state.table.master:
         refuse("master.4", "there are no dice in the master variant")
     check_card(state, seat, "B6")

@@ -29,7 +29,7 @@ def check_section(state: State, action: OnSection, *needs: str) -> int:
         _check_space(state, action, section, letter, encore=encore)
     for card in (*needs, *action.plus):
         check_card(state, seat, card)
-    _check_modifiers(action, section, letter)
+    _check_modifiers(state, action, section, letter)
     return min(TOP, section.level + ("A4" in action.plus))
 
 
@@ -54,9 +54,9 @@ def check_card(state: State, seat: int, card: str) -> None:
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if not state.holds(seat, card):
-        refuse("cards.10", f"@{seat} does not occupy {card}", *state.player(seat).cards)
+        refuse("cards.10", f"@{seat} does not occupy {Words(state).the_card(card)}", *state.player(seat).cards)
     if card in state.box.once and card in state.player(seat).used:
-        refuse("cards.11", f"@{seat} has used {card} this turn: it works once in each turn")
+        refuse("cards.11", f"@{seat} has used {Words(state).the_card(card)} this turn: it works once in each turn")
 
 
 def check_level(state: State, level: int, cap: int) -> None:
@@ -70,14 +70,14 @@ def check_level(state: State, level: int, cap: int) -> None:
 def _check_space(state: State, action: OnSection, section: Section, letter: str, *, encore: bool) -> None:
     words, seat = Words(state), action.seat
     taken = section.spaces[LETTERS.index(letter)]
-    space = words.space(f"{action.section}{letter}")
+    space = f"{action.section}{letter}"
     if taken and not encore:
-        refuse("turn.5", f"there is a disc on {space} until the section rests", *_free(words, action, section))
+        refuse("turn.5", f"there is a disc on {words.the_space(space)} until the section rests", *_free(words, action, section))
     # R18: the disc that lies there serves again
     if encore and state.options.encore_disc == "none":
         return
     if state.player(seat).discs < 1:
-        refuse("turn.6", f"@{seat} has no disc in reserve: rest", f"@{seat} {action.section}{words.letter('R')}")
+        refuse("turn.6", f"@{seat} has no disc in reserve: a section rests", f"@{seat} {action.section}{words.letter('R')}")
 
 
 def _free(words: Words, action: OnSection, section: Section) -> tuple[str, ...]:
@@ -85,20 +85,21 @@ def _free(words: Words, action: OnSection, section: Section) -> tuple[str, ...]:
     return (*(words.space(f"{action.section}{one}") for one in free), words.space(f"{action.section}R"))
 
 
-def _check_modifiers(action: OnSection, section: Section, letter: str) -> None:
+def _check_modifiers(state: State, action: OnSection, section: Section, letter: str) -> None:
+    words = Words(state)
     for card in action.plus:
         if card not in MODIFIERS:
-            refuse("cards.12", f"{card} does not modify an action", *(f"+{one}" for one in MODIFIERS))
+            refuse("cards.12", f"{words.the_card(card)} does not modify an action", *(f"+{one}" for one in MODIFIERS))
         if action.plus.count(card) > 1:
-            refuse("cards.11", f"{card} works once in a turn: it stands twice in the line", f"+{card}")
+            refuse("cards.11", f"{words.the_card(card)} works once in a turn, and the line has it twice", f"+{card}")
         if letter == "R":
-            refuse(f"card.{card}", f"{card} has no use with a rest")
+            refuse(f"card.{card}", f"{words.the_card(card)} has no use with a rest")
     if "B2" in action.plus:
-        taken = section.spaces[LETTERS.index(letter)]
+        taken, space = section.spaces[LETTERS.index(letter)], words.the_space(f"{action.section}{letter}")
         if not taken:
-            refuse("card.B2", f"{action.section}{letter} holds no disc: take the action without +B2")
+            refuse("card.B2", f"{space} holds no disc: take the action without {words.the_card('B2')}")
         if taken > 1:
-            refuse("card.B2", f"{action.section}{letter} holds two discs")
+            refuse("card.B2", f"{space} holds two discs")
 
 
 def use_section(state: State, action: OnSection) -> State:

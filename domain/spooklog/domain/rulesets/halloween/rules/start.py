@@ -86,7 +86,7 @@ def set_cards(options: Options, box: Box) -> tuple[str, ...]:
         which = f"number{'s' * (len(missing) > 1)} {listed([str(number) for number in missing])}"
         refuse(
             _set_rule(options),
-            f"the set {options.card_set} cannot be laid out: no card has the {which}",
+            f"the set {options.card_set.replace('_', ' ')} cannot be laid out: no card has the {which}",
             *(f"data cards.A1.number = {number}" for number in missing[:1]),
             "card_set=random",
         )
@@ -111,14 +111,18 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
     cards = [_card(token, box) for token in given]
     ids = [card for card, _ in cards]
     if twice := [card for card, number in Counter(ids).items() if number > 1]:
-        refuse("setup.9", f"{twice[0]} is named twice: there is one of each card")
+        refuse("setup.9", f"{_name(twice[0], box)} is named twice: there is one of each card")
     if suggested and sorted(ids) != sorted(suggested):
-        words = f"the set {options.card_set} has other cards"
+        words = f"the set {options.card_set.replace('_', ' ')} has other cards"
         refuse(_set_rule(options), words, f"cards {' '.join(suggested)}", "card_set=random")
     if len(ids) != count:
         words = f"{counted(len(ids), 'card')} named, and {count} lie on display"
         refuse("setup.9", words, f"{count} cards", f"options cards_on_display={len(ids)}")
     return tuple(cards)
+
+
+def _name(card: str, box: Box) -> str:
+    return f"the card {next(one.name for one in box.cards if one.id == card)}"
 
 
 def _card(token: str, box: Box) -> tuple[str, bool]:
@@ -129,7 +133,7 @@ def _card(token: str, box: Box) -> tuple[str, bool]:
     if dot and mark not in (GREY, COLOURED):
         refuse(
             "cards.5",
-            f"a cost icon is .{GREY} (grey) or .{COLOURED} (coloured), not .{mark}",
+            f"a cost icon is grey or coloured, not '{mark}'",
             f"{name}.{GREY}",
             f"{name}.{COLOURED}",
         )
@@ -145,7 +149,8 @@ def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
     if unknown := [code for code in given if code not in codes]:
         refuse("setup.4", f"there is no building '{unknown[0]}'", *codes)
     if missing := [code for code in codes if code not in given]:
-        refuse("setup.4", f"a bonus token lies on each building: {listed(missing)} too", form)
+        places = listed([f"the {one.name}" for one in box.buildings if one.code in missing])
+        refuse("setup.4", f"a bonus token lies on each building: {places} too", form)
     if strange := [kind for kind in given.values() if kind not in kinds]:
         refuse("setup.4", f"there is no bonus token '{strange[0]}'", *kinds)
     if many := [kind for kind, number in Counter(given.values()).items() if number > box.bonus_each]:

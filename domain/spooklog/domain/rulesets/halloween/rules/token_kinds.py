@@ -38,7 +38,7 @@ def _fine(state: State, seat: int, args: Args) -> None:
 def check_summoning(state: State, seat: int, args: Args) -> None:
     """Refuse a Summon action without section and level; two different ghosts only with D16 (kind.1)."""
     if args.other and not state.holds(seat, "D16"):
-        refuse("cards.10", f"@{seat} does not occupy D16, which mixes colours")
+        refuse("cards.10", f"@{seat} does not occupy {Words(state).the_card('D16')}, which mixes colours")
     check_summon(state, args.at, args.level, args.other)
 
 
@@ -116,7 +116,7 @@ def check(state: State, action: BonusUsed) -> None:
     _check_turn(state, action.seat, ghosts=kind is not None and kind.ghosts)
     _check_held(state, action.seat, action.kind)
     if kind is None:
-        refuse("bonus.3", f"'{action.kind}' is used as a token for dice", *expected(state))
+        refuse("bonus.3", f"{Words(state).kind_name(action.kind)} is a token for dice", *expected(state))
     # checked with the slot locked, as a token that a ghost fetches on its way cannot go there
     kind.check(_locked(state, action.seat, action.kind), action.seat, action.args)
     # last, by the order of 7.2: the token, its arguments, the disc
@@ -137,7 +137,11 @@ def check_boost(state: State, action: DieBoosted) -> None:
     _check_held(state, seat, action.kind)
     if action.kind == "plus3":
         if state.roll is None:
-            refuse("kind.11", "plus3 adds to an own die of an open roll: leave the roll open with ?", *expected(state))
+            refuse(
+                "kind.11",
+                f"{Words(state).kind_name(action.kind)} adds to an own die of an open roll: leave the roll open first",
+                *expected(state),
+            )
         _check_die(state, seat, action.level, "kind.11")
     _check_disc(state, seat)
 
@@ -214,7 +218,7 @@ def _check_held(state: State, seat: int, kind: str) -> None:
         refuse("bonus.3", f"there is no bonus token '{kind}'", *map(words.kind, kinds))
     if not _slot(state, seat, kind):
         held = (words.kind(slot.token) for slot in state.player(seat).slots if slot.token)
-        refuse("bonus.3", f"@{seat} holds no bonus token {words.kind(kind)}", *held)
+        refuse("bonus.3", f"@{seat} holds no bonus token {words.kind_name(kind)}", *held)
 
 
 def _check_disc(state: State, seat: int) -> None:

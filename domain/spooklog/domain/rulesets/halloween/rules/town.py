@@ -25,7 +25,7 @@ def check_room(state: State, place: int, rule: str = "city.5") -> None:
     """Refuse a building that is full (city.5, master.7; move.2 for a move)."""
     if state.room(place) < 1:
         limit = "master.7" if state.table.master else rule
-        name = Words(state).place(place)
+        name = Words(state).the_place(place)
         refuse(limit, f"{name} is full: a building holds {state.table.room} ghosts", *_with_room(state))
 
 
@@ -46,7 +46,9 @@ def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, 
         words = Words(state)
         have = f"{there or 'no'} {words.colour_name(level)} ghost{'s' * (there > 1)}"
         wanted = f", not {need}" if there else ""
-        refuse(rule, f"there {'are' if there > 1 else 'is'} {have} in {words.place(place)}{wanted}", *_ghosts(state, need, top))
+        refuse(
+            rule, f"there {'are' if there > 1 else 'is'} {have} in {words.the_place(place)}{wanted}", *_ghosts(state, need, top)
+        )
 
 
 def add_ghost(state: State, place: int, level: int, change: int = 1) -> State:
@@ -124,7 +126,7 @@ def check_blues(state: State, action: BluesReturned) -> None:
         refuse("city.6", f"@{seat} places the blue ghosts, not @{action.seat}", *expected(state))
     place = place_of(state, action.at)
     if state.room(place) < 1:
-        name = Words(state).place(place)
+        name = Words(state).the_place(place)
         refuse("city.7", f"{name} is full: choose a building with a free place", *_with_room(state))
 
 

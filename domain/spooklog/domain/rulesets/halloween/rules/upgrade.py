@@ -19,7 +19,7 @@ def check(state: State, action: GhostUpgraded) -> None:
     check_level(state, level, cap)
     # before upgrade.3, which names the colour above: red has none
     if level >= TOP:
-        refuse("upgrade.6", f"a {words.colour_name(level)} ghost cannot rise any further")
+        refuse("upgrade.6", f"{words.ghost(level)} cannot rise any further")
     if action.to not in (0, level + 1):
         step = f"{words.colour_name(level)} to {words.colour_name(level + 1)}"
         refuse("upgrade.3", f"a ghost rises by one level in an action: {step}", words.colour(level + 1))
@@ -28,7 +28,7 @@ def check(state: State, action: GhostUpgraded) -> None:
     check_supply(state, level + 1)
     cost, owned = price(state, action.seat, level), state.player(action.seat).scare
     if owned < cost:
-        refuse("upgrade.2", f"a {words.colour_name(level + 1)} ghost costs {cost} scare points, and @{action.seat} has {owned}")
+        refuse("upgrade.2", f"{words.ghost(level + 1)} costs {cost} scare points, and @{action.seat} has {owned}")
     if action.raised:
         _check_raise(state, action)
 

@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import NAMES, name_of
 from spooklog.domain.rulesets.polterheist.lines.ways import piece_of
-from spooklog.domain.rulesets.polterheist.results.places import floor_said, place_said, slot_said, tile_said, way_said
+from spooklog.domain.rulesets.polterheist.rules.saying import floor_said, place_said, slot_said, tile_said, way_said
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted, number_word, with_article

@@ -13,7 +13,6 @@ from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
 from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.ways import place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
-from spooklog.domain.rulesets.polterheist.results.places import way_said
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.due import can_drink, may_drink_now, may_play_on, must_search
@@ -22,6 +21,7 @@ from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.movement import names_of, place_number
 from spooklog.domain.rulesets.polterheist.rules.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.rules.placing import places_for
+from spooklog.domain.rulesets.polterheist.rules.saying import way_said
 from spooklog.domain.rulesets.polterheist.rules.searching import may_draw
 from spooklog.domain.rulesets.polterheist.rules.tiles import may_use_plans
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave

@@ -15,6 +15,7 @@ from spooklog.domain.rulesets.polterheist.rules.places import (
     pawns_at,
     room_of,
 )
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said, tile_at_said
 from spooklog.domain.rulesets.polterheist.state import Due, State, happen, replace, settled, with_due
 
 
@@ -56,17 +57,17 @@ def is_occupied(state: State, chip: str, occupied: frozenset[str]) -> bool:
 
 def _check_source(state: State, seat: int, start: str) -> None:
     if start not in state.chips:
-        refuse("marker.2", f"no chip lies on {start}", *expected(state))
+        refuse("marker.2", f"no chip lies on {place_said(state, start)}", *expected(state))
     if floor_of(state, start) == floor_of(state, state.at[seat - 1]):
         refuse("marker.3", "the chip comes from another floor", *expected(state))
     if is_occupied(state, start, occupied_rooms(state)):
-        refuse("marker.5", f"no chip is taken from {start} while a pawn is there", *expected(state))
+        refuse("marker.5", f"no chip is taken from {place_said(state, start)} while a pawn is there", *expected(state))
 
 
 def check_taken(state: State, action: ChipTaken) -> None:
     """Refuse a chip that is not needed, not there (marker.2), of the own floor (marker.3) or of an occupied room (marker.5)."""
     if not check_turn(state, action.seat, "chip"):
-        refuse("marker.2", "chips are lifted only for a searched space when none is unplaced", *expected(state))
+        refuse("marker.2", "a chip is taken from a space only where one was searched and all chips are placed", *expected(state))
     if action.start:
         _check_source(state, action.seat, action.start)
 
@@ -100,21 +101,21 @@ def check_cover(state: State, action: SpaceCovered) -> None:
         rule = "gpmove.4" if state.phase == "moving" and state.steps else "gpland.1"
         refuse(rule, "a space is covered at the end of the movement", *expected(state))
     if not is_face_up(state, place):
-        refuse("gpland.4", f"the tile at {place} lies face down", *expected(state))
+        refuse("gpland.4", f"{tile_at_said(state, place)} lies face down", *expected(state))
     mark = mark_of(state, place)
     rule = "gpland.2" if is_tunnel(state, place) else "gpland.1"
     if mark != "?" and not is_tunnel(state, place):
-        refuse(rule, f"{place} is neither a space to be searched nor a tunnel", *expected(state))
+        refuse(rule, f"{place_said(state, place)} is neither a space to be searched nor a tunnel", *expected(state))
     if place not in landed_on(state, seat):
-        refuse(rule, f"@{seat} has not landed on {place}", *expected(state))
+        refuse(rule, f"@{seat} has not landed on {place_said(state, place)}", *expected(state))
     if place in state.chips:
-        refuse("gpland.5", f"{place} is covered already", *expected(state))
+        refuse("gpland.5", f"{place_said(state, place)} is covered already", *expected(state))
     if action.start:
         if state.chips_left > 0:
-            refuse("marker.2", "there are unplaced chips", *expected(state))
+            refuse("marker.2", "not all chips are placed: none is taken from a space", *expected(state))
         _check_source(state, seat, action.start)
     elif state.chips_left <= 0:
-        refuse("marker.2", "no chip is unplaced: name the space from which one is taken", f"mark {place} from SPACE")
+        refuse("marker.2", "all chips are placed: name the space from which one is taken", f"mark {place} from SPACE")
 
 
 def may_cover_now(state: State, seat: int) -> bool:

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.polterheist.cards import name_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.places import is_face_up, mark_of
+from spooklog.domain.rulesets.polterheist.rules.saying import slot_said
 from spooklog.domain.rulesets.polterheist.state import Due, DueKind, State
 
 NAMES: dict[DueKind, str] = {
@@ -149,7 +150,7 @@ def describe(state: State) -> str:
         return f"{names} {'each roll' if len(state.unrolled) > 1 else 'rolls'} a die for the courage"
     due, seat = state.due, state.active
     if due is not None:
-        return _describe_due(due)
+        return _describe_due(state, due)
     if state.is_ghost(seat) and state.phase in ("start", "moving", "choose"):
         return {
             "start": f"@{seat} rolls one die",
@@ -205,13 +206,13 @@ _PUT = {"phantom": "on a space beside the square", "casper": "in front of a door
 """Where Phantom and Casper put a pawn; otherwise it goes to a marked square."""
 
 
-def _describe_due(due: Due) -> str:
+def _describe_due(state: State, due: Due) -> str:
     """Return a due as a sentence without a full stop."""
     match due.kind:
         case "rehide":
             return "the Treasure goes back into the deck"
         case "flip":
-            answer = f"turns over the tile {due.what}"
+            answer = f"turns over the tile at {slot_said(state, due.what)}"
         case "candle":
             threat = "the scare" if due.what == "scare" else f"the {name_of(due.what)}"
             answer = f"plays a Candle against {threat}, or takes it as it is"

@@ -27,10 +27,10 @@ def check_holds(state: State, seat: int, cards: Sequence[str], offered: Sequence
     faces_down = Counter(state.faces_down(seat))
     open_kinds = short - faces_down
     if open_kinds.total() > faces_down[UNKNOWN] or any(kind not in CONCEALABLE for kind in short):
-        refuse("use.4", f"@{seat} does not carry {name_of(card)}", *(offered or _carried(state, seat)))
+        refuse("use.4", f"@{seat} does not carry the {name_of(card)}", *(offered or _carried(state, seat)))
     pool = concealable(state)
     if missing := [kind for kind, count in short.items() if pool[kind] < count]:
-        refuse("hidden.2", f"a card face down cannot be {name_of(missing[0])}: all of them are elsewhere", *expected(state))
+        refuse("hidden.2", f"a card face down cannot be the {name_of(missing[0])}: all of them are elsewhere", *expected(state))
 
 
 def could_give(state: State, seat: int, cards: Sequence[str]) -> bool:

@@ -45,7 +45,7 @@ class Haunt(Movement):
 
     def block(self, to: int) -> Block | None:
         """Return why the step from here to a space cannot be made; None where it can."""
-        mansion, here, name = self.house.mansion, self.here, self.name(to)
+        mansion, here = self.house.mansion, self.here
         if to in self.exits:
             return Block("gpmove.8", "exit spaces are closed to ghost players")
         if to == CAMP:
@@ -54,13 +54,13 @@ class Haunt(Movement):
             mark = self.house.mark[here] if here >= 0 else ""
             if mark in self.house.tunnels and to in self.house.tunnels[mark]:
                 return Block("gpmove.3", "ghost players do not use secret tunnels")
-            return Block("gpmove.2", f"{name} is not beside, above or below {self.name(here)}")
+            return Block("gpmove.2", f"{self.said(to)} is not beside, above or below {self.said(here)}")
         if (other := self.pawns.get(to)) and self.state.is_ghost(other):
-            return Block("gpmove.6", f"the ghost player @{other} stands on {name}")
+            return Block("gpmove.6", f"the ghost player @{other} stands on {self.said(to)}")
         if to not in self.steps(here):
             return Block("gpcamp.1", "ghost players stay out of the camp unless the Treasure is in it or has left the house")
         if not self.is_free(here, to):
-            return Block("gpmove.5", f"the step to {name} was made in this turn already")
+            return Block("gpmove.5", f"the step to {self.said(to)} was made in this turn already")
         return None
 
     def is_stuck(self) -> bool:

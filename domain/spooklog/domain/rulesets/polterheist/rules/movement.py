@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.rules.places import house_of, number_of
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.state import State
 
 CAMP = -1
@@ -69,6 +70,10 @@ class Movement:
     def name(self, space: int) -> str:
         """Return the name of a space."""
         return act.CAMP if space == CAMP else self.house.mansion.names[space] if space >= 0 else "nowhere"
+
+    def said(self, space: int) -> str:
+        """Return a space in words."""
+        return place_said(self.state, self.name(space))
 
 
 def place_number(state: State, place: str) -> int:

@@ -18,6 +18,7 @@ from spooklog.domain.rulesets.polterheist.rules.harm import SCARE, threaten
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, Block, place_number
 from spooklog.domain.rulesets.polterheist.rules.places import is_exit, is_place, pawns_at, room_of, slot_of
+from spooklog.domain.rulesets.polterheist.rules.saying import slot_said
 from spooklog.domain.rulesets.polterheist.rules.turns import check_bound, leave_house
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, moved_to, replace, settled, with_due
@@ -36,13 +37,13 @@ def check(state: State, action: PawnMoved) -> None:
     if action.meets and (action.meets not in state.seats or state.at[action.meets - 1] != action.path[-1]):
         raise no_effect("the player whom the move meets stands elsewhere")
     if action.steps > steps:
-        refuse("move.2", f"{_steps(action.steps)}, and @{seat} has {steps}", *expected(state))
+        refuse("move.2", f"the move takes {_steps(action.steps)}, and @{seat} has {steps}", *expected(state))
     if state.loose:
         stops.check(state, action, steps)
         return
     if len(action.path) > steps:
         rule = "spider.3" if run else "gpmove.4" if ghost else "move.2"
-        refuse(rule, f"{_steps(len(action.path))}, and @{seat} has {steps}", *expected(state))
+        refuse(rule, f"the move takes {_steps(len(action.path))}, and @{seat} has {steps}", *expected(state))
     if action.steps and action.steps != len(action.path):
         refuse("move.2", f"the way has {_steps(len(action.path))}, not {action.steps}", *expected(state))
     (_check_haunt if ghost else _check_walk)(state, action)
@@ -80,14 +81,14 @@ def _check_walk(state: State, action: PawnMoved) -> None:
 
 
 def _refuse_further(state: State, walk: Walk) -> None:
-    name = walk.name(walk.here)
+    name = walk.said(walk.here)
     if walk.here == CAMP:
         refuse("camp.4", "entering the camp ends the movement", *expected(state))
     if walk.here in walk.exits:
         refuse("escape.6", "the pawn leaves the house on the exit space", *expected(state))
     if not walk.house.known[walk.here]:
         slot = walk.house.mansion.slots[walk.house.mansion.slot_of[walk.here]]
-        refuse("room.1", f"the tile {slot} is turned over before the pawn goes on", f"flip {slot} TILE")
+        refuse("room.1", f"the tile at {slot_said(state, slot)} is turned over before the pawn goes on", f"flip {slot} TILE")
     refuse("disc.1", f"the movement ends on {name}, which is searched", *expected(state))
 
 

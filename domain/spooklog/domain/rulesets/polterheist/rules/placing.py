@@ -19,6 +19,7 @@ from spooklog.domain.rulesets.polterheist.rules.places import (
     squares,
 )
 from spooklog.domain.rulesets.polterheist.rules.rolling import free_squares
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.state import Due, State, moved_to, replace, settled
 from spooklog.domain.values.value import put
 
@@ -87,11 +88,13 @@ def check(state: State, action: PawnPlaced) -> None:
         if action.at in squares(state) and action.at == state.at[seat - 1]:
             refuse("gpscare.4" if scared else "gproll.2", "the pawn goes to another marked square", *places)
         if action.at in squares(state):
-            refuse("gpscare.4" if scared else "gproll.3", f"a pawn stands on {action.at}", *places)
-        refuse("gpscare.4" if scared else "gproll.1", f"{action.at} is no marked square", *places)
+            refuse("gpscare.4" if scared else "gproll.3", f"a pawn stands on {place_said(state, action.at)}", *places)
+        refuse("gpscare.4" if scared else "gproll.1", f"{place_said(state, action.at)} is no marked square", *places)
     if due.what == "phantom":
-        refuse("phantom.3", f"{action.at} is no free space beside the square", *places)
-    refuse("casper.1", f"{action.at} is no free hallway space in front of a doorway of a tile face up", *places)
+        refuse("phantom.3", f"{place_said(state, action.at)} is no free space beside the square", *places)
+    refuse(
+        "casper.1", f"{place_said(state, action.at)} is no free hallway space in front of a doorway of a tile face up", *places
+    )
 
 
 def allows(state: State, due: Due, place: str) -> bool:

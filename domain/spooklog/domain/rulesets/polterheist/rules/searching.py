@@ -22,6 +22,7 @@ from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, give_t
 from spooklog.domain.rulesets.polterheist.rules.harm import gain
 from spooklog.domain.rulesets.polterheist.rules.moving import is_stuck, may_search_again
 from spooklog.domain.rulesets.polterheist.rules.places import mark_of
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.state import Due, Search, State, happen, replace, settled, with_due
 
 # -- drawing -------------------------------------------------------------------------------------------------------------------
@@ -56,11 +57,11 @@ def _why_not(state: State, seat: int, place: str) -> tuple[str, str]:
     if state.phase in ("start", "reroll", "encounter"):
         return "disc.3", f"@{seat} lands on a space to be searched first"
     if state.searched == place:
-        return "disc.2", f"{place} was searched in this turn"
+        return "disc.2", f"{place_said(state, place)} was searched in this turn"
     if state.landed and is_open_search(state, place) and not decks.can_draw(state):
         return "disc.11", "there is no discovery left to draw"
     if mark_of(state, place) == "?" and place in state.chips:
-        return "disc.4", f"{place} is covered"
+        return "disc.4", f"{place_said(state, place)} is covered"
     return "disc.3", f"@{seat} has not landed on a space to be searched"
 
 
@@ -72,7 +73,7 @@ def _check_face_down(state: State, action: DiscoveryDrawn) -> None:
     if kinds.total() <= decks.concealed_total(state):
         refuse("hidden.1", "none of the cards left can be carried face down", *expected(state))
     if action.hidden and action.hidden not in kinds:
-        refuse("hidden.1", f"{name_of(action.hidden)} is not drawn face down", *kinds)
+        refuse("hidden.1", f"the {name_of(action.hidden)} is not drawn face down", *kinds)
 
 
 def may_draw(state: State, seat: int) -> bool:

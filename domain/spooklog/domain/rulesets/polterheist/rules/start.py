@@ -66,19 +66,20 @@ def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
     named = {str(floor).casefold(): ids for floor, ids in given.items()}
     tiles_of = {tile.id.casefold(): tile for tile in mansion.tiles.values()}
     found = list[str]()
-    for floor in mansion.floors:
+    for floor, title in zip(mansion.floors, mansion.floor_names, strict=True):
+        name = f"the {title}"
         form = f"tiles {floor} {' '.join(tile.id for tile in mansion.tiles.values() if tile.floor == floor)[:40]}"
         typed = [str(tile) for tile in named.get(floor.casefold(), ())]
         if not typed:
-            refuse("setup.2", f"the tiles of {floor} are missing: a header names those of every floor, or none", form)
+            refuse("setup.2", f"the tiles of {name} are missing: a header names those of every floor, or none", form)
         tiles = [(tile, tiles_of.get(tile.casefold())) for tile in typed]
         if strange := [word for word, tile in tiles if tile is None or tile.floor != floor]:
-            refuse("setup.1", f"{strange[0]} is no tile of {floor}", form)
+            refuse("setup.1", f"'{strange[0]}' is no tile of {name}", form)
         ids = [tile.id for _, tile in tiles if tile]
         slots = sum(slot.startswith(f"{floor}.") for slot in mansion.slots)
         if len(ids) != slots or len({*ids}) < slots:
-            refuse("setup.2", f"{slots} different tiles lie on {floor}", form)
+            refuse("setup.2", f"{slots} different tiles lie on {name}", form)
         found += ids
     if strange_floors := [floor for floor in given if str(floor).casefold() not in {key.casefold() for key in mansion.floors}]:
-        refuse("setup.1", f"there is no floor {strange_floors[0]}", *mansion.floors)
+        refuse("setup.1", f"there is no floor '{strange_floors[0]}'", *mansion.floors)
     return tuple(found)

@@ -19,7 +19,9 @@ from spooklog.domain.rulesets.polterheist.rules.places import (
     pawns_at,
     room_of,
 )
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said, tile_at_said
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
+from spooklog.domain.words.wording import counted
 
 
 def count_of(state: State, action: PawnMoved, total: int) -> int:
@@ -49,7 +51,8 @@ def check(state: State, action: PawnMoved, total: int) -> None:
     """Refuse stops that can be judged without a map: too many, occupied, sealed tunnels, unturned tiles, the camp, exits."""
     seat, ghost = action.seat, state.is_ghost(action.seat)
     if len(action.path) > (action.steps or total):
-        words = f"{len(action.path)} stops are at least as many steps, and @{seat} has {action.steps or total}"
+        takes = f"a move with {counted(len(action.path), 'stop')} takes as many steps at least"
+        words = f"{takes}, and @{seat} has {action.steps or total}"
         refuse("move.2", words, *expected(state))
     if steps_lead_elsewhere(state.table):
         _check_returns(state, action, total)
@@ -75,7 +78,7 @@ def _check_returns(state: State, action: PawnMoved, total: int) -> None:
         return
     place, ghost = back[0], state.is_ghost(seat)
     rule = "gpmove.2" if ghost else "disc.3" if is_open_search(state, place) else "move.1"
-    words = f"@{seat} stands on {place}: the way back to it names a stop in between, or its steps"
+    words = f"@{seat} stands on {place_said(state, place)}: the way back to it names a stop in between, or its steps"
     refuse(rule, words, f"@{seat} m PLACE {place}", f"@{seat} m {place} /2")
 
 
@@ -85,11 +88,11 @@ def _check_goes_on(state: State, seat: int, here: str, to: str) -> None:
     if is_exit(state, here):
         refuse("escape.6", "the pawn leaves the house on the exit space", *expected(state))
     if state.options.landing == "enter" and is_open_search(state, here) and can_draw(state) and not _runs(state):
-        refuse("disc.1", f"the movement ends on {here}, which is searched", *expected(state))
+        refuse("disc.1", f"the movement ends on {place_said(state, here)}, which is searched", *expected(state))
     unknown = room_of(state, here) and not is_face_up(state, here)
     # R9: with reveal=may the player may leave such a room, but not go on in it
     if unknown and (state.options.reveal == "must" or room_of(state, to) == room_of(state, here)):
-        refuse("room.1", f"the tile at {here} is turned over before the pawn goes on", *expected(state))
+        refuse("room.1", f"{tile_at_said(state, here)} is turned over before the pawn goes on", *expected(state))
 
 
 def _runs(state: State) -> bool:
@@ -109,17 +112,21 @@ def _check_living(state: State, seat: int, here: str, to: str) -> None:
         for other in pawns_at(state, to):
             if other != seat:
                 rule = "move.13" if state.is_ghost(other) else "move.12"
-                refuse(rule, f"@{other} stands on {to}", *expected(state))
+                refuse(rule, f"@{other} stands on {place_said(state, to)}", *expected(state))
 
 
 def _check_tunnel(state: State, here: str, to: str) -> None:
     if mark_of(state, here) != mark_of(state, to):
-        refuse("tunnel.1", f"the tunnels at {here} and {to} have different colours", *expected(state))
+        refuse(
+            "tunnel.1",
+            f"{place_said(state, here)} and {place_said(state, to)} are tunnels of different colours",
+            *expected(state),
+        )
     if not is_face_up(state, to):
-        refuse("tunnel.4", f"the tile at {to} lies face down", *expected(state))
+        refuse("tunnel.4", f"{tile_at_said(state, to)} lies face down", *expected(state))
     for place in (here, to):
         if place in state.chips:
-            refuse("tunnel.5", f"the tunnel at {place} is sealed", *expected(state))
+            refuse("tunnel.5", f"the tunnel is sealed on {place_said(state, place)}", *expected(state))
 
 
 def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> None:
@@ -135,6 +142,6 @@ def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> 
     if is_single(state, to):
         for other in pawns_at(state, to):
             if other != seat and state.is_ghost(other):
-                refuse("gpmove.6", f"the ghost player @{other} stands on {to}", *expected(state))
+                refuse("gpmove.6", f"the ghost player @{other} stands on {place_said(state, to)}", *expected(state))
     if not last and met(state, seat, to):
         refuse("gpscare.4", "after a scare the pawn goes to a marked square first", *expected(state))

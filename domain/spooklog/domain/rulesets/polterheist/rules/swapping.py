@@ -92,7 +92,7 @@ def check_fetch(state: State, action: CardFetched) -> None:
     if not check_turn(state, action.seat, "fetch", reacts=True):
         refuse("gus.1", f"@{action.seat} takes no card from the discard pile now", *expected(state))
     if action.card and action.card not in decks.takeable(state):
-        refuse("gus.1", f"{name_of(action.card)} cannot be taken from the discard pile", *(*decks.takeable(state), "-"))
+        refuse("gus.1", f"the {name_of(action.card)} cannot be taken from the discard pile", *(*decks.takeable(state), "-"))
 
 
 def fetch(state: State, action: CardFetched) -> State:

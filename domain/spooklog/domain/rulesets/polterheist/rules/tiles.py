@@ -13,6 +13,7 @@ from spooklog.domain.rulesets.polterheist.rules.due import check_living, check_n
 from spooklog.domain.rulesets.polterheist.rules.hands import take_from
 from spooklog.domain.rulesets.polterheist.rules.moving import arrived, landed
 from spooklog.domain.rulesets.polterheist.rules.places import room_of, slot_of
+from spooklog.domain.rulesets.polterheist.rules.saying import floor_said, slot_said, tile_said
 from spooklog.domain.rulesets.polterheist.state import State, happen, replace, settled
 
 
@@ -22,13 +23,13 @@ def check_flip(state: State, action: TileRevealed) -> None:
     answers = check_turn(state, seat, "flip")
     due = state.due
     if answers and due and action.slot != due.what:
-        refuse("room.1", f"the tile to be turned over lies at {due.what}", *expected(state))
+        refuse("room.1", f"the tile to be turned over lies at {slot_said(state, due.what)}", *expected(state))
     if not answers:
         check_living(state, seat, "room.1", "turn tiles over")
         place = state.at[seat - 1]
         slot = slot_of(state, place)
         if slot < 0 or not room_of(state, place) or state.mansion.slots[slot] != action.slot:
-            refuse("room.1", f"@{seat} does not stand in a room of the tile {action.slot}", *expected(state))
+            refuse("room.1", f"@{seat} does not stand in a room of the tile at {slot_said(state, action.slot)}", *expected(state))
         if state.phase == "encounter" and state.is_living(seat):
             refuse("ghost.1", f"@{seat} draws a ghost card first", *expected(state))
     check_slot(state, action.slot, action.tile)
@@ -38,20 +39,28 @@ def check_slot(state: State, slot: str, tile: str, also: tuple[str, ...] = ()) -
     """Refuse to turn a tile that lies face up (room.4), or one that cannot lie there (room.3)."""
     mansion = state.mansion
     if slot not in mansion.slots:
-        refuse("room.4", f"there is no position {slot}", *mansion.slots)
+        refuse("room.4", f"there is no position '{slot}'", *mansion.slots)
     at = mansion.slots.index(slot)
     known = mansion.tiles.get(tile)
     if tile and (known is None or known.floor != slot.partition(".")[0]):
-        refuse("room.3", f"{tile} is no tile of that floor", *tiles_left(state, slot))
+        named, floor = (
+            f"the tile with {tile_said(state, tile)}" if known else f"'{tile}'",
+            floor_said(state, slot.partition(".")[0]),
+        )
+        refuse("room.3", f"{named} is no tile of {floor}", *tiles_left(state, slot))
     # without the position itself: there room.4 refuses the same tile
     if tile and (tile in also or tile in (*state.up[:at], *state.up[at + 1 :])):
-        refuse("room.3", f"the tile {tile} lies elsewhere", *tiles_left(state, slot))
+        refuse("room.3", f"the tile with {tile_said(state, tile)} lies elsewhere", *tiles_left(state, slot))
     if state.up[at]:
-        refuse("room.4", f"the tile at {slot} lies face up: {state.up[at]}", *expected(state))
+        refuse("room.4", f"the tile at {slot_said(state, slot)} lies face up: {tile_said(state, state.up[at])}", *expected(state))
     if not tile:
         return
     if state.table.dealt_at(at) not in ("", tile):
-        refuse("room.3", f"another tile than {tile} was laid at {slot}", *expected(state))
+        refuse(
+            "room.3",
+            f"another tile than the one with {tile_said(state, tile)} was laid at {slot_said(state, slot)}",
+            *expected(state),
+        )
 
 
 def tiles_left(state: State, slot: str) -> tuple[str, ...]:
@@ -131,9 +140,9 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
     tiles = [tile for _, tile in action.tiles if tile]
     for at, (slot, tile) in enumerate(action.tiles):
         if slot in state.mansion.slots and state.up[state.mansion.slots.index(slot)]:
-            refuse("plans.3", f"the tile at {slot} lies face up", *expected(state))
+            refuse("plans.3", f"the tile at {slot_said(state, slot)} lies face up", *expected(state))
         if not state.loose and slot not in shown:
-            refuse("plans.2", f"the Floor Plans {number} do not show {slot}", *shown)
+            refuse("plans.2", f"the Floor Plans {number} do not show {slot_said(state, slot)}", *shown)
         check_slot(state, slot, tile, tuple(tiles[:at]))
     if max(Counter(slot for slot, _ in action.tiles).values(), default=1) > 1:
         refuse("plans.3", "a tile is turned over once", *expected(state))

@@ -56,7 +56,7 @@ def _check_open(state: State, partner: int, cards: tuple[str, ...]) -> None:
     card = next(iter(short))
     if not state.faces_down(partner) or card not in CONCEALABLE:
         check_holds(state, partner, cards)
-    words = f"@{partner} does not carry {name_of(card)} openly, and shows it first if it lies face down"
+    words = f"@{partner} does not carry the {name_of(card)} openly, and shows it first if it lies face down"
     refuse("use.4", words, f"@{partner} show {card}", *dict.fromkeys(state.carried[partner - 1]))
 
 

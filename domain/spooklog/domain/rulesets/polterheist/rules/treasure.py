@@ -16,6 +16,7 @@ from spooklog.domain.rulesets.polterheist.rules.camp import with_mark
 from spooklog.domain.rulesets.polterheist.rules.due import check_living, check_open, check_turn, describe, expected
 from spooklog.domain.rulesets.polterheist.rules.moving import landed
 from spooklog.domain.rulesets.polterheist.rules.places import camp_place, is_exit, is_place, number_of, pawns_at
+from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State, Token, is_camp, moved_to, replace, settled
 
@@ -73,7 +74,7 @@ def check_pick(state: State, action: TreasurePickedUp) -> None:
     if token is None:
         refuse("drop.6", "the Treasure does not lie in the house", *expected(state))
     if not has_landed(state, seat, token):
-        refuse("drop.6", f"@{seat} has not landed on {token.at}", *expected(state))
+        refuse("drop.6", f"@{seat} has not landed on {place_said(state, token.at)}", *expected(state))
     if seat == token.dropper and not (state.options.dropper_retrieves and token.late):
         refuse("drop.7", f"@{seat} dropped the Treasure; another player may save it", *expected(state))
     check_living(state, seat, "gp.1", "pick up the Treasure")
@@ -140,7 +141,7 @@ def check_lay(state: State, action: TreasureLaid) -> None:
         return
     places = places_to_lay(state, action.seat)
     if action.at not in places:
-        refuse("gp.3", f"{action.at} is no free space beside the pawn", *places)
+        refuse("gp.3", f"{place_said(state, action.at)} is no free space beside the pawn", *places)
 
 
 def lay(state: State, action: TreasureLaid) -> State:

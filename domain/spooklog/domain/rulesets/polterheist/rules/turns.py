@@ -41,7 +41,7 @@ def _check_moved(state: State, seat: int) -> None:
     if state.is_ghost(seat):
         # loose logs do not know who is stuck: a ghost player types `stay` there (R40)
         if state.steps and not state.optional and (state.loose or not Haunt(state, seat).is_stuck()):
-            refuse("gpmove.4", f"@{seat} makes all steps of the roll: {state.steps} left", *expected(state))
+            refuse("gpmove.4", f"@{seat} makes all steps of the roll, and {state.steps} are left", *expected(state))
         return
     check_bound(state, seat)
     if must_search(state, seat):

@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.mansion.house import House
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, Block, Movement, way_back
 from spooklog.domain.rulesets.polterheist.rules.places import number_of
+from spooklog.domain.rulesets.polterheist.rules.saying import both_said
 from spooklog.domain.rulesets.polterheist.state import State
 
 
@@ -111,27 +112,27 @@ class Walk(Movement):
         if other := self.pawns.get(to):
             ghost = self.state.is_ghost(other)
             return Block(
-                "move.13" if ghost else "move.12", f"{'the ghost player ' if ghost else ''}@{other} stands on {self.name(to)}"
+                "move.13" if ghost else "move.12", f"{'the ghost player ' if ghost else ''}@{other} stands on {self.said(to)}"
             )
         if not self.is_free(here, to) and not self.is_dead_end(here):
-            return Block("move.4", f"the step to {self.name(to)} was made in this turn already, and this is no dead end")
+            return Block("move.4", f"the step to {self.said(to)} was made in this turn already, and this is no dead end")
         return None
 
     def _barred(self, to: int) -> Block:
         """Return why two spaces are no neighbours."""
         house, here = self.house, self.here
-        mansion, name = house.mansion, self.name(to)
+        mansion, name = house.mansion, self.said(to)
         if here == CAMP:
             return Block("camp.7", f"{name} is not next to the camp")
         if to == CAMP:
             if self.runner:
-                return Block("camp.10", "for a runner the camp is ground of single spaces: name one of them")
-            return Block("move.1", f"the camp is not next to {self.name(here)}")
+                return Block("camp.10", "a player who carries the Treasure or escapes names a space of the camp")
+            return Block("move.1", f"the camp is not next to {self.said(here)}")
         if to in self.camp and not self.runner:
-            return Block("camp.1", "for a guest the camp is one single space: type camp")
+            return Block("camp.1", "for a guest the camp is one single space: name the camp, not a space of it")
         same = house.mark[here] in house.tunnels and house.mark[here] == house.mark[to]
         if same and {here, to} & self.covered:
-            return Block("tunnel.5", f"the tunnel is sealed on {self.name(here if here in self.covered else to)}")
+            return Block("tunnel.5", f"the tunnel is sealed on {self.said(here if here in self.covered else to)}")
         if house.mark[here] in house.tunnels and not house.known[to] and to not in mansion.sides[here]:
             return Block("tunnel.4", f"no tunnel leads to a tile that lies face down: {name}")
         if not house.known[here] and house.room[here] >= 0 and house.room[to] == house.room[here]:
@@ -140,9 +141,14 @@ class Walk(Movement):
             line = house.line(here, to)
             if line == "open":
                 return Block("move.1", f"no step leads to {name}")
+            spaces = both_said(self.state, self.name(here), self.name(to))
             words = {"rail": "a bannister", "gap": "the gap between two tiles"}.get(line, "a wall")
-            return Block("move.6", f"{words} lies between {self.name(here)} and {name}", _drawn(house, here, to, line))
-        return Block("move.1", f"{name} is not next to {self.name(here)}")
+            return Block(
+                "move.6",
+                f"{words} lies between {spaces}",
+                _drawn(house, here, to, line),
+            )
+        return Block("move.1", f"{name} is not next to {self.said(here)}")
 
     # -- ways ------------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,6 @@
 """Lines of a game (part `notation`): those of the actions, and the few that are more than one pattern (catalogue 7).
 
-`tim ?h` is one line of two actions. Well-formed nonsense (`tim 77`, an unknown character) passes through; the checks cite its
-rule.
+`tim ?h` is one line of two actions. Well-formed nonsense (`tim 77`) passes through; the checks cite its rule.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from spooklog.domain.grammar.lines import Grammar, TypedLine
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, FREE, Character, Seat, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
-from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.rules.counting import check_may_count
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.rules.levels import check_level
@@ -81,22 +79,36 @@ class Lines(Grammar[State, SpookiesAction]):
         """Return the player of the turn, also where the character die is due; else the only seat that must act."""
         return state.current or super().implied(state, turn)
 
+    def read_player(self, rest: str, context: LineContext, name: str) -> tuple[SpookiesAction, ...]:
+        """Return the actions of a player's line. Raises Unreadable, Ambiguous; a word that names no character is unreadable."""
+        actions = super().read_player(rest, context, name)
+        known = (*context.state.box.characters, FREE)
+        for action in actions:
+            match action:
+                case act.CharacterRolled(_, name) | act.CharacterChosen(_, name) if name not in known:
+                    words = f"there is no character '{name}'"
+                    ways = known[:-1] if context.state.character is None else expected(context.state)
+                    raise Unreadable(words, rule="spookies:components.1", input=name, expected=ways)
+        return actions
+
     def refuse_stranger(self, stranger: Unreadable, name: str, rest: str, state: State) -> None:
         """Raise the refusal of a line whose name no player has; a ruling could not help, as it would still name no player.
 
-        That is the first rule that forbids the line anyway, at the latest that it is not this player's turn (turn.4), or that
+        That is the first rule that forbids a line that can be read, else Unreadable: it is not this player's turn (turn.4), or
         this player has no chips (score.1). Nothing for a token that can be no name: a slip of the pen rather than a stranger.
         """
-        if not is_name(name):
+        if not rest or not is_name(name):
             return
         try:
+            (action, *_) = self.read_player(rest, self.context(state), name)
             if rest.casefold().startswith("shows"):
                 check_may_count(state)
-                refuse("score.1", f"{stranger.message}: each player counts the own chips", *stranger.expected)
-            (action, *_) = self.read_player(rest, self.context(state), name)
-            check_level(state, type(action))
-            check_running(state)
-            refuse("turn.4", f"{stranger.message}, so it is not that player's turn", *stranger.expected)
+                rule, but = "score.1", ": each player counts the own chips"
+            else:
+                check_level(state, type(action))
+                check_running(state)
+                rule, but = "turn.4", ", so it is not that player's turn"
+            raise Unreadable(f"{stranger.message}{but}", rule=f"spookies:{rule}", expected=stranger.expected)
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise refusal from None

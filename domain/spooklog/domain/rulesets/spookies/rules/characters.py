@@ -45,7 +45,11 @@ def _check_roll(state: State, face: str) -> None:
         refuse("turn.2", f"{settled} in this turn", *expected(state))
     _check_name(state, face)
     if face not in state.box.faces:
-        refuse("components.2", f"the character die has no {face}", *dict.fromkeys(state.box.faces))
+        refuse(
+            "components.2",
+            f"the character die has no {'question mark' if face == FREE else face}",
+            *dict.fromkeys(state.box.faces),
+        )
 
 
 def _check_choice(state: State, character: str) -> None:

@@ -62,11 +62,11 @@ def _check_values(state: State, seat: int, values: Values) -> None:
     for value, count in values:
         if value not in left:
             there = ", ".join(str(known) for known, _ in state.box.chips)
-            refuse("score.4", f"there is no Spooky of {value}", there)
+            refuse("score.4", f"there is no Spooky worth {value}", there)
         shown[value] += count
     for value, count in shown.items():
         if count > left[value]:
             exist = dict(state.box.chips)[value]
             others = f", and others have shown {exist - left[value]}" if exist > left[value] else ""
-            words = f"@{seat} shows {count} of {value}: the box has {exist} of them{others}"
+            words = f"@{seat} shows {count} worth {value}: the box has {exist} of them{others}"
             refuse("score.4", words, f"up to {value}x{left[value]}")

@@ -168,4 +168,4 @@ def _check_left_points(state: State, points: int) -> None:
 def _check_cards_exist(cards: tuple[Card, ...]) -> None:
     for card in cards:
         if card not in ORDER:
-            refuse("deck.1", f"there is no card {card}", "NAME left 3S 10T", "NAME left 13")
+            refuse("deck.1", f"there is no card '{card}'", "NAME left 3S 10T", "NAME left 13")

@@ -126,7 +126,7 @@ def transfer(state: State, giver: int, receiver: int, card: Card | None) -> Stat
 def whereabouts(state: State, seat: int, card: Card) -> str:
     """Return why a player cannot hold a card: where it is instead."""
     if card not in ORDER:
-        return f"there is no card {card}"
+        return f"there is no card '{card}'"
     laid = next((laid for laid in reversed(state.pile) if laid.card == card), None)
     if laid:
         return f"{the_card(card)} lies on the pile already, laid by @{laid.by}"

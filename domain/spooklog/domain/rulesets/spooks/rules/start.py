@@ -144,7 +144,7 @@ def _sized(table: Table, hands: dict[int, Cards], allowed: frozenset[str]) -> Ta
         refuse("deal.2", f"counts needs one size for each of the {table.seats} players, not {len(counts)}")
     for seat, hand in hands.items():
         if len(hand) != counts[seat - 1]:
-            refuse("deck.1", f"@{seat} is dealt {len(hand)} of the {counts[seat - 1]} cards that counts says")
+            refuse("deck.1", f"@{seat} is dealt {len(hand)} of the {counts[seat - 1]} cards that the header counts")
     left = cards - sum(counts)
     if min(counts) < 1:
         refuse("r.30", "every player is dealt a card at least", _lawful(table))
@@ -191,7 +191,7 @@ def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
     for seat, cards in hands.items():
         for card in cards:
             if card not in ORDER:
-                refuse("deck.1", f"there is no card {card} in the deck")
+                refuse("deck.1", f"there is no card '{card}' in the deck")
             holders = dealt_to.setdefault(card, [])
             holders.append(seat)
             if len(holders) > deck.copies:

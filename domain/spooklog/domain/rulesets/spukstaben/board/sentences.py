@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
-from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, parse_code
-from spooklog.domain.rulesets.spukstaben.rules.scare import ALL, PLACE
+from spooklog.domain.rulesets.spukstaben.cards import place_said, shown_on, where
+from spooklog.domain.rulesets.spukstaben.rules.saying import PLACE, ghosts_said
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted
@@ -42,8 +41,8 @@ def say(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> S
 def term(word: str, seen: State) -> Term | None:
     """Return the name of a room or a row, of a card, or of the ghost on a place; None for any other word."""
     if PLACE.fullmatch(word):
-        return Term(listed(_targets(seen, (word,))))
-    said = ", ".join(_card(word[1:])) if word[:1] == "+" else _place(word)
+        return Term(listed(ghosts_said(seen, (word,))))
+    said = ", ".join(shown_on(word[1:])) if word[:1] == "+" else place_said(word)
     return Term(said) if said != word else None
 
 
@@ -61,10 +60,10 @@ def _of_one(before: State, action: SpukstabenAction, labels: Labels) -> Sentence
             told = f"the result: {counted(points, 'point')}".replace("-", "\N{MINUS SIGN}")
             return Sentence(told, told)
         case act.CardRevealed(code, room, row):
-            where = _where(room, row) if room else ""
-            letters, *shown = _card(code)
-            short = ", ".join([f"{letters} {where}".strip(), *shown])
-            return Sentence(f"a ghost appears {where}".strip() + f": {', '.join((letters, *shown))}", short, (where or "ghosts",))
+            there = where(room, row) if room else ""
+            letters, *shown = shown_on(code)
+            short = ", ".join([f"{letters} {there}".strip(), *shown])
+            return Sentence(f"a ghost appears {there}".strip() + f": {', '.join((letters, *shown))}", short, (there or "ghosts",))
         case act.WordRuled():
             return _ruled(action, labels)
         case _:
@@ -79,14 +78,14 @@ def _verb(before: State, action: act.HintGiven | act.WordWritten | act.WordSpoke
             hint = _HINTS[kind].format(value).replace("letter", "letters")
             return f"hints: {hint}", f"hint: {hint}"
         case act.HintGiven(_, kind, value):
-            hint = _HINTS.get(kind, f"{kind} {{}}").format(value if kind in ("use", "not", "len") else _place(value))
+            hint = _HINTS.get(kind, f"{kind} {{}}").format(value if kind in ("use", "not", "len") else place_said(value))
             return f"hints: {hint}", f"hint: {hint}"
         case act.WordWritten(_, word):
             return ("wrote a word", "wrote a word") if word is None else (f"wrote {word}", f"wrote {word}")
         case act.WordSpoken(_, word):
             return ("has no word", "no word") if word is None else (f"says {word}", f"say {word}")
         case act.WordActed(_, targets):
-            what = listed(_targets(before, targets)) or "no ghost"
+            what = listed(ghosts_said(before, targets)) or "no ghost"
             return f"scares {what}", f"scare {what}"
 
 
@@ -104,53 +103,5 @@ def _ruled(action: act.WordRuled, labels: Labels) -> Sentence:
     return Sentence(told, told, ("rule",))
 
 
-def _targets(state: State, targets: Sequence[str]) -> list[str]:
-    """Return ghosts by what stands on them and where they stand, neighbours of a room together."""
-    rooms = groupby((_aim(state, target) for target in targets), key=lambda aim: aim[0])
-    return [f"{listed([ghost for _, ghost in some])} {_where(room) if room else ''}".rstrip() for room, some in rooms]
-
-
-def _aim(state: State, target: str) -> tuple[str, str]:
-    """Return the room of a ghost that a word scares, empty for one that is named by its letters, and the ghost in words."""
-    named = PLACE.fullmatch(target)
-    if named is None:
-        return "", "all the ghosts that it can" if target == ALL else f"a ghost with {target}"
-    room, row, letter = named[1], int(named[2]), named[3]
-    shown = {ghost.row: state.card(ghost).letters for ghost in state.ghosts if ghost.room == room}
-    alike = [*shown.values()].count(shown.get(row, ""))
-    ghost = f"the {shown[row]}" if row in shown else "no ghost"
-    at = "" if alike == 1 else f" in row {row}"
-    return room, f"{ghost}{at}{f' with letter {int(letter)}' if letter else ''}"
-
-
-def _where(room: str, row: int | None = None) -> str:
-    """Return where a ghost stands: `in the press`, `at the door`, `in row 3 of the press`."""
-    name = f"the {ROOM_NAMES.get(room, room)}"
-    return f"in row {row} of {name}" if row is not None else f"{'at' if room == 'd' else 'in'} {name}"
-
-
-def _card(code: str) -> tuple[str, ...]:
-    """Return what a card shows, its letters first: `D`, `not the last letter`; the code where it is that of no card."""
-    card = parse_code(code)
-    if card is None or card.code != code:
-        return (code,)
-    ends = [end for end, holds in (("first", card.not_first), ("last", card.not_last)) if holds]
-    shown = {
-        f"nimble {_where(card.room or '')}": card.room,
-        "with a big sibling": card.sibling,
-        f"{'neither' if ends[1:] else 'not'} the {' nor the '.join(ends)} letter": ends,
-        f"in words of at most {counted(card.max_len or 0, 'letter')}": card.max_len,
-        f"not within {card.not_in}": card.not_in,
-        "as the table judges": card.judged is not None,
-    }
-    return (card.letters, *(words for words, holds in shown.items() if holds))
-
-
 def _who(seat: int | None, labels: Labels) -> str:
     return "the team" if seat is None else called(labels[seat])
-
-
-def _place(word: str) -> str:
-    if word in ROOM_NAMES:
-        return f"the {ROOM_NAMES[word]}"
-    return f"row {word[1:]}" if word[:1] == "r" and word[1:].isdecimal() else word

@@ -24,6 +24,7 @@ from spooklog.domain.rulesets.spukstaben.lines.words import split_verdict, write
 from spooklog.domain.rulesets.spukstaben.rules import check_played, hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM, name
+from spooklog.domain.rulesets.spukstaben.rules.saying import ALL, PLACE
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.rulesets.spukstaben.typed import read_word
 from spooklog.domain.values.errors import Illegal, Unreadable
@@ -41,7 +42,7 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 
 _KIND = Word("kind of hint", lambda text, _: text.casefold(), pattern="|".join(hints.KINDS), sign="KIND")
 _VALUE = Word("value", lambda text, _: text, pattern=rf"\S{{1,{MAX_TOKEN}}}")
-_TARGET = Word("ghost", lambda text, _: text.lower(), words=lambda _: (scare.ALL,), pattern=r"\S+", sign="PLACE")
+_TARGET = Word("ghost", lambda text, _: text.lower(), words=lambda _: (ALL,), pattern=r"\S+", sign="PLACE")
 _TARGETS = Several(_TARGET, none=(NOTHING,))
 
 
@@ -87,7 +88,7 @@ class Scare(TypedLine, frozen=True):
     def actions(self, context: LineContext) -> tuple[SpukstabenAction, ...]:
         """Return the action, with places for letters where they fit one ghost."""
         state: State = context.state
-        if self.targets == (scare.ALL,):
+        if self.targets == (ALL,):
             word = state.word_of(self.seat)
             places = scare.every_place(state, word) if word and word.status == "standing" else None
             # `all` stays where it stands for no places: the check refuses it (scare.7)
@@ -96,14 +97,14 @@ class Scare(TypedLine, frozen=True):
 
     def _place(self, token: str, context: LineContext) -> str:
         """Return a place as it is stored, or the letters of a ghost: its place where only one ghost shows them."""
-        if named := scare.PLACE.fullmatch(token):
+        if named := PLACE.fullmatch(token):
             return f"{named[1]}{int(named[2])}" + (f"@{int(named[3])}" if named[3] else "")
-        alone = token in (NOTHING, scare.ALL)
+        alone = token in (NOTHING, ALL)
         letters = context.state.plain(token) if token.isalpha() and not alone and len(token) <= MAX_TOKEN else ""
         if not letters:
             words = f"{token} stands alone" if alone else f"'{token}' is neither a place nor letters of a ghost"
             start = f"{name(self.seat, context.labels)} scare"
-            raise context.unreadable(words, f"{start} PLACE …", f"{start} {scare.ALL}", f"{start} {NOTHING}", input=token)
+            raise context.unreadable(words, f"{start} PLACE …", f"{start} {ALL}", f"{start} {NOTHING}", input=token)
         found = scare.find(context.state, letters)
         return found[0].ghost.place if len(found) == 1 else letters
 
@@ -112,7 +113,7 @@ class Scare(TypedLine, frozen=True):
         """Return the line of a word that acts."""
         match actions:
             case [act.WordActed(seat, targets)]:
-                return cls(seat, tuple(token if scare.PLACE.fullmatch(token) else token.lower() for token in targets))
+                return cls(seat, tuple(token if PLACE.fullmatch(token) else token.lower() for token in targets))
             case _:
                 return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
-from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card
+from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card, card_said, where
 from spooklog.domain.rulesets.spukstaben.memory import Escaped
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
@@ -21,11 +21,11 @@ def check(state: State, action: CardRevealed) -> None:
         refuse("appear.3", f"all {_cards_of(state)} of turn {state.turn} are out", *expected(state))
     card = state.table.cards.get(action.code)
     if card is None:
-        refuse("components.1", f"there is no card {action.code} in the deck", *_likely(state, action.code))
+        refuse("components.1", f"there is no card {card_said(action.code)} in the deck", *_likely(state, action.code))
     if action.code not in state.unseen:
         copies = state.table.deck[action.code]
         words = "the only one was" if copies == 1 else f"all {copies} of them were"
-        refuse("components.1", f"{action.code} cannot come again: {words} revealed already", *list(state.unseen)[:10])
+        refuse("components.1", f"{card_said(action.code)} cannot come again: {words} revealed already", *list(state.unseen)[:10])
     if state.turn == 1 and any(state.slots):
         _check_opening(state, card, action)
     elif action.room is not None:
@@ -42,12 +42,12 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
     """
     card = state.table.cards.get(action.code)
     if card is None or action.code not in state.unseen:
-        raise no_effect(f"{action.code} is not in the pile", "spukstaben:components.1")
+        raise no_effect(f"{card_said(action.code)} is not in the pile", "spukstaben:components.1")
     room = room_for(state, card, action)
     row = free_row(state, room) if action.row is None else action.row
     # without a cube the card does not stay, so a ghost may lie on its place
     if room not in ROOMS or not 1 <= row <= MAX_ROW or (state.supply and state.at(room, row)):
-        raise no_effect(f"nothing can lie at {room}{row}", "spukstaben:appear.6")
+        raise no_effect(f"nothing can lie {where(room, row)}", "spukstaben:appear.6")
     # asked before the card takes the last cube: cubes.5 is about cards that find none
     sibling, appearing = _brings_sibling(state, card), state.phase == "appear"
     unseen = {code: count - (code == card.code) for code, count in state.unseen.items()}
@@ -102,7 +102,7 @@ def _check_opening(state: State, card: Card, action: CardRevealed) -> None:
             words = f"the {room} has all its opening cards: {layout}"
         refuse("appear.1", words, *(f"+{action.code} {room}" for room in free))
     if action.row is not None and _nimble_works(state) and card.room and action.room != card.room:
-        words = f"{action.code} starts in the {ROOM_NAMES[card.room]}, so it has no row of the {ROOM_NAMES[action.room]}"
+        words = f"{card_said(action.code)} starts {where(card.room)}, so it has no row {where(action.room)}"
         refuse("instant.2", words, f"+{action.code} {action.room}", f"+{action.code} {card.room}{free_row(state, card.room)}")
 
 
@@ -111,22 +111,17 @@ def _check_room(state: State, card: Card, room: str) -> None:
     own = _own_room(state, card)
     if room == own:
         return
-    words = f"{card.code} starts {_where(own)}, not {_where(room)}"
+    words = f"{card_said(card.code)} starts {where(own)}, not {where(room)}"
     if card.room and _nimble_works(state):
         refuse("instant.2", words, f"+{card.code} {own}")
     refuse("appear.4", words, f"+{card.code} {own}")
-
-
-def _where(room: str) -> str:
-    """Return a place in words: a card lies in a room, but at the door."""
-    return f"{'at' if room == 'd' else 'in'} the {ROOM_NAMES.get(room, room)}"
 
 
 def _check_row(state: State, room: str, row: int) -> None:
     if not 1 <= row <= MAX_ROW:
         refuse("appear.6", f"rows go from 1 to {MAX_ROW}", f"{room}{free_row(state, room)}")
     if other := state.at(room, row):
-        refuse("appear.6", f"{other.code} lies at {other.place} already", f"{room}{free_row(state, room)}")
+        refuse("appear.6", f"{card_said(other.code)} lies {where(room, row)} already", f"{room}{free_row(state, room)}")
 
 
 def _own_room(state: State, card: Card) -> str:

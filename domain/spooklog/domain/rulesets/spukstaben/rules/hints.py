@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, HintKind
-from spooklog.domain.rulesets.spukstaben.cards import ROOMS
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS, place_said
 from spooklog.domain.rulesets.spukstaben.letters import Spelling
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
@@ -125,7 +125,8 @@ def _check_letter(state: State, seat: int, kind: str, letters: str) -> None:
 def _check_place(state: State, seat: int, kind: Placed, place: str) -> None:
     allowed = places(state)
     if place not in allowed:
-        words = f"a hint names a room or a row that holds letters now, not {place}"
+        named = said if (said := place_said(place)) != place else f"'{place}'"
+        words = f"a hint names a room or a row that holds letters now, not {named}"
         refuse("hints.4", words, *(f"@{seat} hint {kind} {one}" for one in allowed))
 
 

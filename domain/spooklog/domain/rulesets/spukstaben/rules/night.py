@@ -7,9 +7,10 @@ from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.memory import Escaped
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import who
 from spooklog.domain.rulesets.spukstaben.rules.start import begin_turn
 from spooklog.domain.rulesets.spukstaben.state import State, Word, in_order, replace
+from spooklog.domain.words.wording import counted
 
 DOOR = ROOMS[-1]
 
@@ -77,7 +78,8 @@ def _dawn(state: State) -> State:
 
 def _still_due(state: State, waiting: tuple[Word, ...]) -> str:
     if state.phase == "appear":
-        return f"cards are still to be revealed in turn {state.turn}: {state.pending}"
+        are = "is" if state.pending == 1 else "are"
+        return f"{counted(state.pending, 'card')} {are} still to be revealed in turn {state.turn}"
     word = waiting[0]
-    who = "the team" if word.seat is None else owner(word.seat)
-    return f"{who} has not spoken yet" if word.status == "unspoken" else f"the word of {who} has not acted yet"
+    name = who(word.seat)
+    return f"{name} has not spoken yet" if word.status == "unspoken" else f"the word of {name} has not acted yet"

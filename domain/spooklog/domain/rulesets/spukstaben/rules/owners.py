@@ -12,6 +12,11 @@ def owner(seat: int | None) -> str:
     return TEAM if seat is None else f"@{seat}"
 
 
+def who(seat: int | None) -> str:
+    """Return an owner as a sentence names it: `the team`, `@3`."""
+    return "the team" if seat is None else f"@{seat}"
+
+
 def name(seat: int | None, labels: Labels) -> str:
     """Return an owner as it is typed and shown."""
     return TEAM if seat is None else labels[seat]

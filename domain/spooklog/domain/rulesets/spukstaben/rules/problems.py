@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spooklog.domain.rulesets.spukstaben.actions import Listed, WordRuled
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 
@@ -76,7 +76,7 @@ def _equal(state: State) -> Iterator[Problem]:
         twins = [other for other in words if other is not word and other.letters == word.letters]
         # at the later of two equal words, so that each pair comes once
         if any(twin in words[:at] for twin in twins):
-            message = f"{owner(twins[0].seat)} and {owner(word.seat)} both have {word.current}: one of them is crossed out"
+            message = f"{who(twins[0].seat)} and {who(word.seat)} both have {word.current}: one of them is crossed out"
             cures = [cure for twin in twins for cure in (_same_as(word, twin), _same_as(twin, word))]
             yield Problem("validity.5", word, message, tuple(cures))
 

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spukstaben.memory import Ruling, Used
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.notices import of_ruled
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SHORTEST_PART = 2
@@ -115,7 +115,7 @@ def _check_time(state: State, action: WordRuled) -> Word:
     word = state.word_of(action.whose)
     if word is None or word.status != "standing":
         have = tuple(f"{owner(other.seat)} rule …" for other in state.standing) or expected(state)
-        refuse("validity.8", f"{owner(action.whose)} has no standing word to decide about", *have)
+        refuse("validity.8", f"{who(action.whose)} has no standing word to decide about", *have)
     return word
 
 
@@ -126,7 +126,7 @@ def _other(state: State, action: WordRuled) -> Word | None:
 
 
 def _named(action: WordRuled) -> str:
-    return "no player" if action.other is None else owner(action.other)
+    return "no player" if action.other is None else who(action.other)
 
 
 def _check_same(state: State, action: WordRuled, word: Word) -> None:
@@ -137,7 +137,7 @@ def _check_same(state: State, action: WordRuled, word: Word) -> None:
         refuse("validity.5", message, *([f"{owner(word.seat)} rule cross same {twin}" for twin in twins] or expected(state)))
     if action.verdict == "to":
         cross = f"{owner(word.seat)} rule cross same {owner(other.seat)}"
-        message = f"{word.current} is the same word as that of {owner(other.seat)}: it is crossed out completely"
+        message = f"{word.current} is the same word as that of {who(other.seat)}: it is crossed out completely"
         refuse("validity.5", message, cross)
 
 

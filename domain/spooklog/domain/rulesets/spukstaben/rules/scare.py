@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordActed
-from spooklog.domain.rulesets.spukstaben.cards import ROOMS
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS, where
 from spooklog.domain.rulesets.spukstaben.memory import Hit, Used
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
 from spooklog.domain.rulesets.spukstaben.rules.problems import problems
 from spooklog.domain.rulesets.spukstaben.rules.rulings import appeared
+from spooklog.domain.rulesets.spukstaben.rules.saying import ALL, PLACE, ghosts_said
 from spooklog.domain.rulesets.spukstaben.rules.spell import Fit, MisfitRule, Places, fit
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Ghost, State, Word, in_order, replace
-
-ALL = "all"
-"""Every ghost that the word can scare."""
-
-PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})(?:@([0-9]{{1,2}}))?")
-"""A place, and the position of the first letter where one is named: `c1`, `c1@5`."""
+from spooklog.domain.values.labels import listed
 
 
 class Target(NamedTuple):
@@ -49,11 +44,11 @@ def check(state: State, action: WordActed) -> None:
     targets = sorted((_check_target(state, action.seat, token) for token in action.targets), key=lambda target: target.order)
     for target, other in pairwise(targets):
         if target.ghost == other.ghost:
-            refuse("scare.8", f"one word scares a ghost once, and {target.ghost.place} is named twice", target.ghost.place)
+            refuse("scare.8", f"one word scares a ghost once, and {_said(state, target)} is named twice", target.ghost.place)
     for target in targets:
         _check_fit(state, word, target)
     if assign([fit_of(state, word, target).places for target in targets], state.options) is None:
-        places = " ".join(target.ghost.place for target in targets)
+        places = _said(state, *targets)
         able = f"{owner(word.seat)} scare {' '.join(most(state, word)) or '-'}"
         refuse("scare.6", f"{word.current} has too few letters for {places} together: each letter scares one ghost", able)
 
@@ -122,25 +117,30 @@ def find(state: State, token: str) -> tuple[Target, ...]:
 def _check_turn(state: State, seat: int | None) -> Word:
     """Return the word that acts. Refuses all that does not depend on which ghosts it scares."""
     if state.phase not in ("speak", "scare"):
-        waiting = " and ".join(owner(word.seat) for word in state.silent)
-        refuse("scare.1", f"words act once all are spoken: {waiting} has to speak first", *expected(state))
+        waiting, have = listed([who(word.seat) for word in state.silent]), "have" if state.silent[1:] else "has"
+        refuse("scare.1", f"words act once all are spoken: {waiting} {have} to speak first", *expected(state))
     # before the order of words: a ruling may change their length (r.7)
     if problem := next(problems(state), None):
         refuse(problem.rule, problem.message, *(cure.line for cure in problem.cures))
     word = state.word_of(seat)
     if word is None or word.status != "standing":
         why = {"finished": "has acted already", "crossed": "was crossed out"}.get(word.status if word else "", "is not there")
-        refuse("scare.3", f"the word of {owner(seat)} {why}: every standing word acts once", *expected(state))
+        refuse("scare.3", f"the word of {who(seat)} {why}: every standing word acts once", *expected(state))
     next_ones = state.acting
     if word not in next_ones:
-        shorter = " and ".join(f"{other.current} of {owner(other.seat)}" for other in next_ones)
+        shorter = listed([f"{other.current} of {who(other.seat)}" for other in next_ones])
         refuse("scare.2", f"shorter words act first: {shorter} before {word.current}", *expected(state))
     return word
 
 
+def _said(state: State, *targets: Target) -> str:
+    """Return ghosts in words."""
+    return listed(ghosts_said(state, [target.ghost.place for target in targets]))
+
+
 def _check_all(state: State, word: Word) -> None:
     if every_place(state, word) is None:
-        places = " ".join(target.ghost.place for target in scareable(state, word))
+        places = _said(state, *scareable(state, word))
         able = f"{owner(word.seat)} scare {' '.join(most(state, word))}"
         refuse("scare.7", f"{word.current} cannot scare {places} all together: say which", able)
 
@@ -149,7 +149,8 @@ def _check_target(state: State, seat: int | None, token: str) -> Target:
     found = find(state, token)
     there = tuple(ghost.place for ghost in state.ghosts)
     if not found:
-        what = f"no ghost lies at {token.partition('@')[0]}" if PLACE.fullmatch(token) else f"no ghost shows {token}"
+        at = PLACE.fullmatch(token)
+        what = f"no ghost lies {where(at[1], int(at[2]))}" if at else f"no ghost shows {token}"
         refuse("scare.4", what, *there or (f"{owner(seat)} scare -",))
     if len(found) > 1:
         places = tuple(target.ghost.place for target in found)
@@ -161,17 +162,17 @@ def _check_fit(state: State, word: Word, target: Target) -> None:
     broken = fit_of(state, word, target).broken
     if broken is None:
         return
-    card, place = state.card(target.ghost), target.ghost.place
+    card = state.card(target.ghost)
     at = f" at letter {target.pin}" if target.pin else ""
     words: dict[MisfitRule, str] = {
         "combos.1": f"{word.current} does not have {card.letters} in one piece{at}",
         "scare.5": f"{word.current} has no {card.letters}{at}",
         "conditions.4": f"{word.current} has more than {card.max_len} letters",
-        "conditions.2": f"{card.letters} of {word.current}{at} stands where the card forbids it: at the beginning or the end",
+        "conditions.2": f"{card.letters} of {word.current}{at} stands at the beginning or the end, which the card forbids",
         "conditions.3": f"{card.letters} of {word.current}{at} is part of {card.not_in}",
     }
     able = f"{owner(word.seat)} scare {' '.join(most(state, word)) or '-'}"
-    refuse(broken, f"{words[broken]}: it cannot scare {target.ghost.code} at {place}", able)
+    refuse(broken, f"{words[broken]}: it cannot scare {_said(state, target)}", able)
 
 
 def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost, Places], ...]:

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spukstaben.memory import WordHistory
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.notices import of_spoken
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SearchAction = act.HourglassTurned | act.HourglassEmptied | act.WordWritten | act.WordSpoken
@@ -31,7 +31,7 @@ def check(state: State, action: SearchAction) -> None:
         case act.WordWritten(seat):
             word = _check_owner(state, seat)
             if word.written:
-                refuse(_one_word(state), f"{owner(seat)} has written a word already", *expected(state))
+                refuse(_one_word(state), f"{who(seat)} has written a word already", *expected(state))
             _check_unspoken(state, word)
             _check_searching(state)
             _check_is_word(action.word)
@@ -95,7 +95,7 @@ def _check_owner(state: State, seat: int | None) -> Word:
 def _check_unspoken(state: State, word: Word) -> None:
     if word.status != "unspoken":
         what = f"has said {word.spoken}" if word.spoken else "takes part without a word"
-        refuse(_one_word(state), f"{owner(word.seat)} {what} already: one word a turn", *expected(state))
+        refuse(_one_word(state), f"{who(word.seat)} {what} already: one word a turn", *expected(state))
 
 
 def _check_searching(state: State) -> None:
@@ -118,9 +118,9 @@ def _begin(state: State) -> State:
 def _owned(state: State, seat: int | None) -> Word:
     word = state.word_of(seat)
     if word is None:
-        raise no_effect(f"{owner(seat)} has no word in this turn")
+        raise no_effect(f"{who(seat)} has no word in this turn")
     if word.status == "finished":
-        raise no_effect(f"the word of {owner(seat)} has acted already")
+        raise no_effect(f"the word of {who(seat)} has acted already")
     return word
 
 

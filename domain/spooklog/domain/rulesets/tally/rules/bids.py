@@ -24,10 +24,16 @@ def check_bid(state: State, action: BidMade) -> None:
     if state.phase != "bid":
         refuse("bid.1", f"the bids of round {state.round} are made: now come the tricks", *expected(state))
     if (there := state.bids[action.seat - 1]) is not None:
-        refuse("bid.1", f"@{action.seat} has bid {there} in round {state.round}: a second bid corrects the log", *expected(state))
+        refuse(
+            "bid.1",
+            f"@{action.seat} has bid {there} in round {state.round} already: a change is a correction of that line",
+            *expected(state),
+        )
     if state.cards is not None and action.tricks > state.cards:
         refuse(
-            "bid.2", f"a hand of round {state.round} has {counted(state.cards, 'card')}", f"@{action.seat} bid 0 to {state.cards}"
+            "bid.2",
+            f"each hand of round {state.round} has {counted(state.cards, 'card')}: a bid is no higher",
+            f"@{action.seat} bid 0 to {state.cards}",
         )
 
 
@@ -48,7 +54,7 @@ def check_tricks(state: State, action: TricksTaken) -> None:
     if state.phase != "tricks":
         refuse("bid.3", f"first all players bid in round {state.round}", *expected(state))
     if (there := state.tricks[action.seat - 1]) is not None:
-        words = f"@{action.seat} took {there} in round {state.round}: a second number corrects the log"
+        words = f"@{action.seat} took {there} in round {state.round} already: a change is a correction of that line"
         refuse("bid.3", words, *expected(state))
     tricks = put(state.tricks, action.seat, action.tricks)
     if None not in tricks:

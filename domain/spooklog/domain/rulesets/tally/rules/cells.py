@@ -21,7 +21,12 @@ def check(state: State, action: CellFilled) -> None:
         refuse("cell.1", f"the sheet has no category {action.category}", *categories)
     name = categories[action.category - 1]
     if (there := state.cells[side - 1][action.category - 1]) is not None:
-        refuse("cell.1", f"@{action.seat} has {there} for {name}: a second figure corrects the log", "amend", *expected(state))
+        refuse(
+            "cell.1",
+            f"@{action.seat} has {there} for {name} already: a change is a correction of that line",
+            "amend",
+            *expected(state),
+        )
     row = put(state.cells[side - 1], action.category, action.points)
     check_total(state, side, action.points + _bonus(state, side, row))
     if state.table.sheet and not (fits := state.table.sheet.ranges[action.category - 1]).has(action.points):

@@ -15,11 +15,11 @@ def check_end(state: State, action: GameEnded) -> None:  # noqa: ARG001
     check_open(state)
     table = state.table
     if state.phase == "cell":
-        refuse("end.5", "cells are empty: the game is over when the sheet is full", *expected(state))
+        refuse("end.5", "the sheet has empty cells: the game is over when it is full", *expected(state))
     if table.target is not None:
         refuse("end.5", f"no total has come to {table.target} yet", *expected(state))
     if table.rounds is not None:
-        refuse("end.5", f"round {state.round} of {table.rounds} comes first", *expected(state))
+        refuse("end.5", f"the game has {table.rounds} rounds, and this is round {state.round}", *expected(state))
     if not state.fresh:
         refuse("end.6", f"round {state.round} is not complete", *expected(state))
 

@@ -34,7 +34,7 @@ def _problem(state: State, action: ResultRecorded) -> str:
             return "all play together, or each for themselves"
         return "a team's result has no place" if action.team.place else _twofold((action.team,))
     if state.table.together:
-        return "the team plays together: its result begins with result team"
+        return "the team plays together: it has one result"
     if len(action.seats) != state.table.seats:
         return "a result names every player once"
     if any(len({action.seats[seat - 1] for seat in side}) > 1 for side in state.table.sides):

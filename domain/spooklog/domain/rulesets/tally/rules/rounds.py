@@ -25,7 +25,7 @@ def check_score(state: State, action: ScoreNoted) -> None:
         wrong_sheet(state)
     side = check_side(state, action.seat)
     if (there := state.scores[side - 1]) is not None:
-        words = f"@{action.seat} has {there} in round {state.round}: a second score corrects the log"
+        words = f"@{action.seat} has {there} in round {state.round} already: a change is a correction of that line"
         refuse("round.2", words, *([f"@{action.seat} {action.points:+d} REASON"] if action.points else []), "amend")
     check_total(state, side, action.points)
     if state.options.sum == "zero" and state.scores.count(None) == 1:
@@ -58,9 +58,9 @@ def check_added(state: State, action: PointsAdded) -> None:
     check_open(state)
     side = check_side(state, action.seat)
     if action.points < 0 and not action.reason:
-        refuse("bonus.2", "points that are taken away have a reason", f"@{action.seat} {action.points} REASON")
+        refuse("bonus.2", "points that are taken away need a reason", f"@{action.seat} {action.points} REASON")
     if state.options.sum == "zero" and not action.reason:
-        words = "points besides have a reason where scores have signs"
+        words = "points beside a round need a reason in a game whose rounds add up to 0"
         refuse("bonus.2", words, f"@{action.seat} +{action.points} REASON")
     check_total(state, side, action.points)
 

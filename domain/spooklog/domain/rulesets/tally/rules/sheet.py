@@ -44,7 +44,7 @@ def wrong_sheet(state: State) -> NoReturn:
     """Refuse a line of another kind of sheet (sheet.1)."""
     kind = {
         "score": "rounds: it takes a score of each player",
-        "cell": "categories: a line names one",
+        "cell": "categories: points are for one of them",
         "bid": "bids, and these come first in a round",
         "tricks": "bids, and now the tricks that each player took are due",
     }

@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.tally.presets import formula_of, sheet_of
 from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.tally.rules.rounds import opened
 from spooklog.domain.rulesets.tally.state import State, Table
+from spooklog.domain.values.labels import listed
 
 
 def start(setup: Setup) -> State:
@@ -63,14 +64,14 @@ def _check_head(setup: Setup, head: Head) -> None:
 def _check_one_kind(options: Options, head: Head) -> None:
     """Raise Impossible for a sheet that would be of two kinds (setup.2)."""
     kinds = {
-        "a line categories": bool(head.categories),
-        f"sheet={options.sheet}": options.sheet != NONE,
-        f"bids={options.bids}": options.bids != NONE,
-        "sum=zero": options.sum == "zero",
+        "a line categories": ("categories of its own", bool(head.categories)),
+        f"sheet={options.sheet}": (f"the sheet of {options.sheet}", options.sheet != NONE),
+        f"bids={options.bids}": (f"the bids of {options.bids}", options.bids != NONE),
+        "sum=zero": ("rounds that add up to 0", options.sum == "zero"),
     }
-    named = [words for words, there in kinds.items() if there]
+    named = {option: words for option, (words, there) in kinds.items() if there}
     if len(named) > 1:
-        refuse("setup.2", f"a sheet is of one kind: {' or '.join(named)}", *named)
+        refuse("setup.2", f"a sheet is of one kind: it has {listed([*named.values()], 'or')}", *named)
     if (head.categories or options.sheet != NONE) and (options.target or options.rounds):
         refuse(
             "setup.2",

@@ -17,14 +17,14 @@ FIGHT = "a Fight action"
 
 
 def _fight(state: State, card: str) -> Deed:
-    return state.latest("fight") or no_deed(card, FIGHT)
+    return state.latest("fight") or no_deed(state, card, FIGHT)
 
 
 def check_lap(state: State, seat: int, args: Args) -> None:
     """Refuse B12 Victory Lap (the winner moves to any other building)."""
     deed = _fight(state, "B12")
     if "B12" in deed.spent:
-        refuse("card.B12", "the winner has moved with B12")
+        refuse("card.B12", f"the winner has moved with {Words(state).the_card('B12')}")
     if not deed.won:
         refuse("card.B12", "only the winner of a fight moves")
     check_stays(state, deed, "B12")
@@ -42,11 +42,11 @@ def check_brawl(state: State, seat: int, args: Args) -> None:
     """Refuse B15 Brawl (the same ghost fights another one in the building of the first fight)."""
     deed = _fight(state, "B15")
     if "B12" in deed.spent:
-        refuse("card.B12", "the winner has moved with B12, which ended the fight")
+        refuse("card.B12", f"the winner has moved with {Words(state).the_card('B12')}, which ended the fight")
     check_stays(state, deed, "B15")
     check_foe(state, seat, deed.level, deed.at, args.level, deed.target)
     if not unmarked(state, deed, deed.target, args.level):
-        colour, name = Words(state).colour_name(args.level), Words(state).place_name(deed.target)
+        colour, name = Words(state).colour_name(args.level), Words(state).the_place(deed.target)
         refuse("card.B15", f"each {colour} ghost in {name} has been fought in this action")
     check_by(state, seat, args.by)
 

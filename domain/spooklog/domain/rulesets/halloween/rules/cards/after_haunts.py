@@ -60,14 +60,14 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
         check_unspent(state, "summon", "C6", "a Summon action")
         refuse("card.C6", "the summon did not bring the fifth ghost of its colour")
     if "C6" in deed.spent:
-        refuse("card.C6", "C6 has followed this summon")
+        refuse("card.C6", f"{Words(state).the_card('C6')} has followed this summon")
     place = place_of(state, args.at)
     check_token(state, seat, extra=args.extra)
     if state.options.full_house_ghost == "present":
         check_ghost(state, place, deed.level, "haunt.2")
     # R33: with two players neither kind of token may lie there
     if {seat, -seat} & {*state.plates[place]}:
-        refuse("card.C6", f"@{seat} has haunted {Words(state).place_name(place)}")
+        refuse("card.C6", f"@{seat} has haunted {Words(state).the_place(place)}")
     check_space(state, seat, place, deed.level, extra=args.extra)
 
 

@@ -22,9 +22,9 @@ SECOND = "second"
 
 def _first(state: State) -> Deed:
     """Return the deed of the first ghost of the Move action. Refuses where a second ghost has followed it."""
-    deed = state.latest("move") or no_deed("B4", MOVE)
+    deed = state.latest("move") or no_deed(state, "B4", MOVE)
     if SECOND in deed.spent:
-        refuse("card.B4", "B4 has followed this action: two ghosts move at most")
+        refuse("card.B4", f"{Words(state).the_card('B4')} has followed this action: two ghosts move at most")
     return deed
 
 
@@ -34,8 +34,8 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
     start, words = state.table.place(args.start), Words(state)
     check_level(state, args.level, deed.cap)
     if state.count(start, args.level) and not unmarked(state, deed, start, args.level):
-        name = f"the {words.colour_name(args.level)} ghost in {words.place_name(start)}"
-        refuse("card.B4", f"{name} has moved already: B4 moves another one")
+        name = f"the {words.colour_name(args.level)} ghost in {words.the_place(start)}"
+        refuse("card.B4", f"{name} has moved already: {words.the_card('B4')} moves another one")
     check_move(state, seat, args.start, args.at, args.level)
     check_fetch(state, seat, state.table.place(args.at), args.slot)
 

@@ -25,8 +25,8 @@ def check_run(state: State, seat: int, args: Args) -> None:
     check_stays(state, deed, "D8")
     if deed.among and start not in deed.among:
         words = Words(state)
-        name = f"the {words.colour_name(deed.level)} ghost in {words.place_name(start)}"
-        refuse("cards.12", f"{name} came there after the scare: D8 cannot follow it")
+        name = f"the {words.colour_name(deed.level)} ghost in {words.the_place(start)}"
+        refuse("cards.12", f"{name} came there after the scare: {words.the_card('D8')} cannot follow it")
     check_carry(state, seat, start, args.at, args.slot, "card.D8")
 
 

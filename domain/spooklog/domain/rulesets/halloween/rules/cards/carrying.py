@@ -15,7 +15,7 @@ def check_carry(state: State, seat: int, start: int, code: str, slot: str, rule:
     if place == start:
         words = Words(state)
         others = (words.place(one) for one in range(len(state.town)) if one != start)
-        refuse(rule, f"the ghost is in {words.place_name(start)}: name another building", *others)
+        refuse(rule, f"the ghost is in {words.the_place(start)}: name another building", *others)
     check_room(state, place)
     check_fetch(state, seat, place if state.options.relocations_take_bonus else NONE, slot)
 

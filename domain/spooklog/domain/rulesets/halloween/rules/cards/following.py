@@ -28,18 +28,18 @@ def deed_of(state: State, kind: DeedKind) -> Deed:
     return deed
 
 
-def no_deed(card: str, what: str) -> NoReturn:
+def no_deed(state: State, card: str, what: str) -> NoReturn:
     """Refuse a follow-up without its action."""
-    refuse("cards.12", f"{card} works right after {what} of this turn: there is none to follow")
+    refuse("cards.12", f"{Words(state).the_card(card)} works right after {what} of this turn: there is none to follow")
 
 
 def check_unspent(state: State, kind: DeedKind, card: str, what: str) -> Deed:
     """Return the latest deed of a kind. Refuses where there is none (cards.12), or the card has followed it (its own rule)."""
     deed = state.latest(kind)
     if deed is None:
-        no_deed(card, what)
+        no_deed(state, card, what)
     if card in deed.spent:
-        refuse(f"card.{card}", f"{card} has followed this action")
+        refuse(f"card.{card}", f"{Words(state).the_card(card)} has followed this action")
     return deed
 
 
@@ -47,8 +47,8 @@ def check_stays(state: State, deed: Deed, card: str) -> None:
     """Refuse a follow-up of a ghost that has left its place (R16)."""
     if deed.gone or (deed.at >= 0 and not state.count(deed.at, deed.level)):
         words = Words(state)
-        place = words.place_name(deed.at) if deed.at >= 0 else "its building"
-        refuse("cards.12", f"the {words.colour_name(deed.level)} ghost has left {place}: {card} cannot follow it")
+        place = words.the_place(deed.at) if deed.at >= 0 else "its building"
+        refuse("cards.12", f"the {words.colour_name(deed.level)} ghost has left {place}: {words.the_card(card)} cannot follow it")
 
 
 def spend(state: State, deed: Deed, card: str) -> State:

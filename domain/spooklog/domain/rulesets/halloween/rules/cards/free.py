@@ -57,7 +57,7 @@ def check_spaces(state: State, seat: int, spaces: tuple[str, ...], most: int, ru
     for space in spaces:
         section = check_number(state, seat, int(space[0]))
         if not section.spaces[LETTERS.index(space[1])] or spaces.count(space) > 1:
-            refuse(rule, f"there is no disc on {words.space(space)} to take back", *used)
+            refuse(rule, f"there is no disc on {words.the_space(space)} to take back", *used)
     if sum(state.player(seat).sections[int(space[0]) - 1].spaces[LETTERS.index(space[1])] for space in spaces) > most:
         refuse(rule, f"{most} discs come back at most, and those of a space leave together", *used)
 
@@ -108,7 +108,7 @@ def check_market(state: State, seat: int, args: Args) -> None:
         refuse("card.C2", f"there is no {words.colour_name(args.level)} ghost in the town")
     check_tokens_left(state, (args.level,))
     if state.player(seat).scare < args.level:
-        refuse("card.C2", f"a {words.colour_name(args.level)} token costs {args.level} scare points")
+        refuse("card.C2", f"{words.tokens((args.level,))} costs {args.level} scare points")
 
 
 def market(state: State, seat: int, args: Args) -> State:
@@ -121,7 +121,7 @@ def market(state: State, seat: int, args: Args) -> State:
 def check_exchange(state: State, seat: int, args: Args) -> None:
     """Refuse C5 Exchange (one token for two one level lower, or two of one colour for one a level higher)."""
     if not fits_exchange(args.pay, args.get, same=state.options.exchange_same_colour):
-        refuse("card.C5", "one token for two one level lower, or two for one a level higher", *_exchanges(state, seat))
+        refuse("card.C5", "a token is exchanged for two of one level lower, or two of them for one", *_exchanges(state, seat))
     if not has_tokens(state, seat, args.pay):
         refuse("card.C5", f"@{seat} does not hold these tokens", *_exchanges(state, seat))
     check_tokens_left(state, args.get)
@@ -225,7 +225,9 @@ def check_dip(state: State, seat: int, args: Args) -> None:
     if args.kind and args.kind not in kinds:
         refuse("bonus.10", f"there is no bonus token '{args.kind}'", *(words.kind(kind) for kind in kinds if left[kind]))
     if args.kind and not left[args.kind]:
-        refuse("bonus.10", f"the reserve holds no {words.kind(args.kind)}", *(words.kind(kind) for kind in kinds if left[kind]))
+        refuse(
+            "bonus.10", f"the reserve holds no {words.kind_name(args.kind)}", *(words.kind(kind) for kind in kinds if left[kind])
+        )
     check_slot(state, seat, args.slot)
 
 
@@ -242,7 +244,7 @@ def dip(state: State, seat: int, args: Args) -> State:
 def check_neighbour(state: State, seat: int, args: Args) -> None:
     """Refuse A1 Neighbour Haunt as a free power (neighbour_haunt=free), which needs no section, disc or level."""
     if state.options.neighbour_haunt != "free":
-        refuse("card.A1", "A1 is a way to haunt in a section", f"@{seat} 1H ch<po b")
+        refuse("card.A1", f"{Words(state).the_card('A1')} is a way to haunt in a section", f"@{seat} 1H ch<po b")
     check_token(state, seat, extra=args.extra)
     place = place_of(state, args.at)
     check_neighbours(state, args.near, place, args.level)

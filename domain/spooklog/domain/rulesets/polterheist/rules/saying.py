@@ -37,6 +37,14 @@ def place_said(state: State, place: str) -> str:
     return area.words(space)
 
 
+def both_said(state: State, place: str, other: str) -> str:
+    """Return two places in words, with the area once where they share it: `e3 and e2 in the Study`."""
+    (space, area), (another, there) = _spot(state, place), _spot(state, other)
+    if area == there and space and another:
+        return area.words(f"{space} and {another}")
+    return f"{area.words(space)} and {there.words(another)}"
+
+
 def way_said(state: State, path: Sequence[str]) -> str:
     """Return a way in words, area by area: `by g2 and g1 in the 1st Floor foyer, e1 to f1 in the Library`.
 
@@ -58,6 +66,12 @@ def slot_said(state: State, slot: str) -> str:
     """Return a position of a tile in words: `position 3 of the 1st Floor`."""
     floor, _, position = slot.partition(".")
     return f"position {position} of {floor_said(state, floor)}" if position else slot
+
+
+def tile_at_said(state: State, place: str) -> str:
+    """Return the tile on which a place lies, by its position."""
+    slot = slot_of(state, place)
+    return f"the tile at {slot_said(state, state.mansion.slots[slot])}" if slot >= 0 else place_said(state, place)
 
 
 def floor_said(state: State, key: str) -> str:

@@ -1,0 +1,67 @@
+"""What a correction has done, said once on the page that comes after it, with the correction that takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
+
+from spooklog.web.seeing import seen_by
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.game import Ply
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.web.visit import Visit
+
+
+class Corrected(NamedTuple):
+    """What was corrected, and the address of a correction that takes it back; empty where one page cannot ask for that."""
+
+    says: str
+    undo: str
+
+
+def corrected(visit: Visit, loaded: LoadedGame) -> Corrected | None:
+    """Return what the correction has done whose entry the request names; None where that is not the last entry."""
+    entry, access = visit.asked_number("corrected"), visit.access
+    if not access.scribe or entry is None or entry != loaded.stream.head or entry not in loaded.game.amendments:
+        return None
+    before = seen_by(visit.store.games, access, entry - 1)
+    if before is None:
+        return None
+    made = [ply for ply in loaded.game.plies if ply.amended == entry]
+    kept = {ply.line for ply in loaded.game.plies}
+    gone = [ply for ply in before.game.plies if ply.line not in kept]
+    said = [*_made(loaded, made), *(f"ply {ply.number} is taken out" for ply in gone)]
+    begun = before.game.started != loaded.game.started
+    says = "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "") or "how the game began"
+    edits = [] if begun else [*_back(before, loaded, made, gone)]
+    undo = f"/g/{loaded.stream.name}/amend?{urlencode({'edits': chr(10).join(edits)})}" if all(edits) and edits else ""
+    return Corrected(says, undo)
+
+
+def _made(loaded: LoadedGame, plies: list[Ply]) -> Iterator[str]:
+    for ply in plies:
+        yield f"ply {ply.number}, {loaded.game.say(ply, loaded.labels, 'public').text}"
+
+
+def _back(before: LoadedGame, after: LoadedGame, made: list[Ply], gone: list[Ply]) -> Iterator[str]:
+    """Yield the lines of a correction that brings the plies back; an empty one for a ply that needs a ruling, or shows a hand."""
+    old = {ply.line: ply for ply in before.game.plies}
+    for ply in made:
+        was = old.get(ply.line)
+        line = _whole(before, was) if was else ""
+        yield f"remove {ply.number}" if was is None else line and f"replace {ply.number} {line}"
+    number_of = {ply.line: ply.number for ply in after.game.plies}
+    for ply in gone:
+        behind = islice(before.game.plies, ply.number, None)
+        place = next((number_of[one.line] for one in behind if one.line in number_of), len(after.game.plies) + 1)
+        line = _whole(before, ply)
+        yield line and f"before {place} {line}"
+
+
+def _whole(loaded: LoadedGame, ply: Ply) -> str:
+    """Return the line of a ply; empty where all do not see the whole line, or a ruling lets it stand."""
+    line = loaded.game.line(ply, loaded.labels, "public")
+    return line if line == loaded.game.line(ply, loaded.labels) and not any(ply.ruled) else ""
