@@ -104,9 +104,9 @@ const follow = (path) => {
 		beat: () => port.postMessage({ path, from: entry }),
 		gone: () => location.reload(),
 		state: (now) => {
-			const stays = now.entry === entry;
+			const stays = now.entry === entry, to = now.next || now.name && now.name !== game && `/g/${now.name}${location.search}`;
 			entry = now.entry;
-			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace(`/g/${now.name}${location.search}`) : show(now.html, stays);
+			to ? location.replace(to) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
@@ -216,8 +216,7 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
-	say(`${did}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
+	say(`${data.redone ? "Redone" : data.says ? "Undone" : "Recorded"}: ${(data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)}`);
 	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location.href = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? location.assign(here(`disputes/${data.dispute}`)) : location.reload();
@@ -256,10 +255,8 @@ const ways = async (typed) => {
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
-	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
-		const onclick = () => { text.value = words; text.focus(); look(); };
-		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, small("", meaning));
-	});
+	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) =>
+		button(`${player || ""} ${shown}`, () => { text.value = words; text.focus(); look(); }, { class: "form" }, small("", meaning)));
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
 	$(".go", line).textContent = says ? `Record: ${says}` : "Record";
@@ -339,8 +336,10 @@ const fill = (asks, word) => {
 	};
 	const place = (one, at) => {
 		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
-		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
-		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
+		const typed = (one.text || !words[0]) && make("input", {
+			"aria-label": name, form: "line", inputmode: number ? "none" : "text",
+			oninput: () => set(one, ...(between && typed.value ? [typed.value] : typed.value)),
+		});
 		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
 		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
 		if (cards && at) return "";
@@ -523,6 +522,7 @@ on("click", (event) => {
 });
 on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
+	if (target.id === "title") $("#called").textContent = target.value;
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
 	if (filling) {
