@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import percent, tenths
+from spooklog.domain.words.wording import counted, percent, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.game.disputes import house_rules
@@ -107,7 +107,7 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
 
 
 def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
-    """Yield what is said of a player beside the total: `won 2 of 5`, `105 to go`, `deals next`."""
+    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200`, `deals next`."""
     if data.played[label]:
         yield f"won {sum(label in game.winners for game in data.games if game.counted)} of {data.played[label]}"
     yield from (
@@ -121,7 +121,7 @@ def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
         yield next((f"out in {data.each} {game.number}" for game in data.games if label in game.grabbed), "out")
     elif not data.over:
         if data.target is not None and data.target > data.totals[label]:
-            yield f"{data.target - data.totals[label]} to go"
+            yield f"{counted(data.target - data.totals[label], data.unit.removesuffix('s'))} to {data.target}"
         if label == data.next_dealer:
             yield "deals next"
 
