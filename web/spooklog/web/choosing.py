@@ -31,6 +31,9 @@ _BESIDE = 2
 HAND = 12
 """So many cards stand in rows of four; more of them stand closer."""
 
+FOLDED = 6
+"""From so many buttons under one heading on, those are folded that only say more than another one."""
+
 DECK = 20
 """More cards of one player than this are a deck: a column for each suit."""
 
@@ -91,6 +94,19 @@ class Group(NamedTuple):
         return (
             tuple(one._replace(part=one.short.removeprefix(self.common)) for one in self.buttons) if self.common else self.buttons
         )
+
+    @property
+    def further(self) -> tuple[Button, ...]:
+        """Buttons that say what another one says and more, which are folded; none where there are few buttons."""
+        shown = self.shown if len(self.buttons) >= FOLDED else ()
+        stems = tuple(f"{one.shown}, " for one in shown)
+        return tuple(one for one in shown if one.shown.startswith(stems)) if stems else ()
+
+    @property
+    def plain(self) -> tuple[Button, ...]:
+        """The other buttons."""
+        further = self.further
+        return tuple(one for one in self.shown if one not in further)
 
 
 class Choices(NamedTuple):

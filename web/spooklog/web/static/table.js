@@ -159,11 +159,10 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one, again = { ...body };
-	const acts = p("btns");
-	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }));
-	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
-	acts.append(button("Drop", () => drop(one)));
-	return div("", p("bad", `not done: ${nameOfSent(one)}`), p("", `Since you saw the table: ${since.join(" · ")}`), acts);
+	return div("", p("bad", `not done: ${nameOfSent(one)}`), p("", `Since you saw the table: ${since.join(" · ")}`), p("btns",
+		path.endsWith("do") ? "" : button("Send as it is", () => { drop(one); send(path, again, entry, what); }, { class: "go" }),
+		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; text.focus(); }) : "",
+		button("Drop", () => drop(one))));
 };
 const drawWaiting = () => {
 	const rows = pending().map((one) => (one.since ? question(one) : p("", `${nameOfSent(one)} waits for the network`)));
@@ -343,12 +342,11 @@ const fill = (asks, word) => {
 		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
 		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
 		if (cards && at) return "";
-		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
-		const slots = !typed && (joint || most !== 1) && div("slots");
-		Object.assign(one, { taps, slots });
-		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
+		const taps = one.taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
+		const slots = one.slots = !typed && (joint || most !== 1) && div("slots");
 		const kind = taps[0]?.dataset.tone ? (taps.length > 20 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => div("", ...suit)) : taps)) : "";
+		const some = kind === "deck" ? Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)).map((suit) => div("", ...suit)) : taps;
+		const rows = taps[0] ? div(kind, ...some) : "";
 		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
 		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
 		const line = back ? div("acts", typed, back) : typed || "";
@@ -416,7 +414,9 @@ const arm = (words, says) => {
 		one.ariaPressed = on;
 	}
 	const chosen = $(".armed");
-	for (const one of all(".can")) one.classList.toggle("goal", !!chosen && isAt(chosen, one.dataset.word));
+	// all that the line names, but who plays it
+	for (const { classList, dataset: { word } } of all(".board [data-word]"))
+		classList.toggle("goal", words.split(/[\s>:]+/).slice(1).includes(word) || chosen?.dataset.at === word);
 	gold = says || chosen?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;

@@ -109,12 +109,12 @@ _KEY = LEGIBLE + 0.5
 def name_board(house: House, box: Box, size: float, least: float, *, bold: bool) -> str:
     """Return the key on a tag and the name beside it, in letters between two sizes, on a board under the eaves."""
     key_wide = min(width(clean(house.key), _KEY, bold=True), 38.0)
-    plate = Box.spanning(box.left + 2, box.top + 2, box.left + 7 + key_wide, box.bottom - 2)
-    room = box.right - 2 - plate.right - 3
+    plate = Box.spanning(box.left + 2, box.top + 2, box.left + 6.5 + key_wide, box.bottom - 2)
+    room = box.right - 1 - plate.right - 2
     fitted = shrunk(house.name, size, room, least, bold=bold)
     return group(
         tag("rect", **box.shape(), rx=3, fill=_BOARD, stroke=colours.WALL_LINE, stroke_width=1.1),
         tag("rect", **plate.shape(), rx=3, fill=colours.NEW),
         words(house.key, plate.x, plate.y + 4, _KEY, _BOARD, anchor="middle", bold=True, room=key_wide + 1),
-        words(house.name, plate.right + 3, box.y + fitted * 0.35, fitted, colours.TEXT, bold=bold, room=room + 1),
+        words(house.name, plate.right + 2, box.y + fitted * 0.35, fitted, colours.TEXT, bold=bold, room=room + 1),
     )

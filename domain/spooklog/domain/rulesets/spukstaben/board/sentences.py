@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -87,7 +88,7 @@ def _verb(before: State, action: act.HintGiven | act.WordWritten | act.WordSpoke
             return ("has no word", "no word") if word is None else (f"says {word}", f"say {word}")
         case act.WordActed(_, targets):
             what = listed(_targets(before, targets)) or "no ghost"
-            return f"scares {what}", f"scare {what}"
+            return f"scares {what}", f"scare {listed(_briefly(before, targets)) or 'no ghost'}"
 
 
 def _ruled(action: act.WordRuled, labels: Labels) -> Sentence:
@@ -108,6 +109,18 @@ def _targets(state: State, targets: Sequence[str]) -> list[str]:
     """Return ghosts by what stands on them and where they stand, neighbours of a room together."""
     rooms = groupby((_aim(state, target) for target in targets), key=lambda aim: aim[0])
     return [f"{listed([ghost for _, ghost in some])} {_where(room) if room else ''}".rstrip() for room, some in rooms]
+
+
+def _briefly(state: State, targets: Sequence[str]) -> list[str]:
+    """Return ghosts by their letters alone; one whose letters stand on another ghost, too, with where it stands."""
+    letters = Counter(state.card(ghost).letters for ghost in state.ghosts)
+    found = []
+    for target in targets:
+        room, ghost = _aim(state, target)
+        shown, _, more = ghost.removeprefix("the ").partition(" ")
+        known = letters[shown] == 1 and not more
+        found.append(shown if known else f"{ghost} {_where(room) if room else ''}".rstrip())
+    return found
 
 
 def _aim(state: State, target: str) -> tuple[str, str]:
