@@ -153,7 +153,7 @@ class Chosen(NamedTuple):
         """Return how it is played in a few words: the options that differ from the usual ones."""
         asked = [*self.options(first=True), *self.options(first=False)]
         changed = [f"{one.field.removeprefix(OF_OPTION)} {one.value}" for one in asked if one.value not in ("", one.default)]
-        return ", ".join(changed) or "the usual rules"
+        return ", ".join(changed).replace("_", " ") or "the usual rules"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the opening, each with the field that it comes from."""
