@@ -16,6 +16,7 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels, normal
 
 if TYPE_CHECKING:
+    from spooklog.projections.series import SeatedPlayer
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
@@ -37,6 +38,13 @@ def _shared(called: dict[str, str]) -> list[tuple[str, str]]:
     """Return the names whose short form is that of another one, too."""
     count = Counter(short.casefold() for short in called.values())
     return [(name, short) for name, short in called.items() if count[short.casefold()] > 1]
+
+
+def players_called(players: Iterable[SeatedPlayer]) -> dict[str, str]:
+    """Return what a page calls the players of a series, by label; the label of a player without a name."""
+    known = {one.player: one.name for one in players}
+    short = first_names(filter(None, known.values()))
+    return {label: short.get(name or "", label) for label, name in known.items()}
 
 
 def named(loaded: LoadedGame) -> LoadedGame:

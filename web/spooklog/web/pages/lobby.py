@@ -21,7 +21,7 @@ from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
-from spooklog.web.people import named_seen, seat_colours
+from spooklog.web.people import named_seen, players_called, seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
@@ -193,7 +193,9 @@ def _series(store: Store, visitor: Visitor) -> Iterator[ShownSeries]:
             follows = data.games[-1].game if data.games and not data.over and row.status == "open" else None
             last = store.streams.find(follows, kind="game") if follows else None
             waits = last is not None and visitor.game_of(last).scribe and store.games.load(last.id).seen().turn.over
-            yield ShownSeries(row.name, headline(data), data.each, len(data.games) + 1, follows if waits else None)
+            yield ShownSeries(
+                row.name, headline(data, players_called(data.players)), data.each, len(data.games) + 1, follows if waits else None
+            )
 
 
 def _games_of(store: Store, visitor: Visitor) -> list[ShownGame]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import counted, percent, tenths
@@ -15,7 +17,7 @@ from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.answers import Download, Page, Svg
-from spooklog.web.people import first_names
+from spooklog.web.people import players_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,15 +51,14 @@ def series_page(visit: Visit) -> Page:
     data, stream = _data(visit)
     last = visit.asked_number("last") or GAMES
     loaded = visit.store.series.load(stream).series
-    short = first_names(one.name for one in data.players if one.name)
-    called = {one.player: short.get(one.name or "", one.player) for one in data.players}
+    called = players_called(data.players)
     context = {
         "called": called,
         "series": data,
-        "headline": headline(data),
+        "headline": headline(data, called),
         "summary": loaded.format.summary,
         "title": loaded.ruleset.meta.title,
-        "roster": roster_lines(data),
+        "roster": roster_lines(data, called),
         "standings": list(_standings(data, called)),
         "shown": data.games[::-1][:last],
         "earlier": last + MORE_GAMES if len(data.games) > last else None,
@@ -167,4 +168,6 @@ def chart(visit: Visit) -> Svg:
     """Answer with the chart of a series as SVG."""
     stream = visit.visitor.series(visit.path["series"])
     data = series_data(visit.store, stream.id)
-    return Svg(draw_chart(chart_of(data), headline(data), data.status, narrow=visit.shape == "narrow"))
+    called, drawn = players_called(data.players), chart_of(data)
+    lines = tuple(replace(line, player=called[line.player]) for line in drawn.lines)
+    return Svg(draw_chart(replace(drawn, lines=lines), headline(data, called), data.status, narrow=visit.shape == "narrow"))

@@ -36,7 +36,7 @@ from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
-from spooklog.web.people import named, named_seen, seat_colours
+from spooklog.web.people import named, named_seen, players_called, seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -305,7 +305,7 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
     except SpooklogError:
         return None
     totals = (standings(data, brief=True),) if data.totals else ()
-    return {"place": place, "data": data, "headline": headline(data), "totals": totals}
+    return {"place": place, "data": data, "headline": headline(data, players_called(data.players)), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
