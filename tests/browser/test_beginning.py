@@ -72,3 +72,15 @@ def test_what_was_opened_and_typed_stays_while_people_are_tapped(served: Served,
     expect(one.page.locator("#someone")).to_be_focused()
     expect(one.page.locator("[name=name]")).to_be_visible()
     expect(one.page.locator("[name=name]")).to_have_value("friday")
+
+
+def test_the_gold_button_says_the_name_that_is_typed(served: Served, phone: NewPhone, address: str) -> None:
+    page = phone().page
+    page.goto(address)
+    page.wait_for_url(served.base + "/")
+    page.goto(served.base + "/new?ruleset=tally")
+    button = page.get_by_role("button", name="Begin: ")
+    expect(button).to_contain_text("Begin: this game with four")
+    page.get_by_label("What it is called").fill("Hearts")
+    page.get_by_label("What it is called").blur()
+    expect(button).to_contain_text("Begin: Hearts with four")
