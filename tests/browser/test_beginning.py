@@ -91,3 +91,15 @@ def test_the_next_hand_begins_with_as_many_as_the_game_is_for(served: Served, ph
     expect(begin).to_contain_text("it is for 3 or more")
     page.locator("[name=joins]").fill("Emil")
     expect(begin).to_be_enabled()
+
+
+def test_the_gold_button_says_the_name_that_is_typed(served: Served, phone: NewPhone, address: str) -> None:
+    page = phone().page
+    page.goto(address)
+    page.wait_for_url(served.base + "/")
+    page.goto(served.base + "/new?ruleset=tally")
+    button = page.get_by_role("button", name="Begin: ")
+    expect(button).to_contain_text("Begin: this game with four")
+    page.get_by_label("What it is called").fill("Hearts")
+    page.get_by_label("What it is called").blur()
+    expect(button).to_contain_text("Begin: Hearts with four")

@@ -96,3 +96,31 @@ def test_boards_of_all_titles_are_legible_on_tablets(served: Served, phone: NewP
 def test_the_drawing_for_tablets_ends_at_its_widths(served: Served, phone: NewPhone, width: int, drawn: int) -> None:
     one = at_table(served, phone, "spooks-full", 3, (width, 800))
     assert drawn_width(one) == drawn
+
+
+def test_a_phone_held_across_scrolls_to_the_end_of_a_board(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "spooks-full", 20, (640, 360))
+    drawn = one.page.locator(".board svg")
+    assert drawn.evaluate("one => one.getBoundingClientRect().height / one.clientWidth * 360 - one.viewBox.baseVal.height") >= -1
+    drawn.evaluate("one => one.parentNode.scrollTo(0, 1e4)")
+    frame, shown = one.page.locator(".board").bounding_box(), drawn.bounding_box()
+    assert frame
+    assert shown
+    assert shown["y"] + shown["height"] <= frame["y"] + frame["height"] + 1
+
+
+def test_ghosts_that_a_word_scares_are_marked_on_the_board_as_they_are_chosen(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "spukstaben-table", 11, (360, 640))
+    goals = one.page.locator(".board .goal")
+    expect(goals).to_have_count(0)
+    one.page.locator(".choice").first.tap()
+    expect(goals).to_have_count(4)
+    one.page.get_by_text("several of these").tap()
+    expect(goals).to_have_count(0)
+    for place in ("c1", "o1"):
+        one.page.locator(f'#form [data-w="{place}"]').tap()
+    expect(goals).to_have_count(2)
+    assert sorted(goals.evaluate_all("all => all.map((one) => one.dataset.word)")) == ["c1", "o1"]
+    assert goals.first.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+    one.page.locator('#form [data-w="c1"]').tap()
+    expect(goals).to_have_count(1)

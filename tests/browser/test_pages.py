@@ -327,7 +327,7 @@ def test_the_chart_of_a_series_can_be_read_on_a_phone(pages: Pages, opened: Open
     page = opened(pages.fridays)
     chart = page.get_by_role("figure", name="Chart")
     chart.scroll_into_view_if_needed()
-    assert page.evaluate(LETTERS.replace(".board", ".chart").replace("10.95", "8.5")) == []
+    assert page.evaluate(LETTERS.replace(".board", ".chart").replace("11.95", "8.5")) == []
     chart.focus()
     page.keyboard.press("ArrowRight")
     page.evaluate(SCROLLED)

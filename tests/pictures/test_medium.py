@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.pictures.on_phone import assert_phone, tapped
+from tests.pictures.on_phone import assert_phone, sizes, tapped
 from tests.pictures.scenes import scene_of
 from tests.replays.conftest import SAMPLES, take
 
@@ -36,6 +36,12 @@ def test_every_moment_is_legible_and_can_be_tapped_like_that_of_a_phone(store: S
         medium, narrow = draw_narrow(scene, width=MEDIUM), draw_narrow(scene)
         assert_phone(medium, width=MEDIUM, finger=0)
         assert {word for word, _ in tapped(medium)} == {word for word, _ in tapped(narrow)}
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.sheet")))
+def test_no_letter_on_a_phone_is_smaller_than_twelve_pixels(store: Store, name: str) -> None:
+    scenes = [*moments(store, name)][::3]
+    assert min(size for scene in scenes for size, _ in sizes(draw_narrow(scene))) >= 12
 
 
 @pytest.mark.parametrize("kind", BUILT_IN)

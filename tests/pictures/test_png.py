@@ -53,7 +53,7 @@ def test_a_picture_without_words_has_no_ink_where_names_would_be() -> None:
 
 
 def test_the_board_in_pixels_is_felt_with_cards_on_it(store: Store) -> None:
-    svg = draw([Moment(take(store, sample("full")).seen("full", 21).scene, Caption("hand", "spooks/1", 21, "anna gives 10T"))])
+    svg = draw([Moment(take(store, sample("full")).seen("full", 21).scene, Caption("hand", 21, "anna gives 10T"))])
     image = decode(to_png(svg))
     assert (image.width, image.height) == (900, 640)
     red, green, blue = image.pixel(450, 20)

@@ -16,7 +16,7 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
-from spooklog.web.choosing import MANY, Offer, choices_of, form_data
+from spooklog.web.choosing import FOLDED, MANY, Offer, choices_of, form_data
 
 POINTS = Field("point", low=-99, high=99)
 VERDICT = Field("verdict", ("won", "lost"), least=0, before=" ")
@@ -260,3 +260,18 @@ def test_who_types_has_one_example_that_the_rules_allow_and_prompts_are_words(si
         main = next(place.all("main")).name
         assert "such as:" not in main
         assert "type:" not in main
+
+
+def test_of_many_choices_those_that_only_say_more_than_another_are_folded(site: TestSite) -> None:
+    town = import_sheet(site.store.games, cut("halloween-table", 24), by="Scribe", now=0, name="late").loaded
+    folded = 0
+    for one in choices_of(town, town.seen("public"), None).choices:
+        for group in (group for groups in one.parts.values() for group in groups if len(group.buttons) >= FOLDED):
+            stems = [button.shown for button in group.plain]
+            assert all(any(button.shown.startswith(f"{stem}, ") for stem in stems) for button in group.further)
+            assert sorted(button.line for button in group.buttons) == sorted(one.line for one in (*group.plain, *group.further))
+            assert len(group.plain) < FOLDED
+            folded += len(group.further)
+    page = read(site.visit("scribe").get("/g/late").text)
+    hidden = [one for one in page.all("button") if "choice" in one.attributes.get("class", "") and one.within("details")]
+    assert len(hidden) == folded > 0

@@ -34,7 +34,7 @@ def fields(form: Element) -> dict[str, str]:
     return {
         one.attributes["name"]: _value(one)
         for one in found
-        if one.attributes.get("type") != "radio" or "checked" in one.attributes
+        if one.attributes.get("type") not in ("radio", "checkbox") or "checked" in one.attributes
     }
 
 
@@ -360,6 +360,16 @@ def test_who_sat_on_a_seat_is_corrected_by_a_name(site: TestSite) -> None:
     assert ([one.name for one in tried.all("del")], [one.name for one in tried.all("ins")]) == ([name], ["Emil Stein"])
     assert sent(site, form(tried)).status_code == 303
     assert site.store.games.load(site.id_of("other-hand")).labels[3] == "emil"
+
+
+def test_an_option_of_several_words_is_corrected_by_ticks(site: TestSite) -> None:
+    began = form(page(site, "/g/other-hand/beginning"), "begin")
+    masters = [name for name in fields(began) if name.startswith("o.masters.")]
+    assert len(masters) == 5, "the game has all masters"
+    left = {name: value for name, value in fields(began).items() if name != masters[0]}
+    tried = read(site.visit("scribe").get("/g/other-hand/amend", params=left).text)
+    changed = (next(tried.all("del")).name, next(tried.all("ins")).name)
+    assert changed == ("all", "spooks,goblins,bones,bats")
 
 
 @pytest.mark.parametrize("address", ["/g/hand/amend?ply=1&how=remove", "/g/hand/1/correct", "/g/hand/beginning"])

@@ -166,5 +166,5 @@ def test_a_game_that_is_over_says_who_won_what_it_means_for_the_series_and_leads
         assert found[0].attributes.get("href") == ("/s/fridays/next" if link == "scribe" else None)
     text = site.visit("watch").get("/g/last-hand").text
     assert '<b class="next">anna wins</b>' in text
-    assert "<small>fridays: anna leads" in text
+    assert "<small>fridays: Anna leads" in text
     assert "Next hand" not in text

@@ -19,6 +19,7 @@ from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.table import ROWS
+from spooklog.web.people import named_seen
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
 OVER = {
@@ -232,7 +233,8 @@ def test_an_empty_store_shows_how_to_begin(papers: TestSite) -> None:
 def test_reading_works_without_script(papers: TestSite, game: str) -> None:
     papers.rest()
     page = page_of(papers.visit("watch", **PHONE), f"/g/{game}")
-    seen = papers.store.games.load(papers.id_of(game)).seen("public")
+    loaded = papers.store.games.load(papers.id_of(game))
+    seen = named_seen(loaded, loaded.seen("public"))
     main = next(page.all("main"))
     assert awaited(seen.prompt)[0].removeprefix("over: ") in main.name
     board = next(main.all("figure"))

@@ -50,3 +50,28 @@ def test_more_offers_what_the_link_opens(site: TestSite) -> None:
     assert links("other") == {"/table#menu", "/rules"}
     said = site.visit("scribe", **JSON).get("/more").json()
     assert (said["role"], said["by"] is None) == ("scribe", False)
+
+
+def test_the_home_of_a_guest_at_one_game_has_no_list_of_evenings_without_one(site: TestSite) -> None:
+    def headings(link: str) -> list[str]:
+        return [one.name for one in next(read(site.visit(link).get("/").text).all("main")).all("h2")]
+
+    assert headings("other") == ["At the table"]
+    site.store.games.append(site.id_of("other-hand"), Close(void=True), by="Scribe")
+    assert headings("other") == ["At the table", "Last evenings"]
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("/rules/spooks/blue.3", "A play against it is not recorded, unless the table says why it stands."),
+        ("/rules/spooks/red.4", "May a player who could answer a red card refuse to"),
+        ("/rules/spooks/r.1", "It explains the game; nothing is refused for it."),
+    ],
+)
+def test_the_page_of_a_rule_says_what_becomes_of_who_breaks_it_and_what_a_table_may_choose(
+    site: TestSite, address: str, says: str
+) -> None:
+    facts = next(read(site.visit("scribe").get(address).text).all("dl")).name
+    assert says in facts
+    assert "red_decline" not in facts

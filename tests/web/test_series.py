@@ -11,6 +11,7 @@ from tests.behind import memory
 from tests.web.papers import Element, page_of
 from tests.web.sites import EVENING, TestSite, drawing, ticking
 
+from spooklog.domain.words.wording import counted
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.store.store import open_store
 
@@ -44,10 +45,13 @@ def page(site: TestSite, address: str, link: str = "watch") -> Element:
 
 def test_the_players_of_a_series_are_listed_by_place_with_what_each_total_means(site: TestSite) -> None:
     data = site.visit("watch", Accept="application/json").get("/s/short").json()
-    rows = [row.name for row in next(page(site, "/s/short").all("ol")).all("li")]
+    listed = [*next(page(site, "/s/short").all("ol")).all("li")]
+    rows = [row.name for row in listed]
     totals = [data["totals"][label] for tied in data["ranking"] for label in tied]
-    assert [int(row.split()[-1].lstrip("abcdefghijklmnopqrstuvwxyz")) for row in rows] == totals
-    assert any(f"{30 - total} to go" in row for row, total in zip(rows, totals, strict=True)) or max(totals) >= 30
+    assert [int([*row.all("b")][-1].name) for row in listed] == totals
+    assert (
+        any(f"{counted(30 - total, 'point')} to 30" in row for row, total in zip(rows, totals, strict=True)) or max(totals) >= 30
+    )
 
 
 def test_the_games_of_a_long_series_come_by_twenties_the_newest_first(site: TestSite) -> None:

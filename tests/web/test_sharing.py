@@ -318,3 +318,16 @@ def test_a_screen_hears_of_the_next_game_as_it_begins(site: TestSite) -> None:
         assert view.besides == (log or site.id_of(name))
         assert _is_among(view, {view.besides})
         assert not _is_among(view, {"another"})
+
+
+def test_the_screen_for_all_says_no_version_and_how_it_comes_to_a_tv(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    visitor.headers["Cookie"] += "; shape=wide"
+    wide = visitor.get("/g/hand/tv").text
+    assert 'viewBox="0 0 900' in wide
+    assert "spooks/2" not in wide
+    assert "record: " not in wide
+    assert "On a TV" not in wide
+    visitor.headers["Cookie"] = visitor.headers["Cookie"].replace("shape=wide", "shape=narrow")
+    assert "On a TV, open the link that Share makes" in visitor.get("/g/hand/tv").text
+    assert "On a TV, open it in the browser there" in visitor.get("/g/hand").text

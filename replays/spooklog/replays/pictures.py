@@ -54,7 +54,6 @@ def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | No
         seen.scene if panel is None else seen.scene.focused(panel),
         Caption(
             game=name,
-            ruleset=game.started.ruleset,
             ply=len(game.plies),
             says=game.say(game.plies[-1], labels, viewer).text if game.plies else "",
             line=game.line(game.plies[-1], labels, viewer) if game.plies else "",

@@ -54,7 +54,7 @@ def house(script: str) -> Scene:
 
 def drawn(script: str, caption: Caption | None = None) -> str:
     """The picture of a game in its own notation."""
-    return draw([Moment(house(script), caption or Caption("evening", "spookies/1", 3, "tim 34"))])
+    return draw([Moment(house(script), caption or Caption("evening", 3, "tim 34"))])
 
 
 def texts(svg: str) -> list[str]:
@@ -79,7 +79,7 @@ def test_every_moment_is_a_well_formed_picture_that_needs_nothing_else(name: str
 def test_a_moment_looks_as_it_always_did(store: Store, golden: GoldenFiles) -> None:
     text = (SAMPLES / "spookies-table.sheet").read_text(encoding="utf-8")
     seen = take(store, text).seen("full", 19).scene
-    svg = draw([Moment(seen, Caption("evening", "spookies/1", 19, "tim 45"))])
+    svg = draw([Moment(seen, Caption("evening", 19, "tim 45"))])
     golden.hold(GOLDEN / "house-19.svg", svg.replace("><", ">\n<"))
 
 

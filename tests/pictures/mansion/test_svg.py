@@ -35,7 +35,7 @@ from spooklog.pictures.svg.frame import Caption
 from spooklog.testing.goldens import GoldenFiles
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-CAPTION = Caption("evening", "polterheist/1", 31, "anna m 1F.foyer.g2 /6")
+CAPTION = Caption("evening", 31, "anna m 1F.foyer.g2 /6")
 
 
 def picture(scene: Scene) -> str:

@@ -18,7 +18,7 @@ from spooklog.pictures.svg.frame import Caption
 
 def picture(scene: Scene, caption: Caption | None = None) -> str:
     """The scene as a document."""
-    return draw([Moment(scene, caption or Caption("evening", "spukstaben/1", 3, "flee"))])
+    return draw([Moment(scene, caption or Caption("evening", 3, "flee"))])
 
 
 def size(svg: str) -> tuple[int, int]:

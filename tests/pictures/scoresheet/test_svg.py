@@ -28,7 +28,7 @@ CANVAS = Box.spanning(-0.5, -0.5, 900.5, 640.5)
 
 def picture(scene: Scene) -> str:
     """The picture of a scene."""
-    return draw([Moment(scene, Caption("evening", "tally/1", 3, "anna 12"))])
+    return draw([Moment(scene, Caption("evening", 3, "anna 12"))])
 
 
 def drawn(sheet: ScoreSheet) -> str:

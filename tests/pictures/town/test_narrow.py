@@ -134,7 +134,7 @@ def test_a_town_of_any_shape_stands_at_most_three_abreast(rows: int, columns: in
     svg = draw_narrow(town(own_town(rows, columns), STOCK, Offer(CARDS), realms(ANNA, BEN)))
     legible(svg)
     named = [one for one in written(svg) if re.fullmatch(r"[a-l]\d", one.text)]
-    boxes = {one.text: one.box for one in named if one.box.height > 11.2 * HEIGHT_OF_A_LETTER}  # not `b3` for three blue ghosts
+    boxes = {one.text: one.box for one in named if one.box.height > 12.2 * HEIGHT_OF_A_LETTER}  # not `b3` for three blue ghosts
     assert len(boxes) == rows * columns
     assert set(boxes) <= set(tappable(svg))
     tops = [round(box.y) for box in boxes.values()]

@@ -39,7 +39,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 def picture(scene: Scene) -> str:
     """The scene as a document."""
-    return draw([Moment(scene, Caption("evening", "halloween/1", 23, "anna 3F po y>g 5:3 by ben"))])
+    return draw([Moment(scene, Caption("evening", 23, "anna 3F po y>g 5:3 by ben"))])
 
 
 def legible(svg: str) -> None:

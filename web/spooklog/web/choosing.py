@@ -13,6 +13,7 @@ import msgspec
 from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
 from spooklog.pictures.svg.tile import tile
+from spooklog.web.people import named
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
@@ -30,6 +31,9 @@ _BESIDE = 2
 
 HAND = 12
 """So many cards stand in rows of four; more of them stand closer."""
+
+FOLDED = 6
+"""From so many buttons under one heading on, those are folded that only say more than another one."""
 
 DECK = 20
 """More cards of one player than this are a deck: a column for each suit."""
@@ -91,6 +95,19 @@ class Group(NamedTuple):
         return (
             tuple(one._replace(part=one.short.removeprefix(self.common)) for one in self.buttons) if self.common else self.buttons
         )
+
+    @property
+    def further(self) -> tuple[Button, ...]:
+        """Buttons that say what another one says and more, which are folded; none where there are few buttons."""
+        shown = self.shown if len(self.buttons) >= FOLDED else ()
+        stems = tuple(f"{one.shown}, " for one in shown)
+        return tuple(one for one in shown if one.shown.startswith(stems)) if stems else ()
+
+    @property
+    def plain(self) -> tuple[Button, ...]:
+        """The other buttons."""
+        further = self.further
+        return tuple(one for one in self.shown if one not in further)
 
 
 class Choices(NamedTuple):
@@ -238,7 +255,7 @@ NOTHING = Offer((), None, {})
 
 def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> Offer:
     """Return what may be played, by actor; with `own` only what these seats, the team, or chance in their hands may do."""
-    game, labels = seen.game, seen.labels
+    game, labels, people = seen.game, seen.labels, named(loaded).labels
     # a game is closed or broken off in its log alone: the rules do not know of it
     if loaded.game.closed or game.void:
         return NOTHING
@@ -260,13 +277,13 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         else:
             firsts.setdefault(owner, choice)
             line = game.ruleset.notation.write(seen.state, (choice,), labels)
-            says, short, headings = game.ruleset.say(seen.state, (choice,), labels)
+            says, short, headings = game.ruleset.say(seen.state, (choice,), people)
         buttons.setdefault(owner, {}).setdefault(headings, []).append(Button(line, says, short, *tiles.of_line(line)))
     awaited = [actor for actor in seen.turn.must if actor in buttons or actor in forms]
     found = list[Choices]()
     for owner in dict.fromkeys((*awaited, *buttons, *forms)):
         by, label, seat = (
-            _WORDS.get(owner) or called(name_of(owner, labels)),
+            _WORDS.get(owner) or called(name_of(owner, people)),
             name_of(owner, labels),
             owner if isinstance(owner, int) else 0,
         )
@@ -281,7 +298,8 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         choices = Choices(by, label, seat, _parts(rows), data, due or beside, beside, spaces)
         found.insert(0 if of_all else len(found), choices)
     drawn = {_word(button) for one in found for button in one.buttons if button.drawn}
-    return Offer(tuple(found), _together(seen, found, firsts), tiles.names(chain(*forms.values()), drawn))
+    others = {label: (name, "", "") for label, name in zip(labels.names, people.names, strict=True) if label != name}
+    return Offer(tuple(found), _together(seen, found, firsts), tiles.names(chain(*forms.values()), drawn) | others)
 
 
 def _is_all(form: Mapping[str, Any], rows: Mapping[tuple[str, ...], Sequence[Button]]) -> bool:
@@ -342,7 +360,7 @@ class _Tiles:
         _, drawn, tone = drawings[0] if drawings else self.of(line)
         return next(filter(None, map(self._whole.__getitem__, words)), ""), drawn, tone
 
-    def names(self, forms: Iterable[Form], drawn: Collection[str]) -> Mapping[str, tuple[str, str, str]]:
+    def names(self, forms: Iterable[Form], drawn: Collection[str]) -> dict[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""
         words = dict.fromkeys(word for form in forms for part in form.parts if isinstance(part, Field) for word in part.words)
         return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}

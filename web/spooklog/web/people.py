@@ -10,7 +10,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.labels import Labels, normal
+
 if TYPE_CHECKING:
+    from spooklog.projections.series import SeatedPlayer
+    from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
 COLOURS = 6
@@ -31,6 +38,32 @@ def _shared(called: dict[str, str]) -> list[tuple[str, str]]:
     """Return the names whose short form is that of another one, too."""
     count = Counter(short.casefold() for short in called.values())
     return [(name, short) for name, short in called.items() if count[short.casefold()] > 1]
+
+
+def players_called(players: Iterable[SeatedPlayer]) -> dict[str, str]:
+    """Return what a page calls the players of a series, by label; the label of a player without a name."""
+    known = {one.player: one.name for one in players}
+    short = first_names(filter(None, known.values()))
+    return {label: short.get(name or "", label) for label, name in known.items()}
+
+
+def named(loaded: LoadedGame) -> LoadedGame:
+    """Return a game for words that people read: a player whose label is not the first name is called as `first_names` says.
+
+    Two Daves are `Dave M.` and `Dave O.` there, and `dave` and `dave2` in lines, which are written with the game's own labels.
+    """
+    labels = loaded.labels.names
+    names = [seat.name if seat.label and seat.name else label for seat, label in zip(loaded.seats, labels, strict=True)]
+    # what a drawing has for taps is a word of plain blanks
+    short = {name: called.replace("\N{NO-BREAK SPACE}", " ") for name, called in first_names(names).items()}
+    shown = [label if normal(label) == normal(short[name]) else short[name] for name, label in zip(names, labels, strict=True)]
+    return loaded if tuple(shown) == labels else replace(loaded, labels=Labels(shown))
+
+
+def named_seen(loaded: LoadedGame, seen: SeenGame) -> SeenGame:
+    """Return a moment of a game as its viewer knows it, with the players as `named` calls them."""
+    told = named(loaded)
+    return seen if told is loaded else SeenGame(seen.game, told.labels, seen.viewer)
 
 
 def seat_colours(store: Store, game: str) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ NARROW = 360.0
 MEDIUM = 600.0
 """The width of a drawing for a tablet held upright, or a phone lying down."""
 
-LEGIBLE = 11.0
+LEGIBLE = 12.0
 """The smallest letters of a narrow drawing, in CSS pixels."""
 
 

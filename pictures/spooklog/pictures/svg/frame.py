@@ -23,10 +23,9 @@ _NOTES = 3
 
 @dataclass(frozen=True)
 class Caption:
-    """What a scene does not hold itself: the game's name, its ruleset, the ply, what it says and its line, the viewer, flags."""
+    """What a scene does not hold itself: the game's name, the ply, what it says and its line, the viewer, flags."""
 
     game: str = ""
-    ruleset: str = ""
     ply: int | None = None
     says: str = ""
     line: str = ""
@@ -89,7 +88,7 @@ def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
 
 def _header(scene: Scene, caption: Caption, panel: str) -> str:
     title = scene.title.words
-    names = " · ".join(part for part in (panel, caption.game, caption.ruleset, caption.viewer) if part)
+    names = " · ".join(part for part in (panel, caption.game, caption.viewer) if part)
     name = words(title, _LEFT, 26, 19, palette.TEXT, bold=True, room=200)
     left = _LEFT + min(width(clean(title), 19, bold=True), 200) + 14
     facts = [line for row in scene.facts.rows for line in row if not line.drawn]

@@ -126,7 +126,7 @@ def _board(loaded: LoadedGame, viewer: Viewer) -> Picture:
     game, labels, scene = loaded.game, loaded.labels, loaded.seen(viewer).scene
     last = game.plies.last
     says, line = (game.say(last, labels, viewer).text, game.line(last, labels, viewer)) if last else ("", "")
-    caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), says=says, line=line)
+    caption = Caption(game=loaded.stream.name, ply=len(game.plies), says=says, line=line)
     words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
     return Picture(draw([Moment(scene, caption)]), words, scene)
 

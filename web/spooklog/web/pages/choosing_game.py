@@ -6,6 +6,7 @@ All of it stands in fields, so that the form works without a script: a tap sends
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from spooklog.domain.start.arrange import Player, read_players, write_players
 from spooklog.domain.start.made_labels import free_label, label_from
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import normal
-from spooklog.domain.values.options import Choice, Option, YesNo
+from spooklog.domain.values.options import Choice, Each, Named, Option, Subset, Whole, YesNo
 from spooklog.domain.values.options import Player as PlayerOption
 from spooklog.domain.words.wording import number_word
 
@@ -31,17 +32,33 @@ FEW = 3
 
 
 class Asked(NamedTuple):
-    """An option in a form: its field, the words to choose from or what may be typed, what applies, and what was chosen."""
+    """An option in a form: its field, what it is about, what was chosen, and what can be chosen or typed.
+
+    `default` is the value that applies without a choice, `left_empty` says in words what an empty field means.
+    `words` are the values to choose from, each with what the page shows; of `several` any number may be chosen. Without words
+    a number within `bounds` is typed, without bounds a text that `accepts` describes.
+    """
 
     field: str
     help: str
     rules: Sequence[str]
-    words: Sequence[str]
+    words: Mapping[str, str]
+    several: bool
+    bounds: tuple[int, int] | None
     accepts: str
     default: str
+    left_empty: str
     value: str
-    close: bool
-    """Whether there are so few words that they stand beside each other."""
+
+    @property
+    def close(self) -> bool:
+        """Whether there are so few words that they stand beside each other."""
+        return len(self.words) <= FEW and "" not in self.words
+
+    @property
+    def chosen(self) -> str:
+        """What applies: the value that was chosen, else the default."""
+        return self.value or self.default
 
 
 class Chosen(NamedTuple):
@@ -97,27 +114,46 @@ class Chosen(NamedTuple):
 
     def _asked(self, option: Option) -> Asked:
         field, default = f"{OF_OPTION}{option.name}", option.write(option.default)
-        words = option.accepts() if isinstance(option, Choice | YesNo) else ()
+        value = self._value(option, field)
+        words = {word: word.partition("@")[0].replace("_", " ") for word in _words(option)}
+        if words and value not in words and not isinstance(option, Subset):
+            words |= {value: value.partition("@")[0]} if value else {}  # a value of its own, of a game that this one is like
         if isinstance(option, PlayerOption):
-            words, default = tuple(one.label for one in self.players), ""
-        accepts = " or ".join(option.accepts())
+            words, default = {"": "as usual"} | {one.label: one.name for one in self.players}, ""
+        elif words:
+            words = {word: f"{says} (as usual)" if word == default and len(words) > FEW else says for word, says in words.items()}
+        bounds, (says, _, left_out) = None, option.help.partition(" (left out: ")
+        if isinstance(option, Whole) and not words and (option.default is None or not option.none_allowed):
+            bounds = (option.low, option.high)
         return Asked(
             field=field,
-            help=option.help,
+            help=says,
             rules=option.rules,
             words=words,
-            accepts=accepts,
+            several=isinstance(option, Subset),
+            bounds=bounds,
+            accepts=" or ".join(option.accepts()),
             default=default,
-            value=self.fields.get(field, "").strip(),
-            close=0 < len(words) <= FEW and not isinstance(option, PlayerOption),
+            left_empty=left_out.rstrip(")") or default,
+            value=value,
         )
+
+    def _value(self, option: Option, field: str) -> str:
+        """Return what was chosen for an option; each of several words has a field of its own."""
+        value = "".join(self.fields.get(field, "").split())
+        if isinstance(option, Subset):
+            parts = [word for word in option.words if f"{field}.{word}" in self.fields]
+            value = ",".join(parts) or value
+            with suppress(Usage):
+                return option.write(option.read(value)) if value else ""
+        return value
 
     @property
     def usual(self) -> str:
         """Return how it is played in a few words: the options that differ from the usual ones."""
         asked = [*self.options(first=True), *self.options(first=False)]
         changed = [f"{one.field.removeprefix(OF_OPTION)} {one.value}" for one in asked if one.value not in ("", one.default)]
-        return ", ".join(changed) or "the usual rules"
+        return ", ".join(changed).replace("_", " ") or "the usual rules"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the opening, each with the field that it comes from."""
@@ -127,7 +163,7 @@ class Chosen(NamedTuple):
         lines.append(("players", f"players {write_players(self.players)}"))
         for one in (*self.options(first=True), *self.options(first=False)):
             if one.value not in ("", one.default):
-                lines.append((one.field, f"options {one.field.removeprefix(OF_OPTION)}={''.join(one.value.split())}"))
+                lines.append((one.field, f"options {one.field.removeprefix(OF_OPTION)}={one.value}"))
         if self.deals and (dealer := self.fields.get("dealer")) in [one.label for one in self.players]:
             lines.append(("dealer", f"dealer {dealer}"))
         lines += [("kept", line) for line in self.fields.get("kept", "").splitlines()]
@@ -142,6 +178,21 @@ class Chosen(NamedTuple):
         return next(found, "players")
 
 
+def _words(option: Option) -> Sequence[str]:
+    """Return all values of an option that a form shows as choices; none for an option whose value is typed."""
+    match option:
+        case Choice() | YesNo():
+            return option.accepts()
+        case Subset() | Each():
+            return option.words
+        case Named():
+            return ("none", *option.known)
+        case Whole(low=low, high=high) if high - low < FEW and not option.none_allowed:
+            return tuple(map(str, range(low, high + 1)))
+        case _:
+            return ()
+
+
 def chosen(fields: Mapping[str, str], known: Sequence[Player], last: Chosen) -> Chosen:
     """Return what the fields of a form choose, with what a tap in `do` changes; what they leave out is as in `last`.
 
@@ -150,6 +201,8 @@ def chosen(fields: Mapping[str, str], known: Sequence[Player], last: Chosen) -> 
     what, _, more = fields.get("do", "").partition(":")
     fields = {name: value for name, value in fields.items() if name != "do"}
     name = fields.get("ruleset") or ""
+    if not name:
+        fields = {**last.fields, **fields}
     if what == "title":
         name, _, title = more.partition(":")
         fields = {field: value for field, value in fields.items() if not field.startswith(OF_OPTION)} | {"title": title}

@@ -125,10 +125,10 @@ def corrected_lines(fields: Mapping[str, str], loaded: LoadedGame) -> Iterator[s
         players = tuple(known.get(name) or read_player(name) for name in typed if name)
         if players != begun.players:
             yield f"players {write_players(players)}"
-    for option in (*begun.options(first=True), *begun.options(first=False)):
-        value = "".join(fields.get(option.field, "").split())
-        if value and value != (option.value or option.default):
-            yield f"options {option.field.removeprefix(OF_OPTION)}={value}"
+    for first in (True, False):
+        for was, now in zip(begun.options(first=first), begun._replace(fields=fields).options(first=first), strict=True):
+            if now.value and now.value != was.chosen:
+                yield f"options {now.field.removeprefix(OF_OPTION)}={now.value}"
     for one in _fields(header_lines(loaded, loaded.game)):
         value = " ".join(fields.get(one.name, one.value).split())
         if value != " ".join(one.value.split()):

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, Wanted, WantedSurroundings
@@ -111,7 +112,15 @@ def rules(visit: Visit) -> Page:
     for row in rows:
         found.setdefault(row.rule.partition(":")[2].partition(".")[0], []).append(row)
     sections = [{"name": name, "rows": of} for name, of in found.items()]
-    context = {"slug": slug, "title": title_of(slug), "rule": rule, "rows": rows, "sections": sections}
+    switched = {name for row in rows for name in row.options}
+    context = {
+        "slug": slug,
+        "title": title_of(slug),
+        "rule": rule,
+        "rows": rows,
+        "sections": sections,
+        "chosen": [one.help.partition(" (left out: ")[0] for one in find_ruleset(slug).meta.options if one.name in switched],
+    }
     return Page(catalogue.Rules(ruleset=slug, rules=rows), "lists/rules.html", context)
 
 

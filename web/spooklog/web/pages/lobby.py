@@ -21,7 +21,7 @@ from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
-from spooklog.web.people import seat_colours
+from spooklog.web.people import named_seen, players_called, seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
@@ -60,12 +60,15 @@ class LobbyGame(Answer, frozen=True, kw_only=True):
 
 
 class ShownGame(NamedTuple):
-    """A game as the lobby shows it: what is awaited in words, whether this visitor is awaited or records, the colours."""
+    """A game as the lobby shows it: what is awaited in words, whether this visitor is awaited or records, the players' colours
+    and names.
+    """
 
     game: LobbyGame
     awaited: str
     due: bool
     colours: Sequence[int]
+    names: Sequence[str]
 
     @property
     def over(self) -> bool:
@@ -75,7 +78,7 @@ class ShownGame(NamedTuple):
     @property
     def result(self) -> str:
         """How the game ended, as a sentence."""
-        won = [as_name(label) for label in self.game.winners]
+        won = [as_name(self.names[self.game.players.index(label)]) for label in self.game.winners]
         if not won:
             return f"{self.game.title}: {self.awaited}"
         *others, last = won
@@ -190,7 +193,9 @@ def _series(store: Store, visitor: Visitor) -> Iterator[ShownSeries]:
             follows = data.games[-1].game if data.games and not data.over and row.status == "open" else None
             last = store.streams.find(follows, kind="game") if follows else None
             waits = last is not None and visitor.game_of(last).scribe and store.games.load(last.id).seen().turn.over
-            yield ShownSeries(row.name, headline(data), data.each, len(data.games) + 1, follows if waits else None)
+            yield ShownSeries(
+                row.name, headline(data, players_called(data.players)), data.each, len(data.games) + 1, follows if waits else None
+            )
 
 
 def _games_of(store: Store, visitor: Visitor) -> list[ShownGame]:
@@ -212,10 +217,11 @@ def _games_in(store: Store, stream: str) -> list[str]:
 
 
 def _game(store: Store, access: GameAccess) -> ShownGame:
-    row, seen, place, problem = access.stream, None, None, None
+    row, seen, told, place, problem = access.stream, None, None, None, None
     try:
         loaded = store.games.load(row.id)
         seen, place = loaded.seen(access.usual), place_of(store, loaded)
+        told = named_seen(loaded, seen)
     except SpooklogError as found:  # one game that cannot be folded must not hide the others
         problem = found.message
     game = LobbyGame(
@@ -235,7 +241,8 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
         series=place.series if place else None,
     )
     due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
-    return ShownGame(game, awaited(seen.prompt)[0] if seen else "", due, seat_colours(store, row.id))
+    names = [called(label) for label in told.labels.names] if told else ()
+    return ShownGame(game, awaited(told.prompt)[0] if told else "", due, seat_colours(store, row.id), names)
 
 
 def as_name(label: str) -> str:

@@ -21,6 +21,7 @@ from spooklog.web.answers import Page
 from spooklog.web.pages.corrected import corrected
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
+from spooklog.web.people import named, named_seen
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.values.errors import SpooklogError
+    from spooklog.domain.values.labels import Labels
     from spooklog.replays.timeline.timeline import Moment
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
@@ -71,7 +73,7 @@ def moment(visit: Visit) -> Page:
     here = timeline[ply]
     seen = timeline.seen(ply)
     data = board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
-    panel = visit.query.get("panel") or None
+    panel, people = visit.query.get("panel") or None, named(loaded).labels
     context = standing_context(visit.store, loaded, seen) | {
         **board_parts(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply)),
         "shape": visit.shape,
@@ -79,12 +81,12 @@ def moment(visit: Visit) -> Page:
         "ply": ply,
         "last": last,
         "line": here.line or "the start",
-        "says": seen.game.say(seen.game.plies[-1], loaded.labels, viewer).text if ply else "the start",
+        "says": seen.game.say(seen.game.plies[-1], people, viewer).text if ply else "the start",
         "clock": second_at(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),
-        "remarks": _remarks(timeline, here),
-        "chances": chances(loaded.labels.names, curve[ply]) if (curve := curve_for(visit, loaded, viewer)) else "",
+        "remarks": _remarks(timeline, here, people),
+        "chances": chances(people.names, curve[ply]) if (curve := curve_for(visit, loaded, viewer)) else "",
         "estimated": estimated_by(loaded.game),
         "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
         "ruled": bool(ply) and any(seen.game.plies[-1].ruled),
@@ -94,7 +96,7 @@ def moment(visit: Visit) -> Page:
         "access": access,
         "offered": offered(visit, access),
         "png": DRAWS_PNG,
-        "hand": hand_words(seen) if access.scribe else "",
+        "hand": hand_words(named_seen(loaded, seen)) if access.scribe else "",
         "page_of": page_of(visit.store, loaded),
     }
     return Page(data, "moment/page.html", context)
@@ -127,9 +129,9 @@ def _landmark(moments: Iterable[Moment]) -> tuple[int, str] | None:
     return next((found for found in marked if found[1]), None)
 
 
-def _remarks(timeline: Timeline, here: Moment) -> list[str]:
+def _remarks(timeline: Timeline, here: Moment, labels: Labels) -> list[str]:
     """Return rulings, breaches found later, notes and remarks about a moment, a line each."""
-    labels, texts = timeline.loaded.labels, timeline.texts
+    texts = timeline.texts
     words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*here.flags, *here.came_out)]
     words += [amended_words(here.amended)] if here.amended else []
     words += [f"# {here.why}"] if here.why else []

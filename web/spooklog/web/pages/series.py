@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import percent, tenths
+from spooklog.domain.words.wording import counted, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
@@ -26,7 +27,7 @@ from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.analysing import EFFORT, seed_of
 from spooklog.web.answers import Download, Moved, Page, Svg
-from spooklog.web.people import first_names
+from spooklog.web.people import players_called
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -75,15 +76,14 @@ def series_page(visit: Visit) -> Page:
     last = visit.asked_number("last") or GAMES
     whole = visit.store.series.load(stream)
     loaded, estimated = whole.series, _chances(visit, whole) if visit.visitor.whole else None
-    short = first_names(one.name for one in data.players if one.name)
-    called = {one.player: short.get(one.name or "", one.player) for one in data.players}
+    called = players_called(data.players)
     context = {
         "called": called,
         "series": data,
-        "headline": headline(data),
+        "headline": headline(data, called),
         "summary": loaded.format.summary,
         "title": loaded.ruleset.meta.title,
-        "roster": roster_lines(data),
+        "roster": roster_lines(data, called),
         "standings": list(_standings(data, called)),
         "shown": data.games[::-1][:last],
         "earlier": last + MORE_GAMES if len(data.games) > last else None,
@@ -190,7 +190,7 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
 
 
 def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
-    """Yield what is said of a player beside the total: `won 2 of 5`, `105 to go`, `deals next`."""
+    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200`, `deals next`."""
     if data.played[label]:
         yield f"won {sum(label in game.winners for game in data.games if game.counted)} of {data.played[label]}"
     yield from (
@@ -204,7 +204,7 @@ def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
         yield next((f"out in {data.each} {game.number}" for game in data.games if label in game.grabbed), "out")
     elif not data.over:
         if data.target is not None and data.target > data.totals[label]:
-            yield f"{data.target - data.totals[label]} to go"
+            yield f"{counted(data.target - data.totals[label], data.unit.removesuffix('s'))} to {data.target}"
         if label == data.next_dealer:
             yield "deals next"
 
@@ -250,4 +250,6 @@ def chart(visit: Visit) -> Svg:
     """Answer with the chart of a series as SVG."""
     stream = visit.visitor.series(visit.path["series"])
     data = series_data(visit.store, stream.id)
-    return Svg(draw_chart(chart_of(data), headline(data), data.status, narrow=visit.shape == "narrow"))
+    called, drawn = players_called(data.players), chart_of(data)
+    lines = tuple(replace(line, player=called[line.player]) for line in drawn.lines)
+    return Svg(draw_chart(replace(drawn, lines=lines), headline(data, called), data.status, narrow=visit.shape == "narrow"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
+
+from msgspec.structs import replace as replace_field
 
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.answers import flag_of, outcome_of
@@ -33,7 +36,7 @@ from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
 from spooklog.web.paging import part_of
-from spooklog.web.people import seat_colours
+from spooklog.web.people import named, named_seen, players_called, seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -41,6 +44,8 @@ from spooklog.web.visit import Shape
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.projections.game.log_rows import LogRow
+    from spooklog.replays.page.moments import Score
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -126,14 +131,15 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
     records = view.scribe or bool(view.own)
-    shown = _Shown((id(loaded.game), view.viewer, loaded.labels.names, view.shape, view.panel, None), loaded, seen)
+    names = (*loaded.labels.names, *named(loaded).labels.names)
+    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen)
     offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
-        "hand": hand_words(seen) if view.scribe else "",
+        "hand": hand_words(named_seen(loaded, seen)) if view.scribe else "",
         **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
-        "rows": log_rows(loaded, view.viewer, texts, seen.breaches, last=ROWS),
-        "flags": [flag_words(flag_of(one, loaded.labels, texts)) for one in raised_last(loaded, seen)],
+        "rows": _rows(loaded, seen, texts, last=ROWS),
+        "flags": [flag_words(flag_of(one, named(loaded).labels, texts)) for one in raised_last(loaded, seen)],
         "offer": offer,
         "records": records,
         "colours": seat_colours(store, loaded.stream.id),
@@ -193,7 +199,18 @@ def _redo(loaded: LoadedGame, viewer: Viewer) -> str:
     if not game.undone:
         return ""
     ply = game.undone[0]
-    return f"{ply.number} {game.say(ply, loaded.labels, viewer, before=game.state).text}"
+    return f"{ply.number} {game.say(ply, named(loaded).labels, viewer, before=game.state).text}"
+
+
+def _rows(
+    loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, last: int, until: int | None = None
+) -> Sequence[LogRow]:
+    """Return the last plies up to one: lines with labels, as they are typed, and sentences with names."""
+    told, rows = named(loaded), log_rows(loaded, seen.viewer, texts, seen.breaches, last=last, until=until)
+    if told is loaded:
+        return rows
+    others = log_rows(told, seen.viewer, texts, seen.breaches, last=last, until=until)
+    return [row._replace(says=other.says, marks=other.marks) for row, other in zip(rows, others, strict=True)]
 
 
 def _is_over(seen: SeenGame) -> bool:
@@ -202,9 +219,9 @@ def _is_over(seen: SeenGame) -> bool:
 
 def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
     """Return what every page about a moment shows: names, turn, scores, remarks."""
-    game = seen.game
+    game, told = seen.game, named_seen(loaded, seen)
     disputes = open_disputes(loaded.game)
-    advice = [f"{one.rule}: {loaded.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
+    advice = [f"{one.rule}: {told.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
     notes = (
         copied_words(origin_of(store, loaded)),
         corrected_words(loaded.game.amendments),
@@ -214,22 +231,29 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
     return {
         "loaded": loaded,
         "seen": seen,
+        "told": told,
         "name": loaded.stream.name,
         "title": game.title,
         "slug": game.ruleset.meta.slug,
-        "scores": score_blocks(scores_of(seen, explained=False), game.ruleset.meta.columns, over=over, why=why),
+        "scores": score_blocks(named_scores(seen, told), game.ruleset.meta.columns, over=over, why=why),
         "disputed": disputed_words(disputes) if disputes else "",
-        "outcome": outcome_of(seen),
-        "awaited": awaited(seen.prompt),
+        "outcome": outcome_of(told),
+        "awaited": awaited(told.prompt),
         "whose": whose(seen),
-        "known": seen.private_knowledge,
+        "known": told.private_knowledge,
         "advice": advice,
         "notes": [note for note in notes if note],
         "seen_by": seen_by,
-        "as_words": as_seen_by(seen.viewer, loaded.labels),
+        "as_words": as_seen_by(seen.viewer, told.labels),
         "panels": seen.scene.panel_names,
         "focus": seen.scene.panel.name,
     }
+
+
+def named_scores(seen: SeenGame, told: SeenGame) -> Sequence[Score]:
+    """Return the scoreboard with names for people, and labels for addresses."""
+    rows = zip(scores_of(seen, explained=False), scores_of(told, explained=False), strict=True)
+    return [replace_field(row, player=other.player) for row, other in rows]
 
 
 def svg_of(
@@ -247,6 +271,13 @@ def svg_of(
     Raises NotThere for a panel that the board lacks.
     """
     try:
+        told = named(loaded)
+        if told is not loaded:
+            drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut)
+            # what is tapped is typed
+            for name, label in zip(told.labels.names, loaded.labels.names, strict=True):
+                drawn = drawn.replace(f'data-word="{escape(name)}"', f'data-word="{label}"')
+            return drawn
         if shape in _WIDTHS:
             return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut)
         # the floor where the next ply is played is shown large; a picture alone has them all
@@ -274,13 +305,14 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
     except SpooklogError:
         return None
     totals = (standings(data, brief=True),) if data.totals else ()
-    return {"place": place, "data": data, "headline": headline(data), "totals": totals}
+    return {"place": place, "data": data, "headline": headline(data, players_called(data.players)), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
     """Return as whom the visitor may look: the word of the address, and what a menu says."""
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
-    found = [(loaded.labels[seat], f"the hand of {called(loaded.labels[seat])}") for seat in seats]
+    people = named(loaded).labels
+    found = [(loaded.labels[seat], f"the hand of {called(people[seat])}") for seat in seats]
     return [("public", "what all can see"), *found, *([("full", "all hands")] if access.scribe else [])]
 
 
@@ -319,7 +351,7 @@ def log(visit: Visit) -> Page:
         rows = plies(loaded, viewer, texts, last=listed.size, until=listed.last)
         return Log(game=loaded.stream.name, start=remarks_of(early, loaded.labels), plies=list(rows))
 
-    rows = log_rows(loaded, viewer, texts, loaded.seen(viewer).breaches, last=shown.size, until=shown.last)
+    rows = _rows(loaded, loaded.seen(viewer), texts, last=shown.size, until=shown.last)
     context = {"name": loaded.stream.name, "rows": rows, "seen_by": name_of(viewer, loaded.labels), "part": shown}
     return Page(data, "table/log.html", context, next=listed.next)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
-from spooklog.replays.page.moments import scores_of
 from spooklog.replays.page.scores import scoreboard
 from spooklog.web.addresses import key_in, qr_picture
 from spooklog.web.answers import Page
 from spooklog.web.pages.beginning import next_log, next_of
-from spooklog.web.pages.table import TableView, table_context
+from spooklog.web.pages.table import TableView, named_scores, table_context
 from spooklog.web.sharing import join_address
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class TvView(NamedTuple):
         qr = qr_picture(self.join) if self.join and (not key or site.store.links.find(key)) else None
         found = table_context(site.store, loaded, everyone)
         # no column but points: a screen that nobody touches does not scroll
-        known = [score for score in scores_of(found["seen"], explained=False) if score.points is not None]
+        known = [score for score in named_scores(found["seen"], found["told"]) if score.points is not None]
         scores = scoreboard(known, (), over=found["outcome"] is not None)
         follows = next_of(site.store, self.stream)
         after = {"follows": follows and follows.name, "goes_on": self.goes_on, "entry": self.entry(site)}

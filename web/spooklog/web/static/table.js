@@ -104,9 +104,9 @@ const follow = (path) => {
 		beat: () => port.postMessage({ path, from: entry }),
 		gone: () => location.reload(),
 		state: (now) => {
-			const stays = now.entry === entry;
+			const stays = now.entry === entry, to = now.next || now.name && now.name !== game && `/g/${now.name}${location.search}`;
 			entry = now.entry;
-			now.next ? location.replace(now.next) : now.name && now.name !== game ? location.replace("/g/" + now.name + location.search) : show(now.html, stays);
+			to ? location.replace(to) : show(now.html, stays);
 		},
 	};
 	// a worker may end without a word, or never begin: it answers within seconds
@@ -159,11 +159,10 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one;
-	const acts = p("btns");
-	if (!path.endsWith("do")) acts.append(button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }));
-	if (body.text && path === "lines") acts.append(button("Change", () => { drop(one); text.value = body.text; text.focus(); }));
-	acts.append(button("Drop", () => drop(one)));
-	return div("", p("bad", "not done: " + nameOfSent(one)), p("", "Since you saw the table: " + since.join(" · ")), acts);
+	return div("", p("bad", "not done: " + nameOfSent(one)), p("", "Since you saw the table: " + since.join(" · ")), p("btns",
+		path.endsWith("do") ? "" : button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }),
+		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; text.focus(); }) : "",
+		button("Drop", () => drop(one))));
 };
 const drawWaiting = () => {
 	const rows = pending().map((one) => (one.since ? question(one) : p("", nameOfSent(one) + " waits for the network")));
@@ -261,10 +260,8 @@ const ways = async (typed) => {
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
-	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) => {
-		const onclick = () => { text.value = words; text.focus(); look(); };
-		return button(`${player || ""} ${shown}`, onclick, { class: "form" }, small("", meaning));
-	});
+	const words = refused && !suggestions.length ? [p("bad", refused.message)] : suggestions.slice(0, 12).map(({ text: words, player, shown, meaning }) =>
+		button(`${player || ""} ${shown}`, () => { text.value = words; text.focus(); look(); }, { class: "form" }, small("", meaning)));
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
 	$(".go", line).textContent = says ? "Record: " + says : "Record";
@@ -344,17 +341,18 @@ const fill = (asks, word) => {
 	};
 	const place = (one, at) => {
 		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
-		const oninput = () => set(one, ...(between && typed.value ? [typed.value] : typed.value));
-		const typed = (one.text || !words[0]) && make("input", { "aria-label": name, oninput, form: "line", inputmode: number ? "none" : "text" });
+		const typed = (one.text || !words[0]) && make("input", {
+			"aria-label": name, form: "line", inputmode: number ? "none" : "text",
+			oninput: () => set(one, ...(between && typed.value ? [typed.value] : typed.value)),
+		});
 		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
 		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
 		if (cards && at) return "";
-		const taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
-		const slots = !typed && (joint || most !== 1) && div("slots");
-		Object.assign(one, { taps, slots });
-		const suits = Object.groupBy(taps, ({ dataset }) => dataset.tone);
+		const taps = one.taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
+		const slots = one.slots = !typed && (joint || most !== 1) && div("slots");
 		const kind = taps[0]?.dataset.tone ? (taps.length > 20 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const rows = taps[0] ? div(kind, ...(kind === "deck" ? Object.values(suits).map((suit) => div("", ...suit)) : taps)) : "";
+		const some = kind === "deck" ? Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)).map((suit) => div("", ...suit)) : taps;
+		const rows = taps[0] ? div(kind, ...some) : "";
 		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
 		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
 		const line = back ? div("acts", typed, back) : typed || "";
@@ -422,7 +420,9 @@ const arm = (words, says) => {
 		one.ariaPressed = on;
 	}
 	const chosen = $(".armed");
-	for (const one of all(".can")) one.classList.toggle("goal", !!chosen && isAt(chosen, one.dataset.word));
+	// all that the line names, but who plays it
+	for (const { classList, dataset: { word } } of all(".board [data-word]"))
+		classList.toggle("goal", words.split(/[\s>:]+/).slice(1).includes(word) || chosen?.dataset.at === word);
 	gold = says || chosen?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;
@@ -527,6 +527,7 @@ on("click", (event) => {
 });
 on("change", ({ target }) => {
 	if (target.name === "as") target.form.submit();
+	if (target.id === "title") $("#called").textContent = target.value;
 	if (!target.matches(".dock input[type=radio]")) return;
 	picked[target.name] = target.value;
 	if (filling) {

@@ -65,7 +65,7 @@ def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scal
     paint = look.get(pawn.tone, _PLAIN)
     light = tag("ellipse", cy=-22, rx=34, ry=36, fill="url(#night-candle)") if pawn.active else ""
     line, thick = (palette.CANDLE, 2.2) if pawn.active else (paint.ink, 1.6)
-    size = max(13 if len(pawn.initial) == 1 else 10.5, least / scale)
+    size = max(13 if len(pawn.initial) == 1 else 10.5, math.ceil(100 * least / scale) / 100)
     return moved(
         x,
         y,

@@ -8,6 +8,7 @@ from spooklog.domain.pictures.scene import Bar, Chances, Floor
 from spooklog.pictures.house.art import colours
 from spooklog.pictures.house.art.pieces import stacks_picture
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import mathematical, percent, shrunk, width, words
 from spooklog.pictures.svg.markup import group, number, pair, tag
@@ -40,7 +41,7 @@ def window(floor: Floor, box: Box, rise: float, size: float, name: float) -> str
     frame = f"M{pair(box.left, box.bottom)}V{number(box.top + rise)}{arch}V{number(box.bottom)}Z"
     fill, line, thick = ("url(#night-lit)", palette.CANDLE, 2.2) if floor.next else (colours.GLASS, colours.GLASS_LINE, 1.4)
     label, shown = mathematical(floor.number), floor.name if name else ""
-    fitted = shrunk(label, size, box.width - 8, min(size, 11), bold=True)
+    fitted = shrunk(label, size, box.width - 8, min(size, LEGIBLE), bold=True)
     base = box.bottom - 4 - name if shown else box.y + box.height * 0.1 + fitted * 0.36
     ink, under = (palette.INK, palette.INK) if floor.next else (palette.TEXT, palette.QUIET)
     return group(
@@ -58,7 +59,7 @@ def reward(floor: Floor, column: int, box: Box, size: float) -> str:
     line, thick = (palette.CANDLE, 1.8) if bright else (colours.CELL_LINE, 0.9)
     ink = palette.INK if used else palette.TEXT if floor.next else palette.QUIET
     fill = "url(#night-lit)" if used else colours.CELL
-    fitted = shrunk(text, size, box.width - 3, min(size, 11), bold=True)
+    fitted = shrunk(text, size, box.width - 3, min(size, LEGIBLE), bold=True)
     ground = tag("rect", **shape, fill=fill, fill_opacity=1 if used else 0.7, stroke=line, stroke_width=thick)
     bold = text != "0" or used
     return ground + words(text, box.x, box.y + fitted * 0.36, fitted, ink, anchor="middle", bold=bold, room=box.width - 2)
@@ -66,7 +67,7 @@ def reward(floor: Floor, column: int, box: Box, size: float) -> str:
 
 def column_head(head: str, x: float, foot: float, room: float) -> Iterator[str]:
     """Yield the number of dice over a column, and a die beside it."""
-    yield words(head, x + 1, foot, 11, palette.TEXT, anchor="end", bold=True, room=room)
+    yield words(head, x + 1, foot, LEGIBLE, palette.TEXT, anchor="end", bold=True, room=room)
     yield tag("rect", x=x + 3, y=foot - 8.5, width=9, height=9, rx=2, fill=colours.IVORY)
     yield tag("circle", cx=x + 7.5, cy=foot - 4, r=1.6, fill=colours.PIP)
 

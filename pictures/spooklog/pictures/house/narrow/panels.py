@@ -72,7 +72,7 @@ def _came(roll: Dice, x: float, foot: float, room: float) -> Iterator[str]:
     score = f"= {roll.score}" if roll.score else ""
     wide = width(score, 14, bold=True) + 8 if score else 0
     top = foot - 31 + (1 if len(lines) > 1 else 8)
-    yield words(roll.name, x, top + 7, 11.5, palette.QUIET, room=room - wide)
+    yield words(roll.name, x, top + 7, LEGIBLE, palette.QUIET, room=room - wide)
     yield words(score, x + room, top + 8, 14, palette.TEXT, anchor="end", bold=True)
     for place, line in enumerate(lines):
         yield words(line, x, top + (20 if len(lines) > 1 else 22) + 13 * place, LEGIBLE, colour, bold=True, room=room)

@@ -8,9 +8,10 @@ from spooklog.domain.pictures.scene import Area, Look, Spot, Storey, Walker
 from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import pawn, square, tent, tunnel, use
 from spooklog.pictures.mansion.art.rooms import CAMP, card_colours, plate
-from spooklog.pictures.mansion.narrow.floor import GAP, LEGIBLE, TAP
+from spooklog.pictures.mansion.narrow.floor import GAP, TAP
 from spooklog.pictures.mansion.survey import number
 from spooklog.pictures.mansion.wording import area_in_words, spot_in_words
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import words
 from spooklog.pictures.svg.markup import content, group, moved, tag
 from spooklog.pictures.svg.parts import Part, flow, line_count, tap, touch

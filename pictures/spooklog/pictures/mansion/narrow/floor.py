@@ -13,12 +13,10 @@ from spooklog.pictures.mansion.art.storeys import storey_picture
 from spooklog.pictures.mansion.art.taps import spaces_picture
 from spooklog.pictures.mansion.narrow.turning import turned
 from spooklog.pictures.mansion.survey import Survey, is_face_up, number
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved
 from spooklog.pictures.svg.parts import Part
-
-LEGIBLE = 12.0
-"""The smallest letters of a map, in CSS pixels."""
 
 TAP, GAP = 28.0, 6.0
 """The least width and height of what people tap, and the distance between two parts, in CSS pixels."""

@@ -9,10 +9,11 @@ from spooklog.domain.values.labels import called
 from spooklog.pictures.mansion.art import colours
 from spooklog.pictures.mansion.art.pieces import heart, pawn
 from spooklog.pictures.mansion.art.visitors import Pill, change_picture, change_width, hearts, player_name, rank_width, things
-from spooklog.pictures.mansion.narrow.floor import LEGIBLE, TAP
+from spooklog.pictures.mansion.narrow.floor import TAP
 from spooklog.pictures.mansion.paints import seat_paint
 from spooklog.pictures.mansion.wording import visitor_in_words
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from spooklog.domain.pictures.scene import Clock, Stores
 from spooklog.pictures.mansion.art import colours
-from spooklog.pictures.mansion.narrow.floor import LEGIBLE
 from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import width, words, wrap
 from spooklog.pictures.svg.markup import clean, group, moved, tag

@@ -91,13 +91,13 @@ def _pile(room: Room, box: Box, look: Look) -> Iterator[str]:
     yield tag("rect", **box.shape(), rx=6, fill=colours.PANEL, fill_opacity=0.75, stroke=colours.PANEL_LINE)
     count = "" if room.count is None else str(room.count)
     wide = width(count, 15, bold=True)
-    free = Box.spanning(box.left + 3, box.top + 4, box.right - 3 - (_due_width(room) if room.due else 0), box.top + 28)
+    free = Box.spanning(box.left + 2, box.top + 4, box.right - 3 - (_due_width(room) if room.due else 0), box.top + 28)
     beside = 23.0 if count and 23 + wide <= free.width else 0.0  # the back, where there is room for it
     x = max(free.x - (beside + wide) / 2, free.left)
     if beside:
         yield from _back(Box.spanning(x, free.top, x + 18, free.bottom), look, empty=not room.count)
     yield words(count, x + beside, box.top + 21.5, 15, colours.TEXT, bold=True, room=free.right - x - beside)
-    yield from _name(room.name, Box.spanning(box.left + 3, box.top + 30, box.right - 3, box.bottom - 2), colours.TEXT)
+    yield from _name(room.name, Box.spanning(box.left + 3, box.top + 30, box.right - 3, box.bottom - 2), colours.TEXT, bold=False)
 
 
 def _back(box: Box, look: Look, *, empty: bool) -> Iterator[str]:
@@ -110,12 +110,13 @@ def _back(box: Box, look: Look, *, empty: bool) -> Iterator[str]:
         yield figure(BACK.tone, box.x, box.y, 15)
 
 
-def _name(name: str, box: Box, ink: str) -> Iterator[str]:
+def _name(name: str, box: Box, ink: str, *, bold: bool = True) -> Iterator[str]:
     """Yield a name on as many lines as its box has room for."""
-    lines = wrap(name, LEGIBLE * 1.1, box.width, int(box.height / 12))  # bold letters are wider than those that `wrap` measures
+    # bold letters are wider than those that `wrap` measures
+    lines = wrap(name, LEGIBLE * (1.1 if bold else 1), box.width, int(box.height / 12))
     top = box.y - 6 * len(lines)
     for place, line in enumerate(lines):
-        yield words(line, box.x, top + 10 + 12 * place, LEGIBLE, ink, anchor="middle", bold=True, room=box.width)
+        yield words(line, box.x, top + 10 + 12 * place, LEGIBLE, ink, anchor="middle", bold=bold, room=box.width)
 
 
 def _due(room: Room, box: Box) -> str:
@@ -129,4 +130,4 @@ def _due(room: Room, box: Box) -> str:
 
 
 def _due_width(room: Room) -> float:
-    return max(width(f"+{room.due}", LEGIBLE, bold=True) + 8, 20)
+    return max(width(f"+{room.due}", LEGIBLE, bold=True) + 6, 20)

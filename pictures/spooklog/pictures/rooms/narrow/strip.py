@@ -78,7 +78,9 @@ def _supply(supply: Supply, box: Box) -> str:
     across = max(supply.total, 1) if supply.total <= 10 else -(-supply.total // 2)
     pitch = min(room / across, 8.0 if supply.total <= 10 else 7.5)
     parts = [tag("rect", **box.shape(), rx=8, fill=colours.PANEL, fill_opacity=0.8, stroke=colours.PANEL_LINE)]
-    parts.append(words(f"{supply.name} {supply.left} of {supply.total}", left, box.top + 15, LEGIBLE, colours.TEXT, room=room))
+    label = f"{supply.name} {supply.left} of {supply.total}"
+    label = label if width(clean(label), LEGIBLE) <= room else f"{supply.name} {supply.left}"
+    parts.append(words(label, left, box.top + 15, LEGIBLE, colours.TEXT, room=room))
     for place in range(supply.total):
         row, column = divmod(place, across)
         at = (left + pitch * (column + 0.5), box.top + (29 if supply.total <= 10 else 25) + 9 * row)

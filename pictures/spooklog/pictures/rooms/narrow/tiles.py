@@ -14,17 +14,17 @@ from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, content, group, tag
 
-LEAST = 58.0
+LEAST = 59.0
 """The height of a card with one line of signs at most."""
 
 _PAD = 3.0
-_LINE, _NOTE, _NOTE_GAP = 17.5, 14.0, 2.0
+_LINE, _NOTE, _NOTE_GAP = 18.5, 15.0, 2.0
 _CUBE = 17.0
 _LARGEST, _WIDE_GHOST = 28.0, 74.0
 _EYES = 18.0
 """How far below the upper edge the letters begin at the highest."""
 
-_EFFECT = 16.4
+_EFFECT = 17.7
 """The height of an instant effect, at which its letter is legible."""
 
 
@@ -118,7 +118,7 @@ def _power(gauge: Gauge, box: Box) -> Iterator[str]:
     wide = max(_CUBE, width(str(gauge.at), LEGIBLE, bold=True) + 4)
     cube = Box.spanning(right - wide, top, right, top + _CUBE)
     yield tag("rect", **cube.shape(), rx=3, fill=colours.CUBE, stroke=colours.CUBE_EDGE, stroke_width=1.4)
-    yield words(str(gauge.at), cube.x, cube.y + 4.2, 11.5, colours.INK, anchor="middle", bold=True)
+    yield words(str(gauge.at), cube.x, cube.y + 4.2, LEGIBLE, colours.INK, anchor="middle", bold=True)
     levels = max(len(gauge.steps), gauge.start, gauge.at)
     foot, head = box.bottom - _PAD - 1, cube.bottom + 3
     pitch = min((foot - head) / max(levels, 1), 6.0)

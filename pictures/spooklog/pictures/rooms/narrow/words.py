@@ -125,7 +125,7 @@ def _letter(letter: Letter, box: Box, word: Word, *, hit: bool) -> str:
     fill, ink = (colours.PANEL, colours.QUIET if off else colours.TEXT) if open_ else ("url(#lead)", colours.INK)
     face = palette.CANDLE if hit and not off else fill
     edge, dashes = (colours.QUIET, "3 2") if word.state == "written" else (colours.PANEL_LINE if off else colours.LEAD_EDGE, None)
-    size = shrunk(letter.text, min(box.width * 0.86, box.height * 0.72), box.width, LEGIBLE, bold=True)
+    size = shrunk(letter.text, max(min(box.width * 0.86, box.height * 0.72), LEGIBLE), box.width, LEGIBLE, bold=True)
     return tag("rect", **box.shape(), rx=3, fill=face, stroke=edge, stroke_dasharray=dashes) + words(
         letter.text, box.x, box.y + size * 0.365, size, ink, anchor="middle", bold=True
     )

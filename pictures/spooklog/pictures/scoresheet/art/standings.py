@@ -9,6 +9,7 @@ from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import PAD
 from spooklog.pictures.scoresheet.folding import standing
 from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of, tone_of
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, shrunk, width, words
 from spooklog.pictures.svg.markup import clean, group
@@ -45,10 +46,10 @@ def result_picture(sheet: ScoreSheet, box: Box) -> str:
 def _line(column: ScoreColumn, line: Box, widths: tuple[float, float, float], scale: float, at: int) -> str:
     """Return one line of a result; its winner's score is circled, or the name where nothing was counted."""
     place, totals, notes = widths
-    small = max(_SMALL * scale, 11.0)
+    small = max(_SMALL * scale, LEGIBLE)
     end = line.right - PAD - (notes + 14 if notes else 0)
     x = line.left + place + PAD
-    size = shrunk(column.total, max(_FIGURE * scale, 11.0), totals, 11.0, bold=True)
+    size = shrunk(column.total, max(_FIGURE * scale, LEGIBLE), totals, LEGIBLE, bold=True)
     text = fit(column.total, size, totals + 1, bold=True)
     base = line.y + small * 0.36
     note = words(
@@ -67,8 +68,8 @@ def _line(column: ScoreColumn, line: Box, widths: tuple[float, float, float], sc
 
 def _name(column: ScoreColumn, box: Box, scale: float, *, loop: bool) -> Iterator[str]:
     """Yield a name with the members of a team below it, or behind it where the line is low."""
-    size = shrunk(column.name, max(_NAME * scale, 11.0), box.width, 11.0, bold=True)
-    name, small = fit(column.name, size, box.width, bold=True), max(_SMALL * scale, 11.0)
+    size = shrunk(column.name, max(_NAME * scale, LEGIBLE), box.width, LEGIBLE, bold=True)
+    name, small = fit(column.name, size, box.width, bold=True), max(_SMALL * scale, LEGIBLE)
     wide, members = width(name, size, bold=True), members_of(column, whole=name == column.name)
     below = bool(members) and box.height >= 34
     y = box.y + size * 0.36 - (8 if below else 0)

@@ -13,11 +13,12 @@ from spooklog.domain.pictures.scene import ScoreColumn, ScoreSheet
 from spooklog.pictures.charts.chart import spread, ticks
 from spooklog.pictures.charts.marks import dashes
 from spooklog.pictures.scoresheet.art import paper
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import fit, width, words
 from spooklog.pictures.svg.markup import group, number, pair, tag
 
-_SMALL = 11.0
+_SMALL = LEGIBLE
 _SQUARE = 12.0
 _NAME, _LABEL = 70.0, 13.0
 _MOST = 14

@@ -100,7 +100,7 @@ def _cascade(layers: Sequence[Card], look: Look) -> Part:
 
 def _caption(text: str, colour: str, room: float, *, bold: bool = False) -> Part:
     wide = min(width(clean(text), LEGIBLE, bold=bold), room)
-    return Part(wide, LEGIBLE + 3, words(text, 0, LEGIBLE, LEGIBLE, colour, bold=bold, room=room + 0.1))
+    return Part(wide, LEGIBLE + 2, words(text, 0, LEGIBLE - 0.5, LEGIBLE, colour, bold=bold, room=room + 0.1))
 
 
 def _backed(part: Part) -> Part:

@@ -17,7 +17,7 @@ from spooklog.pictures.table.narrow.faces import TINY, face
 
 LINE = 15.0
 LARGE_HEIGHT = 40.0
-_PAD = 8.0
+_PAD = 5.0
 _GAP = 6.0
 _OUT = Text("out", "quiet")
 

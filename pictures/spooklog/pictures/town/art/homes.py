@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from spooklog.domain.pictures.scene import House, Town
+from spooklog.pictures.svg.drawing import LEGIBLE
 from spooklog.pictures.svg.geometry import Box, Point
 from spooklog.pictures.svg.letters import shrunk, width, words
 from spooklog.pictures.svg.markup import Value, clean, group, pair, tag
@@ -101,15 +102,19 @@ def _crosses(start: Point, end: Point, box: Box) -> bool:
     return False
 
 
+_KEY = LEGIBLE + 0.5
+"""The size of the key of a house, as it is typed: a little larger than its name."""
+
+
 def name_board(house: House, box: Box, size: float, least: float, *, bold: bool) -> str:
     """Return the key on a tag and the name beside it, in letters between two sizes, on a board under the eaves."""
-    key_wide = min(width(clean(house.key), 11.5, bold=True), 38.0)
-    plate = Box.spanning(box.left + 3, box.top + 2, box.left + 10 + key_wide, box.bottom - 2)
-    room = box.right - 3 - plate.right - 4
+    key_wide = min(width(clean(house.key), _KEY, bold=True), 38.0)
+    plate = Box.spanning(box.left + 2, box.top + 2, box.left + 6.5 + key_wide, box.bottom - 2)
+    room = box.right - 1 - plate.right - 2
     fitted = shrunk(house.name, size, room, least, bold=bold)
     return group(
         tag("rect", **box.shape(), rx=3, fill=_BOARD, stroke=colours.WALL_LINE, stroke_width=1.1),
         tag("rect", **plate.shape(), rx=3, fill=colours.NEW),
-        words(house.key, plate.x, plate.y + 4, 11.5, _BOARD, anchor="middle", bold=True, room=key_wide + 1),
-        words(house.name, plate.right + 4, box.y + fitted * 0.35, fitted, colours.TEXT, bold=bold, room=room + 1),
+        words(house.key, plate.x, plate.y + 4, _KEY, _BOARD, anchor="middle", bold=True, room=key_wide + 1),
+        words(house.name, plate.right + 2, box.y + fitted * 0.35, fitted, colours.TEXT, bold=bold, room=room + 1),
     )

@@ -29,7 +29,7 @@ _MOST = 48
 """Points for places in a house at most."""
 
 _GHOST, _STEP = 0.7, 17.0
-_SIGN, _SIGN_WIDE, _SIGN_MOST = 11.0, 64.0, 76.0
+_SIGN, _SIGN_WIDE, _SIGN_MOST = LEGIBLE, 64.0, 76.0
 
 
 def town_part(town: Town, names: Names, paints: Paints, happening: Happening, wide: float) -> Part:

@@ -52,7 +52,7 @@ def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
 def _head(seen: Seen[State]) -> Iterator[Line]:
     state, table = seen.state, seen.state.table
     if state.options.record == "result":
-        yield _line("record: result")
+        yield _line("only the result is known")
         return
     yield _line(f"round {state.round}")
     if table.master:

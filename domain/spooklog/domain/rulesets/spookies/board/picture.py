@@ -59,7 +59,7 @@ def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
 
 def _head(state: State) -> Iterator[Line]:
     if state.options.record == "result":
-        yield _line("record: result")
+        yield _line("only the result is known")
         return
     yield _line(f"turn {state.turn}")
     yield _line(f"stock {state.stock} of {state.table.stock}", "warning" if not state.stock else "", drawn=True)

@@ -57,7 +57,7 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
             _line(f"sequence: {'UP' if up else 'DOWN'}", "" if up else "turned", pictured=True),
             _line(f"Masters: {named}"),
         ),
-        (_line(f"{decks}, {aside}"), _line(f"record: {state.record}"), _line(f"phase: {phase}", pictured=True)),
+        (_line(f"{decks}, {aside}"), _line(f"record: {state.record}", pictured=True), _line(f"phase: {phase}", pictured=True)),
     )
 
 

@@ -165,8 +165,8 @@ class SpooksSeries(Format[Hands]):
 
 
 FORMATS: tuple[AnyFormat, ...] = (
-    SpooksSeries("short", "hands up to the target; the lowest total then wins"),
-    SpooksSeries("long", "hands until the last three; a player who reaches the target drops out"),
+    SpooksSeries("short", "hands are played until a total comes to the target; the lowest total wins"),
+    SpooksSeries("long", "a player whose total comes to the target drops out; hands are played until three are left"),
 )
 
 

@@ -69,7 +69,7 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     blank = _line("", pictured=True)
     if state.options.record == "result":
         result = [_line(score, pictured=True)] if score else []
-        return ((_line("record: result"), *result, *own),)
+        return ((_line("only the result is known"), *result, *own),)
     return (
         (
             _line(f"turn {state.turn}/{state.table.turns}"),

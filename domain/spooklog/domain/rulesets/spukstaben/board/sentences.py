@@ -8,7 +8,7 @@ from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import place_said, shown_on, where
-from spooklog.domain.rulesets.spukstaben.rules.saying import PLACE, ghosts_said
+from spooklog.domain.rulesets.spukstaben.rules.saying import PLACE, ghosts_in_brief, ghosts_said
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted
@@ -86,7 +86,7 @@ def _verb(before: State, action: act.HintGiven | act.WordWritten | act.WordSpoke
             return ("has no word", "no word") if word is None else (f"says {word}", f"say {word}")
         case act.WordActed(_, targets):
             what = listed(ghosts_said(before, targets)) or "no ghost"
-            return f"scares {what}", f"scare {what}"
+            return f"scares {what}", f"scare {listed(ghosts_in_brief(before, targets)) or 'no ghost'}"
 
 
 def _ruled(action: act.WordRuled, labels: Labels) -> Sentence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -21,6 +22,18 @@ def ghosts_said(state: State, targets: Sequence[str]) -> list[str]:
     """Return ghosts by what stands on them and where they stand, neighbours of a room together."""
     rooms = groupby((_aim(state, target) for target in targets), key=lambda aim: aim[0])
     return [f"{listed([ghost for _, ghost in some])} {where(room) if room else ''}".rstrip() for room, some in rooms]
+
+
+def ghosts_in_brief(state: State, targets: Sequence[str]) -> list[str]:
+    """Return ghosts by their letters alone; one whose letters stand on another ghost, too, with where it stands."""
+    letters = Counter(state.card(ghost).letters for ghost in state.ghosts)
+    found = []
+    for target in targets:
+        room, ghost = _aim(state, target)
+        shown, _, more = ghost.removeprefix("the ").partition(" ")
+        known = letters[shown] == 1 and not more
+        found.append(shown if known else f"{ghost} {where(room) if room else ''}".rstrip())
+    return found
 
 
 def _aim(state: State, target: str) -> tuple[str, str]:

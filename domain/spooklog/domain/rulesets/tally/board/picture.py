@@ -47,7 +47,7 @@ def _sheet(seen: Seen[State]) -> ScoreSheet:
 def _facts(state: State) -> Iterator[str]:
     options = state.options
     if options.record == "result":
-        yield "record: result"
+        yield "only the result is known"
     if options.bids != "none":
         yield f"bids: {options.bids}"
     if options.sheet != "none":
