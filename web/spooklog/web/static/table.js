@@ -215,8 +215,7 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	const did = data.redone ? "Redone" : data.says ? "Undone" : "Recorded";
-	say(did + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)));
+	say((data.redone ? "Redone" : data.says ? "Undone" : "Recorded") + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)));
 	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? (location = here("disputes/" + data.dispute)) : location.reload();
