@@ -170,7 +170,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
         "laid_out": _is_laid_out("\n".join(line for _, line in lines)) or "draw" in fields,
-        "first": _first("\n".join(line for _, line in lines), now.players),
+        "first": _first("\n".join(line for _, line in lines), now.called),
         "fields": {**dict.fromkeys(("title", "dealer", "series", "name", "kept", "draw"), ""), **now.fields},
         "problem": problem,
         "wrong": wrong,
@@ -188,19 +188,19 @@ def known_people(people: Sequence[Player], now: Chosen) -> list[tuple[str, str, 
     return [(write_players([one]), one.name, *places.get(normal(one.name), ("", 0))) for one in people]
 
 
-def _first(opening: str, players: Sequence[Player]) -> str:
+def _first(opening: str, called: Sequence[str]) -> str:
     """Return who deals, else who begins, as a sentence; nothing where that is open."""
     with suppress(SpooklogError):
         start = start_of(_header_of(opening, in_series=False), "", system_clock())
         rules, dealer = start.ruleset.rules, start.ruleset.results.detail(start.setup).get("dealer")
         if isinstance(dealer, int):
-            return f"{players[dealer - 1].name} deals"
+            return f"{called[dealer - 1]} deals"
         state = rules.start(start.setup)
         turn = rules.turn(state)
         # who throws or draws acts first where chance is awaited
         seats = turn.seats or tuple(filter(None, [start.ruleset.notation.implied(state, turn)]))
         if len(seats) == 1 and not turn.one:
-            return f"{players[seats[0] - 1].name} begins"
+            return f"{called[seats[0] - 1]} begins"
     return ""
 
 

@@ -19,6 +19,7 @@ from spooklog.domain.values.labels import normal
 from spooklog.domain.values.options import Choice, Each, Named, Option, Subset, Whole, YesNo
 from spooklog.domain.values.options import Player as PlayerOption
 from spooklog.domain.words.wording import number_word
+from spooklog.web.people import first_names
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Meta, Preset
@@ -84,6 +85,12 @@ class Chosen(NamedTuple):
     def title(self) -> str:
         """What is played, as it is called."""
         return self.preset.title if self.preset else self.fields.get("title", "").strip() or self.meta.title
+
+    @property
+    def called(self) -> list[str]:
+        """The players as a page calls them."""
+        short = first_names(one.name for one in self.players)
+        return [short[one.name] for one in self.players]
 
     @property
     def short_of(self) -> str:
