@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.analysis import GameAnalysis
 from spooklog.web.pages.beginning import Begun, Opening
-from spooklog.web.pages.correcting_beginning import Beginning
+from spooklog.web.pages.correcting.beginning import Beginning
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
 from spooklog.web.pages.next_game import NextGame

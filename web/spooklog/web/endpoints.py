@@ -9,8 +9,6 @@ from spooklog.web.pages import (
     about,
     analysis,
     beginning,
-    correcting,
-    correcting_beginning,
     disputes,
     links,
     lists,
@@ -27,6 +25,8 @@ from spooklog.web.pages import (
     table,
     tv,
 )
+from spooklog.web.pages.correcting import beginning as began
+from spooklog.web.pages.correcting import plan, ply
 from spooklog.web.paging import PARTS
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
@@ -443,7 +443,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/g/{game}/amend",
-        correcting.plan,
+        plan.plan,
         "what a correction would change; nothing is stored",
         "amend",
         _SCRIBE,
@@ -452,7 +452,7 @@ ENDPOINTS = (
     Endpoint(
         "POST",
         "/g/{game}/amend",
-        correcting.amend,
+        plan.amend,
         "corrects plies of the past, or how the game began",
         "amend",
         _SCRIBE,
@@ -461,7 +461,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/g/{game}/beginning",
-        correcting_beginning.beginning,
+        began.beginning,
         "how the game began, to correct it: its header lines",
         "beginning",
         _SCRIBE,
@@ -469,7 +469,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/g/{game}/{ply}/correct",
-        correcting.correct,
+        ply.correct,
         "what might have been played in place of a ply",
         "moves",
         _SCRIBE,

@@ -18,7 +18,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Page
-from spooklog.web.pages.corrected import corrected
+from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
 from spooklog.web.people import named, named_seen

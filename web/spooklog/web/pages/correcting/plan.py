@@ -1,0 +1,188 @@
+"""The page that shows what a correction would change before anything is stored, and the correction itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import msgspec
+
+from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
+from spooklog.projections.amended import Amended, amended
+from spooklog.projections.game.differences import Difference
+from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
+from spooklog.replays.sheets.beginning import header_changes, open_line
+from spooklog.web.answers import Moved, Page
+from spooklog.web.covering import COVERED, as_all_see, covered
+from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
+from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
+from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
+from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
+from spooklog.web.pages.table import page_of
+from spooklog.web.refusals import WentOn, status_of
+from spooklog.web.seeing import seen_by
+
+if TYPE_CHECKING:
+    from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.log.amend import AmendmentPlan
+    from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.web.visit import Visit
+
+
+def plan(visit: Visit) -> Page:
+    """Answer with what a correction would change; nothing is stored."""
+    return _tried(replace(visit, body=visit.query))
+
+
+def amend(visit: Visit) -> Moved | Page:
+    """Correct the game. Where it went on since the visitor saw it, people see what the correction would change now."""
+    access = visit.scribing
+    entry = visit.number("seen")
+    loaded = seen_by(visit.store.games, access, entry) or visit.store.games.load(access.stream.id)
+    command = asked_for(visit, loaded).command(visit.store, loaded)
+    try:
+        recorded = visit.append(access, command)
+    except WentOn as problem:
+        return _tried(visit, problem)
+    except Usage as problem:
+        if not _reasons(visit):
+            raise
+        return _tried(visit, wrong=problem)
+    except (Illegal, Impossible) as problem:
+        raise (covered(problem) if visit.word("as") == "public" else problem) from None
+    changed = amended(visit.store, loaded, recorded.amendment, recorded)
+    first = min((one.number for one in changes_of(changed, "public")), default=0)
+    return Moved(
+        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}?corrected={recorded.last}",
+        changed.answer(_heads(loaded, recorded.amendment)),
+    )
+
+
+def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
+    """Return the page of what a correction would change, or why it cannot be; `went_on` is the refusal of one that was sent.
+
+    Where a reason is `wrong`, the page is that of the correction without it, with the reason in its field.
+    """
+    access, store, reasons = visit.scribing, visit.store, _reasons(visit)
+    if wrong:
+        left_out = {*reasons, *(["conflicts"] if visit.body.get("conflicts") == "ruled" else [])}
+        visit = replace(visit, body={name: value for name, value in visit.body.items() if name not in left_out})
+    # as it was seen: plies that others changed since must not be corrected
+    loaded = (None if went_on else seen_by(store.games, access, visit.number("seen"))) or store.games.load(access.stream.id)
+    viewer = viewer_for(visit)
+    context: dict[str, object] = {
+        "name": loaded.stream.name,
+        "title": loaded.game.title,
+        "slug": loaded.game.ruleset.meta.slug,
+        "page_of": page_of(store, loaded),
+        "went_on": went_on,
+        "typed": (typed := _typed(visit)),
+        "other": _other(typed, viewer),
+        "begun": {name: value for name, value in visit.body.items() if name.startswith((*OF_BEGINNING, "as"))},
+        "problem": None,
+        "with_hands": "",
+        "mixed": None,
+        "ruled": reasons.get("ruled", ""),
+        "why": reasons.get("why", ""),
+        "wrong": wrong,
+        "viewer": viewer,
+    }
+    uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
+    asked = None
+    try:
+        asked = asked_for(visit, loaded)
+        loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
+    except SpooklogError as problem:
+        if isinstance(problem, Usage | Unreadable) and reasons and not wrong:
+            return _tried(visit, went_on, problem)
+        stands = isinstance(problem, Illegal) and problem.ruling_helps
+        seen = problem if viewer == "full" else refused_as_all_see(visit, loaded, problem)
+        context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
+        context |= {"with_hands": uncovered if seen.message == COVERED else ""}
+        if asked and isinstance(problem, Illegal | Impossible):
+            context |= {"mixed": mixed_up(store, loaded, asked, typed_lines(loaded, asked), list(loaded.game.plies))}
+        return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
+    changed = amended(store, loaded, found, None, viewer)
+    name = f"{changed.series.before.series}: " if changed.series else "\0"
+    heads = [one for one in _heads(loaded, found) if not _renamed(one, changed)]
+    shown = heads if viewer == "full" else [one for one in heads if open_line(one.what)]
+    changes, stretches = list(changes_of(changed, viewer)), list(stretches_of(changed, viewer))
+    hidden = len(shown) < len(heads) or (viewer != "full" and hands_tell_more(changed, changes, stretches))
+    context |= {
+        "page_of": page_of(store, loaded),
+        "fields": asked.fields(),
+        "asked": asked,
+        "changes": changes,
+        "stretches": stretches,
+        "heads": list(head_changes(changed, shown)),
+        "with_hands": uncovered if hidden else "",
+        "results": [one for one in changed.differences if not one.what.startswith(name)],
+        "series": changed.series.before.series if changed.series else "",
+        "standings": [one._replace(what=one.what.removeprefix(name)) for one in changed.differences if one.what.startswith(name)],
+        "rules": _rules(loaded, [one.problem for one in stretches if one.problem]),
+        "ways": list(ways_on(store, changed.before, found, asked)),
+        "may_stand": any(step.ruling_helps for step in found.conflicts),
+        "lost": len(found.before.undone) - len(found.after.undone),
+        "official": changed.before.game.closed,
+    }
+    refused = wrong or went_on
+    data = refused or changed.answer(_heads(loaded, found))
+    return Page(data, "correcting/plan.html", context, status_of(refused) if refused else 200)
+
+
+def _reasons(visit: Visit) -> Mapping[str, str]:
+    """Return the reasons of a request as they were typed: of a ruling on a line, and of the correction."""
+    return {name: value for name in ("ruled", "why") if isinstance(value := visit.body.get(name), str) and value.strip()}
+
+
+def _texts(visit: Visit) -> dict[str, str]:
+    """Return the fields of a request that are texts, but for those by which it is sent once."""
+    return {name: value for name, value in visit.body.items() if isinstance(value, str) and name not in ("request", "store")}
+
+
+def refused_as_all_see(visit: Visit, loaded: LoadedGame, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal of a correction as all can see it at the moment that the correction is about."""
+    ply, text, store = visit.number("ply"), visit.word("text") or "", visit.store
+    before = Asked(tuple(lines_of(visit.word("edits"))), (), "report", None)
+
+    def tried() -> None:
+        if ply is None or not 1 <= ply <= len(loaded.game.plies) + 1:
+            return
+        there, at = corrected_at(store, loaded, before, ply) if before.edits else (loaded, ply - 1)
+        then = msgspec.structs.replace(there, game=there.game.moment(at))
+        tried_actions(then, text, "public")
+
+    return as_all_see(problem, tried, ruled=visit.word("ruled") is not None)
+
+
+def _rules(loaded: LoadedGame, problems: Sequence[SpooklogError]) -> Mapping[str, RuleText]:
+    """Return the rules that refusals name, by their ids."""
+    texts = rule_texts(loaded.game.ruleset, [problem.rule for problem in problems if problem.rule])
+    return {text.rule: text for text in texts}
+
+
+def _typed(visit: Visit) -> Mapping[str, str]:
+    """Return the fields of the correction that came beside the earlier ones, with these; none where there was none."""
+    ply, edits = visit.number("ply"), lines_of(visit.word("edits"))
+    found = {"ply": str(ply), "how": visit.word("how"), "text": visit.word("text"), "edits": "\n".join(edits)}
+    return {name: value for name, value in found.items() if value} if ply is not None else {}
+
+
+def _other(typed: Mapping[str, str], viewer: Viewer) -> str:
+    """Return the query of the page that offers another correction of the same ply, in the same way and for the same eyes."""
+    way, eyes = "before" if typed.get("how") == "before" else "", "full" if viewer == "full" else ""
+    fields = {"edits": typed.get("edits", ""), "way": way, "as": eyes}
+    return urlencode({name: value for name, value in fields.items() if value})
+
+
+def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
+    return [Difference(*one) for one in header_changes(loaded, plan)]
+
+
+def _renamed(head: Difference, changed: Amended) -> bool:
+    """Return whether a line about a player differs by the player's label alone."""
+    came = {one.number: one.label.text for one in changed.plan.seated}
+    now = {was: came.get(seat, was) for seat, was in enumerate(changed.before.labels.names, start=1)}
+    return head.what != "players" and [now.get(word, word) for word in head.old.split()] == head.new.split()
