@@ -95,7 +95,7 @@ def test_who_joins_late_has_a_chance_from_then_on_and_who_left_has_none(store: S
     assert [point.number for point in found.curve] == [0, 1, 2, 3]
     assert [point.shares[3] > 0 for point in found.curve] == [False, False, True, True]
     assert (found.curve[-2].shares[0] > 0, found.curve[-1].shares[0]) == (True, 0.0)
-    assert "bert cora dave play every hand to come" in " ".join(found.notes)
+    assert "the players of the next hand play every hand that follows" in " ".join(found.notes)
 
 
 def test_a_long_series_goes_on_without_those_who_dropped_out(store: Store) -> None:

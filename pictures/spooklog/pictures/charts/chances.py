@@ -10,6 +10,9 @@ from spooklog.pictures.charts.marks import paint
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.markup import number, pair, tag
 
+_HIGH = 100
+"""Percent of the win that there is."""
+
 
 class CurvePoint(Protocol):
     """The share of the win that each seat is likely to have after a ply, and how far it may be off."""
@@ -62,7 +65,7 @@ def _chart(
     estimated: str,
     spots: tuple[Spot, ...] = (),
 ) -> Chart:
-    percents = [[round(100 * share) for share in point.shares] for point in curve]
+    percents = [[round(_HIGH * share) for share in point.shares] for point in curve]
     last = sorted(percents[-1], reverse=True) if percents else []
     lines = [
         Line(
@@ -70,7 +73,7 @@ def _chart(
             seat=seat + 1,
             totals=tuple(row[seat] for row in percents),
             place=1 + last.index(percents[-1][seat]),
-            spreads=tuple(round(100 * point.errors[seat]) for point in curve),
+            spreads=tuple(round(_HIGH * point.errors[seat]) for point in curve),
         )
         for seat, player in enumerate(players)
     ]
@@ -82,12 +85,10 @@ def _chart(
         target=None,
         hands=tuple(numbers[1:]),
         lines=tuple(sorted(lines, key=lambda line: line.place)),
+        reach=_HIGH,
         unit="%",
         spots=spots,
     )
-
-
-_HIGH = 100
 
 
 def draw_strip(curve: Sequence[CurvePoint]) -> str:

@@ -62,7 +62,8 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     for several.
 
     `name` and `what` say what the chart shows; `target` is None where there is none. Totals start at `base` and are numbers of a
-    `unit`. `labels` stand below the hands in place of their numbers. `spots` are marked on the lines.
+    `unit`; the chart reaches up to `reach` at least. `labels` stand below the hands in place of their numbers. `spots` are marked
+    on the lines.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[int, ...]
     lines: tuple[Line, ...]
     base: int = 0
+    reach: int = 0
     labels: tuple[str, ...] = ()
     unit: str = ""
     many: str = ""
@@ -100,7 +102,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def highest(self) -> int:
         """The highest value that is drawn, a total or the target; above the base."""
-        return max((self.base + 1, self.mark or 0, *self._values()))
+        return max((self.base + 1, self.reach, self.mark or 0, *self._values()))
 
     @property
     def without_edges(self) -> Chart:

@@ -102,8 +102,8 @@ def _answer(store: Store, loaded: LoadedSeries, effort: Effort, seed: int, found
 
 def _notes(loaded: LoadedSeries, standings: Standings, found: SeriesFindings) -> Iterator[str]:
     if not standings.over:
-        players = " ".join(loaded.labels[player] for player in standings.next_players)
-        yield f"it is taken that {players} play every {loaded.series.ruleset.meta.each} to come"
+        each = loaded.series.ruleset.meta.each
+        yield f"it is taken that the players of the next {each} play every {each} that follows"
     yield credible(found.past)
     if not found.by_points:
         yield "no points are known, and by places alone strong players look closer to the others than they are"

@@ -89,7 +89,7 @@ def series_page(visit: Visit) -> Page:
         "earlier": last + MORE_GAMES if len(data.games) > last else None,
         "remarks": list(_remarks(data)),
         "chances": estimated,
-        "estimate": _estimate(estimated.analysis, data.each) if estimated and estimated.analysis else None,
+        "estimate": _estimate(_named(estimated.analysis, called), data.each) if estimated and estimated.analysis else None,
         "failed": visit.site.analysing.state(keeping_of_series(visit.store, whole).key) == "failed",
         "store_id": visit.store.streams.own().id,
     }
@@ -110,6 +110,12 @@ class _Estimate(NamedTuple):
     rests_on: str
     shares: Sequence[tuple[str, str]]
     made: str
+
+
+def _named(found: SeriesAnalysed, called: Mapping[str, str]) -> SeriesAnalysed:
+    """Return the chances of a series with its players as a page calls them."""
+    own = {called[player]: results for player, results in found.past.own.items()}
+    return replace(found, players=[called[player] for player in found.players], past=replace(found.past, own=own))
 
 
 def _estimate(found: SeriesAnalysed, each: str) -> _Estimate:
@@ -145,6 +151,7 @@ def chances_picture(visit: Visit) -> Svg:
     each, found = loaded.series.ruleset.meta.each, kept_of_series(visit.store, loaded).analysis
     if found is None:
         return Svg(draw_chart(series_chances_chart(stream.name, (), (), each, BY_GAMES)))
+    found = _named(found, players_called(series_data(visit.store, stream.id).players))
     chart = series_chances_chart(stream.name, found.players, found.curve, each, BY_GAMES)
     return Svg(draw_chart(chart, series_headline(found), "estimate", narrow=visit.shape == "narrow"))
 
