@@ -154,6 +154,18 @@ def test_the_page_has_what_was_found_and_each_turning_point_leads_to_its_moment(
     assert "chance to win, as bots estimate it" in drawn.text
 
 
+def test_where_a_round_has_one_estimate_the_page_names_the_round_that_decided(over: TestSite) -> None:
+    lines = (ROOT / "halloween/ends-by-haunts.sheet").read_bytes().splitlines(keepends=True)
+    loaded = import_sheet(over.store.games, lines, by="Scribe", now=EVENING, name="town-over").loaded
+    kept(over, "town-over", "public")
+    text = page_of(over.visit("watch"), "/g/town-over/analysis").name
+    last = len(loaded.game.plies)
+    number = loaded.game.plies[-2].state.round
+    assert f"won, and round {number} decided it" in text
+    assert f"round {number}ply {last} ·" in text
+    assert "played the start of each round on 64 times" in text
+
+
 def test_each_viewer_gets_their_own_or_what_the_public_may_have_and_never_more(over: TestSite) -> None:
     def first(link: str, viewer: str) -> float | None:
         found = over.visit(link, **JSON).get(HAND, params={"as": viewer}).json()["analysis"]

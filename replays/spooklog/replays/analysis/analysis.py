@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer, name_of
 from spooklog.domain.log.amending import load_action
@@ -20,6 +22,7 @@ from spooklog.replays.analysis.answers import (
     DecidingRule,
     JudgeAnswer,
     SeatMoved,
+    TurningPoint,
 )
 from spooklog.replays.analysis.counting import Counting, Report, Task, judge_for
 from spooklog.replays.analysis.course import Course, steps_of
@@ -105,6 +108,7 @@ class _Answering:
             effort=self._effort,
             seed=self._seed,
             rollouts=found.rollouts,
+            each="round" if self._course.by_round else "position",
             interrupted=found.interrupted,
             bot=self._analysis.bot,
             errs_percent=self._analysis.errs,
@@ -112,7 +116,7 @@ class _Answering:
             hidden=not found.open,
             players=labels.names,
             curve=found.curve,
-            turning_points=turning_points(loaded, found.curve, self._viewer),
+            turning_points=list(self._turning_points()),
             seats=[
                 SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
                 for seat, one in enumerate(found.seats, start=1)
@@ -121,6 +125,14 @@ class _Answering:
             dearest=[self._dear(one) for one in found.dearest],
             notes=list(self._notes()),
         )
+
+    def _turning_points(self) -> Iterator[TurningPoint]:
+        """Yield where the curve moved most between the positions that were played on."""
+        course, curve = self._course, self._found.curve
+        rounds = {point.ply: number for point, number in zip(curve[1:], course.rounds, strict=False)}
+        asked = [point for point, at in zip(curve, course.ends, strict=True) if at in course.asked]
+        for one in turning_points(self._loaded, asked, self._viewer):
+            yield replace(one, text=f"round {rounds[one.ply]}") if course.by_round else one
 
     def _dear(self, one: Dear) -> DearDecision:
         action = self._course.actions[one.at]
@@ -163,6 +175,8 @@ class _Answering:
             yield "this table plays by facts or a revision that the judge was not fitted on: roll-outs go to the end of the game"
         elif judge and game.setup.options != read_options(game.ruleset.meta.options, {}):
             yield "the judge was fitted on games with the usual options, and this table plays by others"
+        if self._course.by_round:
+            yield "each moment has the chances of the start of its round: to play every position on would take too long"
         if found.passed:
             yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
 
