@@ -15,8 +15,9 @@ from spooklog.replays.analysis.answers import DearDecision, DecidingRule, Estima
 from spooklog.replays.analysis.wording import give_or_take
 from tools.commands_page import SHAPES
 
-FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "interrupted", "bot", "errs_percent"]
-FIELDS += ["judge", "past", "hidden", "players", "curve", "turning_points", "seats", "decisions_judged", "dearest", "notes"]
+FIELDS = ["game", "ruleset", "entry", "head", "viewer", "effort", "seed", "rollouts", "each", "interrupted", "bot"]
+FIELDS += ["errs_percent", "judge", "past", "hidden", "players", "curve", "turning_points", "seats", "decisions_judged"]
+FIELDS += ["dearest", "notes"]
 
 
 @pytest.fixture

@@ -139,7 +139,7 @@ def test_the_page_has_what_was_found_and_each_turning_point_leads_to_its_moment(
     last, winner = len(loaded.game.plies), loaded.labels.names[-1]
     assert f"{winner.capitalize()} won, and ply {last} decided it" in text
     assert "estimate" in text
-    assert "played each position on 64 times, knowing what all could see" in text
+    assert "played on from each position, 64 times, knowing what all could see" in text
     assert f"/g/dice-over/{last}?as=public" in [one.attributes.get("href") for one in page.all("a")]
     assert "+12 ± 3" in text
     assert "−5 ± 1" in text
@@ -152,6 +152,18 @@ def test_the_page_has_what_was_found_and_each_turning_point_leads_to_its_moment(
     drawn = over.visit("watch").get(f"{PAGE}.svg?shape=narrow")
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert "chance to win, as bots estimate it" in drawn.text
+
+
+def test_where_a_round_has_one_estimate_the_page_names_the_round_that_decided(over: TestSite) -> None:
+    lines = (ROOT / "halloween/ends-by-haunts.sheet").read_bytes().splitlines(keepends=True)
+    loaded = import_sheet(over.store.games, lines, by="Scribe", now=EVENING, name="town-over").loaded
+    kept(over, "town-over", "public")
+    text = page_of(over.visit("watch"), "/g/town-over/analysis").name
+    last = len(loaded.game.plies)
+    number = loaded.game.plies[-2].state.round
+    assert f"won, and round {number} decided it" in text
+    assert f"round {number}ply {last} ·" in text
+    assert "played on from the start of each round, 64 times" in text
 
 
 def test_each_viewer_gets_their_own_or_what_the_public_may_have_and_never_more(over: TestSite) -> None:

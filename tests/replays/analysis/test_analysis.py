@@ -19,13 +19,16 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import read_options
-from spooklog.replays.analysis.analysis import analyse
+from spooklog.replays.analysis.analysis import analyse, answer
+from spooklog.replays.analysis.answers import CurvePoint
+from spooklog.replays.analysis.counting import Task
 from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.curve import Curve
 from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.judge import Judge, judge_of, softmax
 from spooklog.replays.analysis.mean import Mean
 from spooklog.replays.analysis.rolling import Roller
+from spooklog.replays.analysis.wording import headline, rests_on
 from spooklog.replays.simulation import Simulation, simulate
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -301,6 +304,57 @@ def test_other_facts_than_those_of_the_judge_are_played_on_to_the_end(store: Sto
     found = analyse(loaded, effort="quick", report=stop_after(2, loaded))
     assert (found.judge, found.decisions_judged) == (None, None)
     assert any("roll-outs go to the end of the game" in note for note in found.notes)
+
+
+# -- a game that takes long to play on -------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_halloween_has_an_estimate_for_the_start_of_each_round(store: Store) -> None:
+    loaded = take(store, (LIBRARY / "halloween/ends-by-haunts.sheet").read_text(encoding="utf-8"))
+    course, reports = course_of(loaded, "full"), list[tuple[int, int]]()
+    winner = loaded.labels.names[0]
+
+    def report(done: int, total: int) -> None:
+        reports.append((done, total))
+        if done > 2 * len(course.asked):
+            raise KeyboardInterrupt
+
+    *starts, end = sorted(course.asked)
+    for at in starts:
+        state = course.states[at]
+        assert (state.active, state.agenda) == (state.options.first_player, ())
+        assert not any(section.done for section in state.players[state.active - 1].sections)
+    assert [course.states[at].round for at in starts] == list(range(1, len(starts) + 1))
+    assert end == len(course.states) - 1
+    counted = Task(steps_of(loaded.game), "full", "quick", 1).findings(report)
+    found = answer(loaded, "full", "quick", 1, counted)
+    assert reports[0] == (1, 24 * len(course.asked))
+    assert (found.each, found.rollouts, found.judge, found.decisions_judged, found.hidden) == ("round", 2, None, None, False)
+    asked = [at in course.asked for at in course.ends]
+    for point, before, new in zip(found.curve[1:], found.curve, asked[1:], strict=False):
+        assert new or (point.shares, point.errors) == (before.shares, before.errors)
+    assert found.curve[-1].shares == [1.0, 0.0, 0.0]
+    assert all(any(point.errors) for point in found.curve[:-1]), "two roll-outs alike are no certainty"
+    assert not any(seat.luck or seat.play or seat.enough for seat in found.seats)
+    assert "played on from the start of each round, 2 times" in rests_on(found)
+    assert "each moment has the chances of the start of its round: to play every position on would take too long" in found.notes
+    assert headline(found) == f"{winner} won, and no single round decided it"
+    third = [at for at, new in enumerate(asked) if new][2]
+    curve = [
+        CurvePoint(ply=at, shares=[0.2, 0.8, 0.0] if at < third else [0.9, 0.1, 0.0], errors=[0.02] * 3)
+        for at in range(len(asked))
+    ]
+    curve[-1] = found.curve[-1]
+    early, turned = (
+        answer(loaded, "full", "quick", 1, msgspec.structs.replace(counted, curve=curve, rollouts=rollouts))
+        for rollouts in (7, 8)
+    )
+    assert early.turning_points == [], "seven roll-outs may all have come out alike"
+    assert [(one.ply, one.text) for one in turned.turning_points] == [
+        (third, "round 2"),
+        (len(curve) - 1, f"round {len(starts)}"),
+    ]
+    assert headline(turned) == f"{winner} won, and round 2 decided it"
 
 
 # -- a hand of cards -------------------------------------------------------------------------------------------------------------

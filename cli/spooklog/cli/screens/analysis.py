@@ -12,7 +12,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.words.wording import counted
-from spooklog.replays.analysis.wording import BY_BOTS, BY_ROUNDS, drawn_from, headline, limits, moved, percent
+from spooklog.replays.analysis.wording import BY_BOTS, BY_ROUNDS, drawn_from, headline, limits, moved, percent, played_on
 
 if TYPE_CHECKING:
     from spooklog.replays.analysis.answers import (
@@ -39,8 +39,7 @@ _NARROWEST = 20
 
 def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
     """Print an analysis. Every number is marked as an estimate. `kept` says that it was counted before."""
-    errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
-    by, how = f"the bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}", BY_BOTS
+    by, how = f"the {played_on(found)}", BY_BOTS
     if found.past:
         by, how = rests_drawn(found.past, "round", found.rollouts), BY_ROUNDS
     show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by {'past rounds' if found.past else 'bots'}")))

@@ -70,6 +70,13 @@ class Analysis(Protocol[S, A]):
     def stakes(self, outcome: Outcome, seats: int, /) -> tuple[float, ...]:
         """Return what each seat has of the win, seat 1 first: shares that add up to 1."""
 
+    def round_of(self, state: S, /) -> int | None:
+        """Return the number of the round, where only the first position of each round is played on; None where each position is.
+
+        For a game whose roll-outs to the end take long. All positions of a round then have the estimate of its beginning.
+        """
+        return round_of(state)
+
     def gauge(self, state: S, /) -> Gauge | None:
         """Return what the judge weighs; None where no judgement holds, as in the middle of a turn, or where there is no judge."""
         return gauge(state)
@@ -98,6 +105,11 @@ def stakes(outcome: Outcome, seats: int) -> tuple[float, ...]:
     """Return an equal share for each winner; where there is none, for each seat."""
     winners = outcome.winners or range(1, seats + 1)
     return tuple((seat in winners) / len(winners) for seat in range(1, seats + 1))
+
+
+def round_of(state: State) -> int | None:  # noqa: ARG001
+    """Return None: each position is played on."""
+    return None
 
 
 def gauge(state: State) -> Gauge | None:  # noqa: ARG001

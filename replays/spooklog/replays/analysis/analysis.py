@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from spooklog.domain.contract.analysis import Analysis
 from spooklog.domain.contract.ruleset import Action, Viewer, name_of
 from spooklog.domain.formats.past import PastGame
@@ -22,6 +24,7 @@ from spooklog.replays.analysis.answers import (
     JudgeAnswer,
     PastAnswer,
     SeatMoved,
+    TurningPoint,
 )
 from spooklog.replays.analysis.counting import Report, Task, judge_for
 from spooklog.replays.analysis.course import Course, steps_of
@@ -29,7 +32,7 @@ from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.findings import Dear, Findings, PastFound
 from spooklog.replays.analysis.judge import judge_of
 from spooklog.replays.analysis.sheet_chances import SheetTask, sheet_task, untold
-from spooklog.replays.analysis.turning import turning_points
+from spooklog.replays.analysis.turning import LEAST_ROLLOUTS, turning_points
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -96,10 +99,10 @@ def answer(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found:
     """Return what was found in a game in its words."""
     if found.past is None:
         return _Answering(loaded, viewer, effort, seed, found).made()
-    common, labels = _common(loaded, viewer, effort, seed, found), loaded.labels
+    turns, labels = turning_points(loaded, found.curve, viewer), loaded.labels
     own = dict(zip(labels.names, found.past.own, strict=True))
     return Analysed(
-        **common,
+        **_common(loaded, viewer, effort, seed, found, turns),
         bot=None,
         errs_percent=0,
         judge=None,
@@ -121,7 +124,9 @@ def credible(past: PastFound) -> str:
     return f"a player's own results count half once there are {past.shared} of them, as players differ so far"
 
 
-def _common(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings) -> dict[str, Any]:
+def _common(
+    loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found: Findings, turns: Sequence[TurningPoint]
+) -> dict[str, Any]:
     """Return those fields of an answer that every analysis has."""
     labels = loaded.labels
     return {
@@ -137,7 +142,7 @@ def _common(loaded: LoadedGame, viewer: Viewer, effort: Effort, seed: int, found
         "hidden": not found.open,
         "players": labels.names,
         "curve": found.curve,
-        "turning_points": turning_points(loaded, found.curve, viewer),
+        "turning_points": turns,
         "seats": [
             SeatMoved(seat=seat, player=labels[seat], luck=one.luck, play=one.play, enough=one.enough)
             for seat, one in enumerate(found.seats, start=1)
@@ -162,13 +167,24 @@ class _Answering:
         """Return the answer."""
         judge, meta = self._judge, self._loaded.game.ruleset.meta
         return Analysed(
-            **_common(self._loaded, self._viewer, self._effort, self._seed, self._found),
+            **_common(self._loaded, self._viewer, self._effort, self._seed, self._found, list(self._turning_points())),
+            each="round" if self._course.by_round else "position",
             bot=self._analysis.bot,
             errs_percent=self._analysis.errs,
             judge=JudgeAnswer(ruleset=meta.named(judge.revision), version=judge.version, games=judge.games) if judge else None,
             dearest=[self._dear(one) for one in self._found.dearest],
             notes=list(self._notes()),
         )
+
+    def _turning_points(self) -> Iterator[TurningPoint]:
+        """Yield where the curve moved most between the positions that were played on; nothing where an interrupt came early."""
+        if self._found.rollouts < LEAST_ROLLOUTS:
+            return
+        course, curve = self._course, self._found.curve
+        rounds = {point.ply: number for point, number in zip(curve[1:], course.rounds, strict=False)}
+        asked = [point for point, at in zip(curve, course.ends, strict=True) if at in course.asked]
+        for one in turning_points(self._loaded, asked, self._viewer):
+            yield replace(one, text=f"round {rounds[one.ply]}") if course.by_round else one
 
     def _dear(self, one: Dear) -> DearDecision:
         action = self._course.actions[one.at]
@@ -211,6 +227,8 @@ class _Answering:
             yield "this table plays by facts or a revision that the judge was not fitted on: roll-outs go to the end of the game"
         elif judge and game.setup.options != read_options(game.ruleset.meta.options, {}):
             yield "the judge was fitted on games with the usual options, and this table plays by others"
+        if self._course.by_round:
+            yield "each moment has the chances of the start of its round: to play every position on would take too long"
         if found.passed:
             yield f"{counted(found.passed, 'position')} bots cannot play on from, as behind a ruling, stand as the one before"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -28,7 +28,10 @@ class CurvePoint(Answer, frozen=True, kw_only=True):
 
 
 class TurningPoint(Answer, frozen=True, kw_only=True):
-    """A ply at which the game turned, as its line and in words, with the shares before and after it."""
+    """A ply at which the game turned, as its line and in words, with the shares before and after it.
+
+    Of a round that turned the game it is the last ply, and `text` is the round, as in `round 3`.
+    """
 
     ply: int
     line: str
@@ -104,6 +107,9 @@ class Analysed(Answer, frozen=True, kw_only=True):
     not see all that decided: luck and play are then not told. `decisions_judged` is how many decisions were compared with
     alternatives, None where none can be; `notes` say what limits the estimates.
 
+    Where `each` is `round`, only the first position of each round was played on: the others have its shares, and a turning point
+    is a round, with the ply that ended it.
+
     A score sheet has no `bot`: `past` says from which rounds of past games its curve is drawn.
     """
 
@@ -115,6 +121,7 @@ class Analysed(Answer, frozen=True, kw_only=True):
     effort: str
     seed: int
     rollouts: int
+    each: Literal["position", "round"] = "position"
     interrupted: bool
     bot: str | None
     errs_percent: int

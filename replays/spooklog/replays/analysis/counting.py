@@ -76,7 +76,7 @@ class Counting:
         self._course = Course(ruleset, ruleset.analysis, task.steps, task.viewer)
         # luck and decisions are told of games in which the viewer saw all that decided
         self._open = all(self._is_open(at) for at in range(len(self._course.states)))
-        self._curve = Curve(self._course, self._roller, task.seed, sums=self._open)
+        self._curve = Curve(self._course, self._roller, task.seed, sums=self._open and not self._course.by_round)
         self._decisions, self._judged = list[Decision](), 0
 
     def _is_open(self, at: int) -> bool:
@@ -140,7 +140,7 @@ class Counting:
         return several(self._task, processes)
 
     def _add(self, found: Round, advance: Callable[[int], None]) -> None:
-        advance(len(found))
+        advance(self._curve.size)
         self._curve.add(found)
 
     def _keep(self, at: int, decision: Decision | None, *, possible: bool) -> None:
@@ -165,7 +165,7 @@ class Counting:
         )
 
     def _points(self) -> Iterator[CurvePoint]:
-        """Yield the curve; a position that bots could not play on from has the shares of the one before."""
+        """Yield the curve; a position that was not played on has the shares of the one before."""
         last = CurvePoint(ply=0, shares=[1 / self._roller.seats] * self._roller.seats, errors=[1.0] * self._roller.seats)
         for at in self._course.ends:
             worth, ply = self._curve.worth[at], self._course.plies[at - 1] if at else 0
@@ -180,8 +180,8 @@ class Counting:
 
     def _sums(self, seat: int) -> SeatSums:
         curve = self._curve
-        luck = _estimate(curve.luck, seat) if self._open and curve.chance else None
-        play = _estimate(curve.play, seat) if self._open else None
+        luck = _estimate(curve.luck, seat) if curve.sums and curve.chance else None
+        play = _estimate(curve.play, seat) if curve.sums else None
         worst = max((one.error for one in (luck, play) if one), default=0.0)
         return SeatSums(
             luck if luck and luck.error <= TELLING else None,

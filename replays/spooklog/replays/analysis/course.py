@@ -44,7 +44,9 @@ class Course:
     """The steps of a game in order.
 
     `states` are those before each step, and the last one; `seen` are these as the viewer knew them, `plies` the number of the ply
-    that each step is of, and `ends` the place among the states of the end of each ply, the start first.
+    that each step is of, and `ends` the place among the states of the end of each ply, the start first. `asked` are the places of
+    the states that are played on: all, or the first of each round and the last one where the game has an estimate a round. Then
+    `rounds` has the number of the round at the end of each ply, else None.
     """
 
     def __init__(self, ruleset: AnyRuleset, analysis: Analysis[Any, Any], steps: Steps, viewer: Viewer) -> None:
@@ -54,6 +56,10 @@ class Course:
         self.states = self._behind(self._start)
         last = len(self.plies)
         self.ends = [0, *(at for at in range(1, last + 1) if at == last or self.plies[at] != self.plies[at - 1])]
+        self.rounds = [analysis.round_of(self.states[at]) for at in self.ends]
+        self.by_round = self.rounds[0] is not None
+        begins = {at for at, one, before in zip(self.ends, self.rounds, [None, *self.rounds], strict=False) if one != before}
+        self.asked = frozenset({*begins, last} if self.by_round else range(last + 1))
 
     @cached_property
     def seen(self) -> Sequence[Any]:

@@ -30,13 +30,13 @@ Round = Sequence[tuple[Shares | None, Shares | None]]
 class Curve:
     """Estimates that grow with each round.
 
-    `worth` has what each position is worth to each seat. With `sums`, `luck` has what chance moved for each seat, `play` what the
-    own decisions of each seat moved for it. Positions that bots cannot play on from are in `passed`: those behind a ruling, in a
-    game whose rest the log lost. `chance` says whether anything was drawn after the start.
+    `worth` has what each position of `Course.asked` is worth to each seat. With `sums`, `luck` has what chance moved for a seat,
+    `play` what its own decisions moved for it. Positions that bots cannot play on from are in `passed`: those behind
+    a ruling, in a game whose rest the log lost. `chance` says whether anything was drawn after the start.
     """
 
     def __init__(self, course: Course, roller: Roller, seed: int, *, sums: bool) -> None:
-        self._course, self._roller, self._seed, self._sums = course, roller, seed, sums
+        self._course, self._roller, self._seed, self.sums = course, roller, seed, sums
         self.worth = [Mean(roller.seats) for _ in course.states]
         self.luck, self.play = Mean(roller.seats), Mean(roller.seats)
         self.chance = any(self._is_drawn(action) for action in course.actions)
@@ -45,29 +45,30 @@ class Curve:
 
     @property
     def size(self) -> int:
-        """How many positions a round has."""
-        return len(self._course.states)
+        """How many positions a round plays on."""
+        return len(self._course.asked)
 
     def rolled(self, number: int) -> Round:
-        """Roll each position out once. What it comes to depends on the number of the round alone, and is not added."""
+        """Roll each position of `Course.asked` out once. It depends on the number of the round alone, and is not added."""
         return list(self._rolled(number))
 
     def add(self, found: Round) -> None:
         """Add the next round."""
-        self.passed.update(at for at, (shares, _) in enumerate(found) if shares is None)
+        self.passed.update(at for at, (shares, _) in enumerate(found) if shares is None and at in self._course.asked)
         # another process may not know yet that a position was passed over
         found = [(None, None) if at in self.passed else one for at, one in enumerate(found)]
         for mean, (shares, _) in zip(self.worth, found, strict=True):
             if shares is not None:
                 mean.add(shares)
-        if self._sums:
+        if self.sums:
             self._add_sums(found)
         self.rounds += 1
 
     def _rolled(self, number: int) -> Iterator[tuple[Shares | None, Shares | None]]:
         for at, seen in enumerate(self._course.seen):
             try:
-                yield (None, None) if at in self.passed else self._one(at, seen, (self._seed, at, number))
+                asked = at in self._course.asked and at not in self.passed
+                yield self._one(at, seen, (self._seed, at, number)) if asked else (None, None)
             except (SpooklogError, LookupError, ArithmeticError, TypeError, ValueError):
                 # a ruling let through what the rules forbid: bots need not be ready for what comes of it
                 yield None, None
@@ -75,7 +76,7 @@ class Curve:
     def _one(self, at: int, seen: Any, seed: tuple[int, int, int]) -> tuple[Shares, Shares | None]:
         roller, world = self._roller, self._roller.world(seen, seed)
         rolled = roller.roll(world, seed)
-        if not self._sums or at == len(self._course.actions):
+        if not self.sums or at == len(self._course.actions):
             return rolled.shares, None
         action, undrawn = self._course.actions[at], roller.analysis.undrawn
         if rolled.first is None or not isinstance(action.owner, int):

@@ -18,8 +18,8 @@ from spooklog.replays.analysis.judge import Judge
 Shares = tuple[float, ...]
 """What each seat has of the win, seat 1 first."""
 
-MOST = 5_000
-"""Actions of a roll-out at most; one that comes to no end leaves an equal share to each seat."""
+MOST = 1_500
+"""Actions of a roll-out at most, three times those of the longest game of bots; one without an end leaves all an equal share."""
 
 _CHANCE, _WORLD = 0, -1
 """Branches of the seed of a roll-out; each seat has the branch of its number."""

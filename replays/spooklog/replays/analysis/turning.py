@@ -13,6 +13,9 @@ from spooklog.store.logs.loaded import LoadedGame
 MOST_TURNS = 3
 """At most so many turning points are named."""
 
+LEAST_ROLLOUTS = 8
+"""So many roll-outs of each position it takes: the spread of a few says nothing of their error."""
+
 TURNED = 3.0
 """By how many standard errors a curve must move to be called a turn."""
 

@@ -22,16 +22,16 @@ BY_BOTS, BY_ROUNDS, BY_GAMES = "as bots estimate it", "estimated from past round
 
 
 def headline(found: Analysed) -> str:
-    """Return who won and which ply decided it; for a game that goes on, who is likely to win."""
+    """Return who won and which ply or round decided it; for a game that goes on, who is likely to win."""
     last = found.curve[-1]
     won = _won(last)
     names = " and ".join(found.players[at] for at in won)
     if not won:
         player, share = _ahead(found.players, last)
         return f"{player} wins {share} of 100 evenings like this" if found.past else f"{player} is ahead with {share}%"
-    if ply := _decided(found, won):
-        return f"{names} won, and ply {ply} decided it"
-    return f"{names} won, and no single ply decided it"
+    if turn := _decided(found, won):
+        return f"{names} won, and {turn.text if found.each == 'round' else f'ply {turn.ply}'} decided it"
+    return f"{names} won, and no single {'round' if found.each == 'round' else 'ply'} decided it"
 
 
 def series_headline(found: SeriesAnalysed) -> str:
@@ -70,11 +70,14 @@ def rests_on(found: Analysed) -> str:
     """Return what an analysis rests on: how often which bot played on, knowing what, and how far each share may be off."""
     if found.past:
         return _drawn(found.past, "round", found.rollouts, found.curve)
+    return f"The {played_on(found)}, {_knowing(found.viewer)}. Give or take {percent(_worst(found.curve))} at most."
+
+
+def played_on(found: Analysed) -> str:
+    """Return which bot played what on, and how often: `bot climber played on from each position, 64 times`."""
     errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
-    return (
-        f"The bot {found.bot}{errs} played each position on {counted(found.rollouts, 'time')}, {_knowing(found.viewer)}."
-        f" Give or take {percent(_worst(found.curve))} at most."
-    )
+    positions = "the start of each round" if found.each == "round" else "each position"
+    return f"bot {found.bot}{errs} played on from {positions}, {counted(found.rollouts, 'time')}"
 
 
 def moved(one: TurningPoint, players: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -151,8 +154,11 @@ def _knowing(viewer: str) -> str:
     return f"knowing {known.get(viewer, f'what {viewer} knew')}"
 
 
-def _decided(found: Analysed, won: list[int]) -> int | None:
+def _decided(found: Analysed, won: list[int]) -> TurningPoint | None:
     """Return the turning point that moved most to those who won."""
-    gains = {one.ply: sum(one.after[at] - one.before[at] for at in won) for one in found.turning_points}
-    ply = max(gains, key=gains.__getitem__, default=None)
-    return ply if ply is not None and gains[ply] > 0 else None
+
+    def gain(one: TurningPoint) -> float:
+        return sum(one.after[at] - one.before[at] for at in won)
+
+    turn = max(found.turning_points, key=gain, default=None)
+    return turn if turn and gain(turn) > 0 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -104,11 +105,21 @@ def test_bots_play_on_from_any_moment_that_a_viewer_saw_and_the_same_seed_comes_
     played = random_game(ruleset, seed)
     roller = Roller(ruleset, analysis, judge_of(ruleset), played.setup.seats)
     for moment in few(played, seed, 2):
-        for viewer in played.viewers:
-            seen = ruleset.knowledge.seen_by(played.states[moment], viewer)
+        known = [ruleset.knowledge.seen_by(played.states[moment], viewer) for viewer in played.viewers]
+        for seen in (one for at, one in enumerate(known) if one not in known[:at]):  # viewers of an open game see the same
             shares = roller.roll(roller.world(seen, (seed, moment)), (seed, moment)).shares
             assert sum(shares) == pytest.approx(1)
             assert roller.roll(roller.world(seen, (seed, moment)), (seed, moment)).shares == shares
+
+
+@given(seed=SEEDS)
+def test_rounds_that_have_an_estimate_each_follow_one_another(ruleset: AnyRuleset, seed: int) -> None:
+    if (analysis := ruleset.analysis) is None:
+        return
+    rounds = [analysis.round_of(state) for state in random_game(ruleset, seed).states]
+    numbers = [number for number in rounds if number is not None]
+    assert len(numbers) in (0, len(rounds))
+    assert all(0 <= after - before <= 1 for before, after in pairwise(numbers))
 
 
 @given(seed=SEEDS)

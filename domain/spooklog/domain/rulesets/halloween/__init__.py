@@ -24,7 +24,6 @@ META = Meta(
     max_seats=4,
     options=OPTIONS,
     asked=("variant", "card_set"),
-    unanalysed="its best judge moves by 1.5% of the win a turn early in a game where nothing happened, so a curve would mislead",
     levels=("table", "result"),
     source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
     summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",
@@ -50,7 +49,9 @@ META = Meta(
 RULESET = Ruleset[State, HalloweenAction](META, PACKAGE, ACTIONS, rules, GRAMMAR, knowledge=knowledge)
 
 if TYPE_CHECKING:  # the type checker compares these parts with their protocols; recording a line imports none of them
+    from spooklog.domain.contract.analysis import Analysis
     from spooklog.domain.contract.parts import Moves, Opening, Pictures, Results
-    from spooklog.domain.rulesets.halloween import board, moves, opening, results
+    from spooklog.domain.rulesets.halloween import analysis, board, moves, opening, results
 
     _PARTS: tuple[Opening, Moves[State, HalloweenAction], Results[State], Pictures[State]] = (opening, moves, results, board)
+    _ANALYSIS: Analysis[State, HalloweenAction] = analysis

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.contract.analysis import Gauge, stakes, watched, world
+from spooklog.domain.contract.analysis import Gauge, round_of, stakes, watched, world
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.moves.sample import UNROLLED
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.state import State
 
-__all__ = ["bot", "errs", "gauge", "options", "stakes", "undrawn", "watched", "world"]
+__all__ = ["bot", "errs", "gauge", "options", "round_of", "stakes", "undrawn", "watched", "world"]
 
 bot = "climber"
 errs = 0  # dice make each of its games another

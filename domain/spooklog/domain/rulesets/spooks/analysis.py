@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from spooklog.domain.contract.analysis import gauge, options, stakes, undrawn
+from spooklog.domain.contract.analysis import gauge, options, round_of, stakes, undrawn
 from spooklog.domain.rulesets.spooks.cards import Card, Cards, sort, subtract
 from spooklog.domain.rulesets.spooks.rules.hands import balance
 from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.values.chance import Rng
 
-__all__ = ["bot", "errs", "gauge", "options", "stakes", "undrawn", "watched", "world"]
+__all__ = ["bot", "errs", "gauge", "options", "round_of", "stakes", "undrawn", "watched", "world"]
 
 bot = "shedder"
 errs = 20  # it draws nothing: with all cards open each roll-out would be the same hand
