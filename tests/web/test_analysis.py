@@ -115,8 +115,8 @@ def slow(over: TestSite, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Slow]
 def test_a_game_that_goes_on_has_none_and_a_title_without_one_says_why(over: TestSite) -> None:
     scribe = over.visit("scribe")
     assert "A game is analysed when it is over." in page_of(scribe, "/g/hand/analysis").name
-    assert "Halloween has no analysis" in page_of(scribe, "/g/town/analysis").name
-    for game, status in (("hand", 409), ("town", 400), ("sheet", 400)):
+    assert "Polter-Heist has no analysis" in page_of(scribe, "/g/house/analysis").name
+    for game, status in (("hand", 409), ("house", 400), ("sheet", 400)):
         assert over.visit("scribe", **JSON).post(f"/g/{game}/analysis", json={}).status_code == status
         assert "anna" not in scribe.get(f"/g/{game}/analysis.svg").text
 
