@@ -29,6 +29,8 @@ from spooklog.domain.pictures.scene import (
 )
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.table.art.arrows import direction_ring
 from spooklog.store.store import Store
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -175,3 +177,17 @@ def test_several_moments_make_a_strip_with_a_caption_each(store: Store) -> None:
 def test_the_viewer_sits_at_the_bottom(store: Store) -> None:
     seen = take(store, sample("full")).seen(3, 5).scene
     assert draw([Moment(seen, Caption())], nearest=3) != draw([Moment(seen, Caption())])
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+@pytest.mark.parametrize(("width", "height"), [(60, 60), (150, 60), (150, 400), (640, 300)])
+def test_the_arrows_of_the_direction_lead_round_the_middle_at_any_size(width: float, height: float, *, clockwise: bool) -> None:
+    ring = direction_ring(Box(0, 0, width, height), clockwise=clockwise)
+    number = r"(-?[\d.]+)"
+    point = f"{number} {number}"
+    paths = re.findall(f"M{point}L{point}A[^L]*? {point}L{point}", ring)
+    assert len(paths) == 4
+    for x0, y0, x1, y1, x2, y2, x3, y3 in (map(float, path) for path in paths):
+        for (xa, ya), (xb, yb) in (((x0, y0), (x1, y1)), ((x2, y2), (x3, y3))):
+            turn = xa * (yb - ya) - ya * (xb - xa)
+            assert turn > 0 if clockwise else turn < 0

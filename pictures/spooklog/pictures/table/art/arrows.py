@@ -59,10 +59,11 @@ def direction_ring(centre: Box, *, clockwise: bool) -> str:
     """Return four arrows round the corners of the middle, in the direction of play; red when it is counter-clockwise."""
     colour = palette.QUIET if clockwise else palette.BLOOD
     across, down = centre.width / 2 - 3, centre.height / 2 - 3
-    corner = _CORNER
+    corner = min(_CORNER, across / 2, down / 2)
+    beside, above = min(_OPEN, (down - corner) / 2), min(_OPEN * 2, (across - corner) / 2)
     parts: list[str] = []
     for right, low in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
-        side, flat = (right * across, low * _OPEN), (right * _OPEN * 2, low * down)
+        side, flat = (right * across, low * beside), (right * above, low * down)
         bends = (right * across, low * (down - corner)), (right * (across - corner), low * down)
         from_side = (right * low > 0) == clockwise  # clockwise, an arrow leaves the right side at its foot, the left at its head
         points = (side, *bends, flat) if from_side else (flat, *reversed(bends), side)
