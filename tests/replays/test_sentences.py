@@ -33,7 +33,7 @@ SAID = (
     (
         "spooks-table",
         "trick anna 2K, bert 2S, cora 4K, dave 6B",
-        "the trick: anna 2 of Spooks, bert 2 of Spiders, cora 4 of Spooks, dave 6 of Bones",
+        "the trick: anna 2 of Spooks, bert 2 of Spiders, cora 4 of Spooks, dave 6 of Bones; nobody takes it",
     ),
     ("tally-table", "bid anna 1, bert 0, cora 0", "bids: anna 1, bert 0 and cora 0"),
     ("tally-table", "bert +10 cake", "the table gives bert 10 points besides the score for cake"),

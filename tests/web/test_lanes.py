@@ -22,7 +22,7 @@ from spooklog.web.turns.disconnecting import unless_gone
 from spooklog.web.turns.lanes import Lane
 from spooklog.web.turns.precedence import Precedence
 
-A_LONG_TIME = 60.0
+A_LONG_TIME = 600.0
 
 
 class Gate:

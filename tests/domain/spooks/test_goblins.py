@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
 
+from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.actions import CardPlayed, TrickCardLaid
+
 TRICK = "anna 1S\nbert 2G\n"
 
 
@@ -103,6 +106,30 @@ def test_the_winner_of_a_trick_may_lay_any_card(card: str) -> None:
 def test_without_a_goblin_and_the_cat_the_next_player_leads_any_card(card: str) -> None:
     informs("goblins.9")
     replay(f"{TRICK}trick anna MS, bert 2S, cora 3S, dave MB\npile 1S 2G MS 2S 3S MB\nact cora\ncora {card}\ntop {card} cora")
+
+
+@pytest.mark.parametrize(
+    ("cards", "seat", "rule"),
+    [("anna 3K, bert 3S, cora 4S, dave 7G", 4, "goblins.8"), ("anna MS, bert 2S, cora 3S, dave MB", 3, "goblins.9")],
+)
+def test_a_lead_behind_a_trick_rests_on_how_the_trick_ended(cards: str, seat: int, rule: str) -> None:
+    state = replay(f"{TRICK}trick {cards}").state
+    assert RULESET.moves.citations(state, CardPlayed(seat, "9K")) == (rule,)
+
+
+@pytest.mark.parametrize(
+    ("cards", "ends"),
+    [
+        ("3K 3S 4S 7G", "; dave takes it"),
+        ("C 3S 4S 7G", "; anna takes it"),
+        ("MS 2S 3S MB", "; nobody takes it"),
+    ],
+)
+def test_a_trick_says_who_takes_it(cards: str, ends: str) -> None:
+    hand = replay(TRICK)
+    laid = [TrickCardLaid(seat, card) for seat, card in enumerate(cards.split(), start=1)]
+    said = RULESET.say(hand.state, laid, hand.labels)
+    assert (said.text.endswith(ends), said.short.endswith(ends)) == (True, False), "what came of it is on no button"
 
 
 @pytest.mark.rule("spooks:goblins.10")

@@ -226,6 +226,7 @@ class Sentence(NamedTuple):
     """What players did in a ply, as people say it.
 
     - `text` is a whole sentence without a full stop, with the label of who acted: `ben scares with section 2: green`.
+      What came of several actions may stand behind `; `: `the trick: …; anna takes it`.
     - `short` is the same for a button of that player, without the name: `scare with section 2: green`.
     - `groups` are headings, the widest first, under which a page puts buttons where there are many: `("section 2", "scare")`.
     """

@@ -32,6 +32,9 @@ _TRIED = 900
 _MOST_WORDS = 60
 """No sentence has more words."""
 
+_OUTCOME = "; "
+"""Stands in a sentence before what came of several actions, which nobody has to type."""
+
 UNSEEN = "?"
 """Stands for what nobody saw, in the notation of every game."""
 
@@ -73,7 +76,7 @@ def as_logged(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> str
     seen = ruleset.knowledge.seen_by(state, "public")
     if found := _one_line(ruleset, text, seen, labels):
         return found
-    said = [*_sentences(text, labels)]
+    said = [*_sentences(text.partition(_OUTCOME)[0], labels)]
     return _several_lines(ruleset, text, said, seen, labels) if 1 < len(said) <= len(labels) + 1 else None
 
 
@@ -112,7 +115,8 @@ def _several_lines(ruleset: AnyRuleset, text: str, said: Sequence[str], seen: An
                 behind = ruleset.rules.apply(behind, action, 0)
                 actions.append(action)
         line = ruleset.notation.write(seen, tuple(actions), labels)
-        is_said = _key(ruleset.say(seen, actions, labels).text) == _key(text)
+        told = ruleset.say(seen, actions, labels).text
+        is_said = _key(text) in (_key(told), _key(told.partition(_OUTCOME)[0]))
         return line if is_said and [*read_part(ruleset, line, seen, labels)] == actions else None
     except SpooklogError:
         return None

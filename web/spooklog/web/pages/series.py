@@ -258,5 +258,5 @@ def chart(visit: Visit) -> Svg:
     stream = visit.visitor.series(visit.path["series"])
     data = series_data(visit.store, stream.id)
     called, drawn = players_called(data.players), chart_of(data)
-    lines = tuple(replace(line, player=called[line.player]) for line in drawn.lines)
+    lines = tuple(replace(line, player=called.get(line.player, line.player)) for line in drawn.lines)  # a team has a line, too
     return Svg(draw_chart(replace(drawn, lines=lines), headline(data, called), data.status, narrow=visit.shape == "narrow"))

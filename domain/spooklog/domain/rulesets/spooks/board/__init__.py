@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.ruleset import Seen
-from spooklog.domain.rulesets.spooks.board.tricks import took_trick
 from spooklog.domain.rulesets.spooks.board.view import view
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, card_name
 from spooklog.domain.rulesets.spooks.lines.words import BEGINS
 from spooklog.domain.rulesets.spooks.rules.due import Due, due
+from spooklog.domain.rulesets.spooks.rules.last_trick import took_trick
 from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.pictures.figures import Figure
 from spooklog.domain.pictures.scene import BACK, Arrow, Arrows, Badge, Card, Paint, Shape, Slot, Stack, Text, Track
 from spooklog.domain.rulesets.spooks import cards as deck
-from spooklog.domain.rulesets.spooks.board.tricks import last_trick, took_trick
 from spooklog.domain.rulesets.spooks.board.view import points_known
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, NUMBERS, SUIT
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, fewest, need
+from spooklog.domain.rulesets.spooks.rules.last_trick import last_trick, took_trick
 from spooklog.domain.rulesets.spooks.state import PLAYING, State
 
 LAYERS = 3

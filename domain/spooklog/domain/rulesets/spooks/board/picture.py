@@ -6,11 +6,11 @@ from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.pictures.scene import Facts, Line, Panel, Pile, Ring, Scene, Seat, Text
 from spooklog.domain.rulesets.spooks.board import drawn
 from spooklog.domain.rulesets.spooks.board.drawn import card_picture
-from spooklog.domain.rulesets.spooks.board.tricks import last_trick
 from spooklog.domain.rulesets.spooks.board.view import points_known
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, breaches
+from spooklog.domain.rulesets.spooks.rules.last_trick import last_trick
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.values.labels import called
 

@@ -9,6 +9,7 @@ from spooklog.domain.contract.ruleset import Sentence, Term
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, ORDER, SUIT_NAMES, Card, card_name, number_of, sort
+from spooklog.domain.rulesets.spooks.rules.tricks import best_of
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted
@@ -28,6 +29,7 @@ def say(before: State, actions: Sequence[SpooksAction], labels: Labels) -> Sente
         case act.TrickCardLaid():
             laid = zip(_each(actions, labels), (_of_one(before, action, labels).short for action in actions), strict=True)
             text = f"the trick: {', '.join(f'{name} {card}' for name, card in laid)}"
+            return Sentence(f"{text}{_taken(before, actions, labels)}", text)
         case act.BiteCardGiven() if before.victim:
             text = f"{_names(actions, labels)} give {called(labels[before.victim])} a card each"
         case act.CardHandedOn() if not any(getattr(action, "card", None) for action in actions):
@@ -93,6 +95,16 @@ def _gift(before: State, card: Card | None, to: str) -> tuple[str, str]:
 
 def _names(actions: Sequence[SpooksAction], labels: Labels) -> str:
     return listed(_each(actions, labels))
+
+
+def _taken(before: State, actions: Sequence[SpooksAction], labels: Labels) -> str:
+    """Return who takes a trick whose cards are all laid at once; nothing where that decides the hand, or a card is not known."""
+    trick = before.trick
+    cards = {one.seat: one.card for one in actions if isinstance(one, act.TrickCardLaid) and one.card}
+    if trick is None or trick.laid or {*cards} != {*trick.entrants} or any(before.count(seat) == 1 for seat in cards):
+        return ""
+    best = best_of(before, trick, cards)
+    return f"; {listed([called(labels[seat]) for seat in best]) or 'nobody'} {'tie' if best[1:] else 'takes it'}"
 
 
 def _each(actions: Sequence[SpooksAction], labels: Labels) -> list[str]:

@@ -6,6 +6,7 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card
 from spooklog.domain.rulesets.spooks.rules.due import after, left_to_pass
+from spooklog.domain.rulesets.spooks.rules.last_trick import took_trick
 from spooklog.domain.rulesets.spooks.state import State
 
 _EFFECT_RULES = {"K": "masters.4", "G": "masters.5", "B": "masters.7", "T": "masters.10"}
@@ -66,7 +67,7 @@ def _why_lead(state: State) -> tuple[str, ...]:
         return ("blue.9", "r.9") if NUMBER[top.card] == MASTER else ("r.17",)
     # before the top card: after a trick it is an older one (r.15)
     if state.pile and state.pile[-1].how == "trick":
-        return ("goblins.8", "goblins.9")
+        return ("goblins.8",) if took_trick(state) else ("goblins.9",)
     if top.card == CAT:
         return ("cat.2",)
     return ("blue.7",) if top.card in BLUE else ("bats.4",)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import Play, TrickCardLaid
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, NUMBER, Card
@@ -54,7 +56,7 @@ def _resolve(state: State, trick: Trick) -> State:
     # before the cards are compared: a player without cards has won, and a tie is dropped (goblins.10, r.38)
     if out:
         return win(state, out, "trick")
-    best = tuple(seat for seat in trick.entrants if cards.get(seat) == CAT) or _best_goblins(state, trick, cards)
+    best = best_of(state, trick, cards)
     if len(best) > 1:
         again = Trick(trick.by, trick.next, best, round=trick.round + 1, gift=trick.gift)
         return replace(state, trick=again)
@@ -64,7 +66,12 @@ def _resolve(state: State, trick: Trick) -> State:
     return lead(state, leader)
 
 
-def _best_goblins(state: State, trick: Trick, cards: dict[int, Card]) -> tuple[int, ...]:
+def best_of(state: State, trick: Trick, cards: Mapping[int, Card]) -> tuple[int, ...]:
+    """Return who has the best card of a trick: the Cat, else the best Goblin; several where they tie, nobody without either."""
+    return tuple(seat for seat in trick.entrants if cards.get(seat) == CAT) or _best_goblins(state, trick, cards)
+
+
+def _best_goblins(state: State, trick: Trick, cards: Mapping[int, Card]) -> tuple[int, ...]:
     fighting = [seat for seat in trick.entrants if cards.get(seat) in GOBLINS]
     if not fighting:
         return ()
