@@ -65,10 +65,12 @@ def test_a_stream_is_shut_when_its_visitor_leaves(site: TestSite) -> None:
 
 
 async def following(site: TestSite, script: Callable[[Live[Site]], Awaitable[None]]) -> None:
-    """Run a script while the server follows its store."""
+    """Run a script once the server follows its store: what is open then gets no state until something happens."""
     await site.site.live.start()
     try:
         async with asyncio.timeout(A_LONG_TIME):
+            while site.site.live.followed is None:
+                await asyncio.sleep(0.001)
             await script(site.site.live)
     finally:
         await site.site.live.stop()
@@ -255,8 +257,6 @@ def test_a_reconnected_browser_gets_its_missed_events(site: TestSite, monkeypatc
         return reply.body.partition(b"event: ")[2].partition(b"\n")[0]
 
     async def script(_: Live[Site]) -> None:
-        # all that is open gets its state once the store is followed
-        await until(opened_stream(site, "watch hand"), state)
         assert [await first(f"?from={entry}") for entry in (newest - 1, newest)] == [b"state", b"beat"]
         assert [await first("", **{"last-event-id": str(entry)}) for entry in (newest - 1, newest)] == [b"state", b"beat"]
         # a browser repeats the address with which it once began
@@ -274,7 +274,6 @@ def test_a_stream_ends_as_soon_as_its_link_is_revoked_on_the_page_of_links(
 
     async def script(_: Live[Site]) -> None:
         stream = opened_stream(site, "watch hand")
-        await until(stream, state)
         # in this loop, as a server would
         async with httpx2.AsyncClient(transport=httpx2.ASGITransport(site.app), headers=scribe.headers) as client:
             assert (await client.post(f"{ORIGIN}/links/{link.id}/revoke")).status_code == 200
