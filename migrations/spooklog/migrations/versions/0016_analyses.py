@@ -1,4 +1,4 @@
-"""Analyses of games are kept: derived from the logs, and made anew where they are missing."""
+"""Analyses are kept, with the moment: derived from the logs, and made anew where they are missing."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,5 +17,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.Text, primary_key=True),
         sa.Column("steps", sa.Text, nullable=False),
         sa.Column("made_by", sa.Text, nullable=False),
+        sa.Column("kept", sa.BigInteger, nullable=False),
         sa.Column("content", sa.Text, nullable=False),
     )
+    op.create_index("analyses_by_kept", "analyses", ["kept"])

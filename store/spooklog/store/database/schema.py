@@ -14,7 +14,7 @@ from spooklog.domain.values.errors import Corrupt, Unavailable
 from spooklog.store.database.location import Location, SQLiteLocation
 from spooklog.store.entries.row_validation import shown
 
-SCHEMA = "0017"
+SCHEMA = "0016"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
