@@ -270,8 +270,23 @@ def test_of_many_choices_those_that_only_say_more_than_another_are_folded(site: 
             stems = [button.shown for button in group.plain]
             assert all(any(button.shown.startswith(f"{stem}, ") for stem in stems) for button in group.further)
             assert sorted(button.line for button in group.buttons) == sorted(one.line for one in (*group.plain, *group.further))
-            assert len(group.plain) < FOLDED
+            assert len(group.plain) < FOLDED or not group.further
             folded += len(group.further)
     page = read(site.visit("scribe").get("/g/late").text)
     hidden = [one for one in page.all("button") if "choice" in one.attributes.get("class", "") and one.within("details")]
     assert len(hidden) == folded > 0
+
+
+def test_an_upgrade_that_raises_a_section_stands_before_one_that_says_it_raises_none(site: TestSite) -> None:
+    """Raising is free, so players nearly always do: it is never folded."""
+    town = import_sheet(site.store.games, cut("halloween-table", 24), by="Scribe", now=0, name="late").loaded
+    groups = [
+        group for one in choices_of(town, town.seen("public"), None).choices for some in one.parts.values() for group in some
+    ]
+    upgrades = [group for group in groups if group.name == "upgrade"]
+    assert upgrades
+    for group in upgrades:
+        raises = ["raising section" in one.shown for one in group.plain]
+        assert raises == sorted(raises, reverse=True)
+        assert (raises[0], raises[-1], group.further) == (True, False, ())
+        assert all(one.shown.endswith(", without raising a section") for one in group.plain if "raising section" not in one.shown)
