@@ -290,3 +290,19 @@ def test_an_upgrade_that_raises_a_section_stands_before_one_that_says_it_raises_
         assert raises == sorted(raises, reverse=True)
         assert (raises[0], raises[-1], group.further) == (True, False, ())
         assert all(one.shown.endswith(", without raising a section") for one in group.plain if "raising section" not in one.shown)
+
+
+def test_new_ghosts_are_found_by_letters_in_one_grid(site: TestSite) -> None:
+    """A letter that one card shows is a button, one of several cards leads to these."""
+    import_sheet(site.store.games, cut("spukstaben-table", 15), by="Scribe", now=0, name="ghosts")
+    page = read(site.visit("scribe").get("/g/ghosts").text)
+    grid = next(one for one in page.all("div") if one.attributes.get("aria-label") == "How")
+    assert "keys" in grid.attributes["class"]
+    letters = [text for one in grid.all() for text in one.inside if isinstance(text, str)]
+    assert letters == sorted({*letters})
+    assert letters[:5] == ["A", "AN", "B", "C", "CH"]
+    cards = [one.attributes["value"] for one in page.all("button") if "choice" in one.attributes.get("class", "")]
+    alone = [one.attributes["value"] for one in grid.all("button")]
+    assert "+AN" in alone
+    assert not {"+C", "+C-f"} & {*alone}
+    assert {"+C", "+C-f"} < {*cards}

@@ -79,6 +79,11 @@ class Group(NamedTuple):
         return bool(self.name) and len(self.buttons) == 1
 
     @property
+    def is_short(self) -> bool:
+        """Whether one of a row stands for it: its heading, or its single button of no more letters than a heading has."""
+        return bool(self.name) and (not self.single or self.shown[0].shown == self.name)
+
+    @property
     def common(self) -> str:
         """The words up to a colon with which all of several buttons begin, which are said once; nothing where there are none."""
         if not self.name or self.single:
