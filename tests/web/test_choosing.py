@@ -34,6 +34,10 @@ def test_a_form_for_every_player_has_a_field_under_each_name() -> None:
     assert drawn(PLAYER, " ", POINTS, ", ", PLAYER, " ", POINTS) == ["anna", " ", "[anna]", ", ", "bert", " ", "[bert]"]
 
 
+def test_a_place_for_several_things_is_named_by_all_of_them() -> None:
+    assert drawn(Field("die", ("1", "2"), least=2, most=2)) == ["[dice]"]
+
+
 def test_further_fields_of_a_player_say_what_they_are() -> None:
     parts = ("result ", PLAYER, POINTS, VERDICT, ", ", PLAYER, POINTS, VERDICT)
     found = ["result ", "anna", "[anna]", "[anna verdict]", ", ", "bert", "[bert]", "[bert verdict]"]

@@ -12,6 +12,7 @@ import msgspec
 
 from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import plural
 from spooklog.pictures.svg.tile import tile
 from spooklog.web.people import named
 
@@ -439,9 +440,11 @@ def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mappin
 
 
 def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
-    """Return parts in which a place for a number is named by what is counted."""
+    """Return parts in which a place for a number is named by what is counted, and one for several things by all of them."""
     return tuple(
-        msgspec.structs.replace(part, name=f"{part.name}s") if isinstance(part, Field) and part.is_number else part
+        msgspec.structs.replace(part, name=plural(part.name))
+        if isinstance(part, Field) and (part.is_number or part.least > 1)
+        else part
         for part in parts
     )
 
