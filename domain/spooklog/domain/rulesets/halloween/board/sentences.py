@@ -46,6 +46,8 @@ def term(word: str, seen: State) -> Term | None:
         return Term(words.colour_name(colours.index(word) + 1))
     if box.card(word):
         return Term(words.card(word))
+    if word == "?":
+        return Term("change it before it counts")
     letters = {words.letter(letter): letter for letter in VERBS}
     if len(word) == 2 and word[0].isdecimal() and word[1] in letters:
         return Term(f"{VERBS[letters[word[1]]]} in section {word[0]}")
