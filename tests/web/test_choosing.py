@@ -34,6 +34,10 @@ def test_a_form_for_every_player_has_a_field_under_each_name() -> None:
     assert drawn(PLAYER, " ", POINTS, ", ", PLAYER, " ", POINTS) == ["anna", " ", "[anna]", ", ", "bert", " ", "[bert]"]
 
 
+def test_a_place_for_several_things_is_named_by_all_of_them() -> None:
+    assert drawn(Field("die", ("1", "2"), least=2, most=2)) == ["[dice]"]
+
+
 def test_further_fields_of_a_player_say_what_they_are() -> None:
     parts = ("result ", PLAYER, POINTS, VERDICT, ", ", PLAYER, POINTS, VERDICT)
     found = ["result ", "anna", "[anna]", "[anna verdict]", ", ", "bert", "[bert]", "[bert verdict]"]
@@ -270,8 +274,39 @@ def test_of_many_choices_those_that_only_say_more_than_another_are_folded(site: 
             stems = [button.shown for button in group.plain]
             assert all(any(button.shown.startswith(f"{stem}, ") for stem in stems) for button in group.further)
             assert sorted(button.line for button in group.buttons) == sorted(one.line for one in (*group.plain, *group.further))
-            assert len(group.plain) < FOLDED
+            assert len(group.plain) < FOLDED or not group.further
             folded += len(group.further)
     page = read(site.visit("scribe").get("/g/late").text)
     hidden = [one for one in page.all("button") if "choice" in one.attributes.get("class", "") and one.within("details")]
     assert len(hidden) == folded > 0
+
+
+def test_an_upgrade_that_raises_a_section_stands_before_one_that_says_it_raises_none(site: TestSite) -> None:
+    """Raising is free, so players nearly always do: it is never folded."""
+    town = import_sheet(site.store.games, cut("halloween-table", 24), by="Scribe", now=0, name="late").loaded
+    groups = [
+        group for one in choices_of(town, town.seen("public"), None).choices for some in one.parts.values() for group in some
+    ]
+    upgrades = [group for group in groups if group.name == "upgrade"]
+    assert upgrades
+    for group in upgrades:
+        raises = ["raising section" in one.shown for one in group.plain]
+        assert raises == sorted(raises, reverse=True)
+        assert (raises[0], raises[-1], group.further) == (True, False, ())
+        assert all(one.shown.endswith(", without raising a section") for one in group.plain if "raising section" not in one.shown)
+
+
+def test_new_ghosts_are_found_by_letters_in_one_grid(site: TestSite) -> None:
+    """A letter that one card shows is a button, one of several cards leads to these."""
+    import_sheet(site.store.games, cut("spukstaben-table", 15), by="Scribe", now=0, name="ghosts")
+    page = read(site.visit("scribe").get("/g/ghosts").text)
+    grid = next(one for one in page.all("div") if one.attributes.get("aria-label") == "How")
+    assert "keys" in grid.attributes["class"]
+    letters = [text for one in grid.all() for text in one.inside if isinstance(text, str)]
+    assert letters == sorted({*letters})
+    assert letters[:5] == ["A", "AN", "B", "C", "CH"]
+    cards = [one.attributes["value"] for one in page.all("button") if "choice" in one.attributes.get("class", "")]
+    alone = [one.attributes["value"] for one in grid.all("button")]
+    assert "+AN" in alone
+    assert not {"+C", "+C-f"} & {*alone}
+    assert {"+C", "+C-f"} < {*cards}

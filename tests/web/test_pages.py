@@ -277,6 +277,13 @@ def test_the_lobby_lists_running_games_first_and_names_winners(papers: TestSite)
     assert " won Spooks" in next(one.name for one in main.all("a") if one.attributes["href"] == "/g/hand-over")
 
 
+def test_cards_left_over_are_called_as_players_call_them(site: TestSite) -> None:
+    import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=0, name="done")
+    main = next(page_of(site.visit("scribe"), "/g/done/score").all("main"))
+    cells = [[text for text in one.inside if isinstance(text, str)] for one in main.all("td")]
+    assert ["5, 6 of Spiders", "3, 6 of Spooks"] in cells
+
+
 def test_the_parts_of_a_score_lead_to_their_plies_and_rules(papers: TestSite) -> None:
     papers.rest()
     main = next(page_of(papers.visit("scribe"), "/g/words-over/score?why=team").all("main"))

@@ -128,6 +128,20 @@ def test_a_line_that_all_see_to_be_wrong_is_refused_by_what_all_see(site: TestSi
     assert "which knows more than all can see" in refused(line, ruled="we agreed", **{"as": "public"})["message"]
 
 
+@pytest.mark.parametrize(
+    ("sheet", "plies", "line", "why"),
+    [
+        ("spukstaben-table", 13, "anna: spat", "anna has said EARTH already: one word a turn"),
+        ("polterheist-table", 8, "anna 3 3", "it is the turn of bob, and anna has nothing to do now"),
+    ],
+)
+def test_a_reason_that_all_can_see_stands_alone(site: TestSite, sheet: str, plies: int, line: str, why: str) -> None:
+    """Nothing hidden decides that a player has spoken, or is not on turn."""
+    import_sheet(site.store.games, cut(sheet, plies), by="Scribe", now=EVENING, name="open")
+    refused = site.visit("scribe", **JSON).post("/g/open/lines", json={"text": line, "as": "public"}).json()
+    assert (refused["error"], refused["message"]) == ("impossible", why)
+
+
 @pytest.mark.parametrize("viewer", ["full", "public"])
 @pytest.mark.parametrize(
     ("game", "sheet", "said"),

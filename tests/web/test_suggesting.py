@@ -60,3 +60,12 @@ def test_a_hidden_hand_decides_nothing_for_those_who_do_not_see_it(site: TestSit
         assert found["says"] is None
         assert found["refused"]["rule"]
     assert site.visit("scribe", **JSON).post("/g/led/lines", json={"text": "anna 2G"}).status_code == 422
+
+
+def test_a_tap_on_a_space_out_of_reach_says_why_not(site: TestSite) -> None:
+    """It sends the space alone, a second tap two spaces: nothing is offered, and the refusal is that of going there."""
+    import_sheet(site.store.games, cut("polterheist-table", 11), by="Scribe", now=0, name="far")
+    for text in ("2F.landing.c1", "1F.foyer.a1 2F.landing.c1"):
+        found = suggested(site, "far", text)
+        assert not found["suggestions"]
+        assert found["refused"]["message"] == "the move takes 9 steps, and cleo has 6"

@@ -76,3 +76,11 @@ def test_a_drawn_token_may_go_by_itself_only_where_a_slot_is_free(slots: str, wo
 
 def test_a_drawn_token_has_no_choice_of_slot_where_all_are_free() -> None:
     assert [part.name for part in offered("D13", "_ _ _")["P D13 TOKEN"].parts if isinstance(part, Field)] == ["token"]
+
+
+def test_the_sign_of_an_open_roll_has_a_name() -> None:
+    state = replay("given town po:bg\n---\nanna 1F po b>g ?").state
+    (form,) = RULESET.moves.choices(state)
+    assert isinstance(form, Form)
+    named = [term and term.name for term in (RULESET.pictures.term(one, state) for one in words(form)[-1])]
+    assert named == ["change it before it counts"]

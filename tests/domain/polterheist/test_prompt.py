@@ -17,6 +17,7 @@ OUT = "given anna at 1F.foyer.e6\ngiven treasure anna\ngiven steps 5\n---\nanna 
 CANDLE = "bob plays a Candle against the Wraith, or takes it as it is"
 CHOICE = "anna moves 6 steps or draws a ghost card to send"
 CAN_END = "the turn of anna can end"
+MASKED = "given anna at 1F.foyer.d2 cards mask\n---\n"
 CARRIER = "given treasure anna\ngiven anna at 1F.foyer.d2\ngiven steps 4\n---"
 
 
@@ -31,6 +32,17 @@ CARRIER = "given treasure anna\ngiven anna at 1F.foyer.d2\ngiven steps 4\n---"
         ("anna 4 3", "anna leaves the camp, by up to 7 steps", "anna m SPACE"),
         ("given anna at 1F.foyer.d2\n---\nanna 1 1", "anna moves up to 2 steps, or ends the turn", "anna m SPACE, or end"),
         ("given anna at 1F.foyer.d2\ngiven steps 0\n---", "anna has no step to make, and the turn can end", "end, or bob 4 3"),
+        (
+            f"{MASKED}anna 2 3",
+            "anna moves up to 2 steps (3 fewer with the Ancient Mask), or ends the turn",
+            "anna m SPACE, or end",
+        ),
+        (f"{MASKED}anna 4 3\nanna m 1F.foyer.d1", "anna moves up to 3 steps, or ends the turn", "anna m SPACE, or end"),
+        (
+            f"{MASKED}anna 1 1",
+            "anna has no step to make (3 fewer with the Ancient Mask), and the turn can end",
+            "end, or bob 4 3",
+        ),
         (f"{CARRIER}\nanna drop t", "anna moves on, by up to 4 steps", "anna m SPACE"),
         ("given anna at 1F.foyer.d2\ngiven phase encounter\n---", "anna draws a ghost card", "anna g CARD"),
         ("given due flip anna 1F.2\n---", "anna turns over the tile at position 2 of the 1st Floor", "anna flip 1F.2 TILE"),

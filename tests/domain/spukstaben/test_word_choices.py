@@ -6,6 +6,7 @@ import pytest
 from tests.domain.spukstaben.script import OPENING, begin, replay
 
 from spooklog.domain.contract.ruleset import Action, Form, Seen
+from spooklog.domain.lines.logged import read_typed
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.state import State
@@ -148,3 +149,22 @@ def test_a_ruled_illegal_line_never_breaks_a_game() -> None:
                 continue
             RULESET.pictures.view(Seen(after, labels, RULESET.rules.turn(after)))
             assert list(RULESET.moves.choices(after)) or RULESET.rules.turn(after).kind == "over"
+
+
+def test_a_word_that_scares_no_ghost_says_so_and_can_be_typed_as_it_is_said() -> None:
+    game = replay(SEARCH)
+
+    def said(line: str) -> str:
+        return RULESET.say(game.state, game.read(line), game.labels).text
+
+    assert said("anna: nut") == "anna says NUT"
+    idle = said("anna: xqzzy")
+    assert idle == "anna says XQZZY, which scares no ghost"
+    assert read_typed(RULESET, idle, game.state, game.labels) == tuple(game.read("anna: xqzzy"))
+
+
+def test_words_stand_before_hints_and_each_says_that_it_is_one() -> None:
+    meanings = [one.meaning for one in RULESET.moves.choices(replay(SEARCH).state, 1) if isinstance(one, Form)]
+    assert meanings[:2] == ["say the word", "write the word, hidden until it is said"]
+    assert len(meanings) == 8
+    assert all(meaning.startswith("hint at ") for meaning in meanings[2:])

@@ -12,6 +12,7 @@ import msgspec
 
 from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import plural
 from spooklog.pictures.svg.tile import tile
 from spooklog.web.people import named
 
@@ -77,6 +78,11 @@ class Group(NamedTuple):
     def single(self) -> bool:
         """Whether it has one button, which then needs no heading."""
         return bool(self.name) and len(self.buttons) == 1
+
+    @property
+    def is_short(self) -> bool:
+        """Whether one of a row stands for it: its heading, or its single button of no more letters than a heading has."""
+        return bool(self.name) and (not self.single or self.shown[0].shown == self.name)
 
     @property
     def common(self) -> str:
@@ -434,9 +440,11 @@ def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mappin
 
 
 def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
-    """Return parts in which a place for a number is named by what is counted."""
+    """Return parts in which a place for a number is named by what is counted, and one for several things by all of them."""
     return tuple(
-        msgspec.structs.replace(part, name=f"{part.name}s") if isinstance(part, Field) and part.is_number else part
+        msgspec.structs.replace(part, name=plural(part.name))
+        if isinstance(part, Field) and (part.is_number or part.least > 1)
+        else part
         for part in parts
     )
 

@@ -16,6 +16,15 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
 
+def plural(noun: str) -> str:
+    """Return the word for several of a noun.
+
+    >>> plural("point"), plural("die")
+    ('points', 'dice')
+    """
+    return "dice" if noun == "die" else f"{noun}s"
+
+
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -163,12 +163,24 @@ def scores_of(seen: SeenGame, *, explained: bool = True) -> tuple[Score, ...]:
             place=row.rank,
             pending=row.pending,
             side=row.side if row.side and row.side not in row.cells.values() else "",
-            cells=tuple(cell_words(row.cells.get(column.name)) for column in columns),
+            cells=tuple(_cards_said(seen, cell_words(row.cells.get(column.name))) for column in columns),
             parts=parts_of(seen, row.seat) if explained and row.score is not None else (),
             counted=known.counted,
         )
         for row, known in zip(score_rows(seen), seen.scores, strict=True)
     )
+
+
+def _cards_said(seen: SeenGame, cell: str) -> str:
+    """Return the cards of a cell as they are called, a line for each suit: `5, 6 of Spooks`; other cells as they are."""
+    terms = [seen.game.ruleset.pictures.term(word, seen.state) for word in cell.split()]
+    suits = dict[str, list[str]]()
+    for term in terms:
+        if term is None or not term.tone:
+            return cell
+        first, _, suit = term.name.partition(" ")
+        suits.setdefault(suit, []).append(first)
+    return "\n".join(f"{', '.join(cards)} {suit}".strip() for suit, cards in suits.items())
 
 
 def parts_of(seen: SeenGame, seat: int | None) -> tuple[Part, ...]:

@@ -158,7 +158,7 @@ def _row(row: Row, table: Table) -> str:
     for at, words in enumerate(row.cells):
         inside = element("del", text(words)) if row.struck and at == table.strikable else text(words)
         name, scope = ("th", "row") if at == table.names else ("td", None)
-        cells.append(element(name, inside, scope=scope, class_=_class(table, at)))
+        cells.append(element(name, inside.replace("\n", "<br>"), scope=scope, class_=_class(table, at)))
     return element("tr", *cells, class_="struck" if row.struck else "first" if row.first else None)
 
 

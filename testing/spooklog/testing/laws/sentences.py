@@ -31,6 +31,11 @@ MOST_SIGNS = 140
 TIMES_ITS_LINE = 7
 """A sentence is no longer than `MOST_SIGNS`, or than so many times its line: some lines name many cards."""
 
+ON_BUTTON = 66
+A_WORD = 24
+"""What stands on a button is no longer than `ON_BUTTON` letters, two lines on a phone, or than `A_WORD` for each word of its line
+behind the first two: some lines name many cards or spaces."""
+
 _CODE = re.compile(r"(?=.*[^\W\d_])(?=.*\d)|[@~#_=^>*|\\?]|\w[.:]\w")
 """A word that mixes letters and digits, or has signs of a notation."""
 
@@ -85,6 +90,21 @@ def test_the_short_sentence_tells_apart_the_choices_of_an_owner(ruleset: AnyRule
                 short = said.short
                 _assert_has_no_code(said, line, played)
                 assert shorts.setdefault((action.owner, short), line) == line, short
+
+
+@given(seed=SEEDS)
+def test_the_short_sentence_fits_a_button(ruleset: AnyRuleset, seed: int) -> None:
+    """The words up to a colon are a heading above the buttons. A space of a map is tapped there."""
+    played = random_game(ruleset, seed)
+    for moment in few(played, seed, 8):
+        seen = ruleset.knowledge.seen_by(played.states[moment], "public")
+        for action in _choices(ruleset, seen):
+            line = ruleset.notation.write(seen, (action,), played.labels)
+            if any((term := ruleset.pictures.term(word, seen)) and term.label and not term.tone for word in line.split()):
+                continue
+            head, _, rest = ruleset.say(seen, (action,), played.labels).short.partition(": ")
+            for words in (head, rest):
+                assert len(words) <= max(ON_BUTTON, A_WORD * (len(line.split()) - 2)), f"'{line}': '{words}'"
 
 
 @LONG

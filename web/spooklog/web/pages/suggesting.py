@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.domain.contract.ruleset import Form
 from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.values.answer import Answer, Refusal
-from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Usage
 from spooklog.projections.game.explain import line_in_words
 from spooklog.replays.sheets.line import read_line
 from spooklog.web.answers import Page
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.log.seen import SeenGame
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
@@ -75,4 +77,37 @@ def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, R
     except (Illegal, Impossible) as problem:
         return None, problem.answer()
     except SpooklogError:
-        return None, None
+        return None, _no_way(loaded, text.split(), viewer)
+
+
+def _no_way(loaded: LoadedGame, words: Sequence[str], viewer: Viewer) -> Refusal | None:
+    """Return why nobody goes to the last of some spaces of a map, where it is known; None for other words.
+
+    A tap on a space that no choice leads to sends its word alone.
+    """
+    if line := _to_space(loaded.seen(viewer), words):
+        try:
+            line_in_words(loaded, line, viewer)
+        except (Ambiguous, Illegal, Impossible) as problem:
+            return problem.answer()
+        except SpooklogError:
+            pass
+    return None
+
+
+def _to_space(seen: SeenGame, words: Sequence[str]) -> str:
+    """Return the line that leads to the last of some spaces of a map, as an offered one leads to another; else nothing."""
+    game = seen.game
+
+    def is_space(word: str) -> bool:
+        term = game.ruleset.pictures.term(word, seen.state)
+        return bool(term and term.label and not term.tone)
+
+    if not words or not all(map(is_space, words)):
+        return ""
+    for choice in game.ruleset.moves.choices(seen.state):
+        if not isinstance(choice, Form):
+            start, _, last = game.ruleset.notation.write(seen.state, (choice,), seen.labels).rpartition(" ")
+            if is_space(last):
+                return f"{start} {words[-1]}"
+    return ""

@@ -32,7 +32,8 @@ _BRINGS = {
 
 def say(before: State, actions: Sequence[HalloweenAction], labels: Labels) -> Sentence:
     """Return what was done in one line: an action, with its roll where it has one."""
-    return _Ply(before, labels).sentence(tuple(actions))
+    said, short = (_Ply(before, labels, brief).sentence(tuple(actions)) for brief in (False, True))
+    return said._replace(short=short.short)
 
 
 def term(word: str, seen: State) -> Term | None:
@@ -45,6 +46,8 @@ def term(word: str, seen: State) -> Term | None:
         return Term(words.colour_name(colours.index(word) + 1))
     if box.card(word):
         return Term(words.card(word))
+    if word == "?":
+        return Term("change it before it counts")
     letters = {words.letter(letter): letter for letter in VERBS}
     if len(word) == 2 and word[0].isdecimal() and word[1] in letters:
         return Term(f"{VERBS[letters[word[1]]]} in section {word[0]}")
@@ -52,10 +55,10 @@ def term(word: str, seen: State) -> Term | None:
 
 
 class _Ply:
-    """Puts the actions of a ply into words."""
+    """Puts the actions of a ply into words; `brief` are those of a button."""
 
-    def __init__(self, before: State, labels: Labels) -> None:
-        self.state, self.labels, self.words = before, labels, Words(before)
+    def __init__(self, before: State, labels: Labels, brief: bool) -> None:
+        self.state, self.labels, self.words, self.brief = before, labels, Words(before), brief
 
     def sentence(self, actions: tuple[HalloweenAction, ...]) -> Sentence:
         first, tail = Rolling.of(actions, GRAMMAR.context(self.state, self.labels))
@@ -82,25 +85,33 @@ class _Ply:
         of = f"with section {action.section}"
         match action:
             case act.Summoned(_, _, at, level, other):
-                return f"summon {of}: {self._ghost(level, other)} in {self._place(at)}{self._rolled(tail, bool(other))}"
+                return f"summon {of}: {self._ghost(level, other)}{self._in(at)}{self._rolled(tail, bool(other))}"
             case act.Scared(_, _, level, at):
-                return f"scare {of}: {self._colour(level)}{f' in {self._place(at)}' if at else ''}"
-            case act.GhostUpgraded(_, _, at, level, to, raised):
+                return f"scare {of}: {self._colour(level)}{self._in(at) if at else ''}"
+            case act.GhostUpgraded(_, _, at, level, to):
                 end = f" to {self._colour(to)}" if to else ""
-                more = f", raising section {raised}" if raised else ""
-                return f"upgrade {of}: {self._ghost(level)} in {self._place(at)}{end}{more}"
+                return f"upgrade {of}: {self._ghost(level)}{self._in(at)}{end}{self._raised(action)}"
             case act.GhostMoved(_, _, start, at, level, slot):
                 return f"move {of}: {self._way(level, start, at)}{self._slot(slot)}"
             case act.FightDeclared(seat, _, start, at, level, foe, by):
                 there = f" in {self._place(at)}" if at != start else ""
                 against = f"{self._colour(level)} against {self._foe(foe, by)}{there}"
+                if self.brief:
+                    return f"fight {of}: {against}{self._in(start)}{self._fought(tail, seat)}"
                 return f"fight {of} in {self._place(start)}: {against}{self._fought(tail, seat)}"
             case act.Haunted(_, _, at, level, near, extra):
                 return f"haunt {of}: {self._haunted(at, level, near, extra=extra)}"
             case act.HauntTokenTaken(_, _, at, level):
-                return f"take a haunt token back {of}: {self._colour(level)} in {self._place(at)}"
+                return f"take a haunt token back {of}: {self._colour(level)}{self._in(at)}"
             case _:
                 return f"rest section {action.section}"
+
+    def _raised(self, action: act.GhostUpgraded) -> str:
+        """Return the section that rises with a ghost, or that none does where one may."""
+        if action.raised:
+            return f", raising section {action.raised}"
+        may = any(section.level <= action.level for section in self.state.player(action.seat).sections)
+        return ", without raising a section" if may else ""
 
     def _beside(self, action: HalloweenAction, tail: Rolling) -> tuple[str, tuple[str, ...]]:
         """Return what is no action of a section, and the headings of its button."""
@@ -121,6 +132,8 @@ class _Ply:
             case act.OccupantCompensated(_, card, sections):
                 points = counted(2 if self.state.table.two else 1, "haunt point")
                 what = f"back the discs of {self._sections(sections)}" if sections else points
+                if self.brief:
+                    return f"take {what}: {self.words.card(card)}", ()
                 return f"take {what} for the card {self.words.card(card)}", ()
             case act.DieRerolled(_, value, level):
                 return f"roll {self._die(level)} again{f': {value}' if value else ''}", ()
@@ -137,7 +150,7 @@ class _Ply:
         match kind:
             case "summon":
                 mixed = self._rolled(tail, bool(args.other))
-                return f": {self._ghost(args.level, args.other)} in {self._place(args.at)}{mixed}"
+                return f": {self._ghost(args.level, args.other)}{self._in(args.at)}{mixed}"
             case "discs":
                 return f": {self._discs(args.spaces)}"
             case "rest":
@@ -156,7 +169,7 @@ class _Ply:
             case "A1":
                 return f": haunt {self._haunted(args.at, args.level, args.near, extra=args.extra)}"
             case "B9" | "D1":
-                return f": {self._ghost(args.level)} in {self._place(args.at)}"
+                return f": {self._ghost(args.level)}{self._in(args.at)}"
             case "B10":
                 return f": {self._discs(args.spaces)}"
             case "B11" | "D3":
@@ -196,6 +209,8 @@ class _Ply:
 
     def _modified(self, cards: Sequence[str]) -> str:
         names = [self.words.card(card) for card in cards]
+        if self.brief and names:
+            return f", with {listed(names)}"
         return f", with the card{'s' if len(names) > 1 else ''} {listed(names)}" if names else ""
 
     # -- dice ------------------------------------------------------------------------------------------------------------------
@@ -203,12 +218,12 @@ class _Ply:
     def _rolled(self, tail: Rolling, needed: bool) -> str:
         """Return the dice of what is no fight."""
         if not tail.dice:
-            return ", dice to follow" if needed and tail.open else ""
+            return ", dice to follow" if needed and tail.open and not self.brief else ""
         return f", rolling {listed([*map(_face, tail.dice)])}{', left open' if tail.open else ''}"
 
     def _fought(self, tail: Rolling, seat: int) -> str:
         if not tail.dice:
-            return ", dice to follow" if tail.open else ""
+            return ", dice to follow" if tail.open and not self.brief else ""
         return f", {self._dice(tail, seat)}"
 
     def _dice(self, tail: Rolling, fighter: int) -> str:
@@ -254,7 +269,10 @@ class _Ply:
 
     def _place(self, code: str) -> str:
         place = self.state.table.place(code)
-        return f"the {self.words.place_name(place)}" if place >= 0 else code or "no building"
+        return f"{'' if self.brief else 'the '}{self.words.place_name(place)}" if place >= 0 else code or "no building"
+
+    def _in(self, code: str) -> str:
+        return f"{', ' if self.brief else ' in '}{self._place(code)}"
 
     def _colour(self, level: int) -> str:
         return self.words.colour_name(level) if level else "no colour"
@@ -270,15 +288,17 @@ class _Ply:
         return f"{called(self.labels[by]) if by > 0 else 'nobody'}'s {self._colour(level)}" if by else self._colour(level)
 
     def _way(self, level: int, start: str, at: str) -> str:
-        return f"{self._colour(level)} from {self._place(start)} to {self._place(at)}"
+        return f"{self._colour(level)}{', ' if self.brief else ' from '}{self._place(start)} to {self._place(at)}"
 
     def _haunted(self, at: str, level: int, near: str, *, extra: bool) -> str:
-        beside = f", from {self._place(near)}" if near else ""
-        return f"{self._place(at)} with {self._colour(level)}{beside}{', with an extra token' if extra else ''}"
+        beside, token = f", from {self._place(near)}" if near else "", ", with an extra token" if extra else ""
+        return f"{self._place(at)}{', ' if self.brief else ' with '}{self._colour(level)}{beside}{token}"
 
     def _slot(self, slot: str, token: str = "the bonus token") -> str:  # no password
         if not slot:
             return ""
+        if self.brief:
+            return ", token not kept" if slot == "x" else f", token into slot {slot[0]}{', old one out' * slot.endswith('!')}"
         if slot == "x":
             return f", {token} not kept"
         return f", {token} into slot {slot[0]}{' replacing the old one' if slot.endswith('!') else ''}"

@@ -68,11 +68,16 @@ def _turn(state: State) -> Iterator[Offer]:
     yield from _follow_ups(state)
     for number in range(1, len(sections) + 1):
         for letter in LETTERS:
-            yield from section_offers(state, seat, number, letter)
+            # a section that rises with a ghost costs nothing: an upgrade without it stands last
+            yield from sorted(section_offers(state, seat, number, letter), key=_raises_none)
     yield from rest_offers(state, seat)
     yield from _extras(state)
     if state.holds(seat, "C7"):
         yield from forms.far_fight_forms(state)
+
+
+def _raises_none(action: HalloweenAction) -> bool:
+    return isinstance(action, act.GhostUpgraded) and not action.raised
 
 
 def _follow_ups(state: State) -> Iterator[Offer]:

@@ -8,7 +8,7 @@ from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
-from spooklog.domain.rulesets.polterheist.rules.due import can_drink, describe, expected, may_drink_now, may_play_on
+from spooklog.domain.rulesets.polterheist.rules.due import can_drink, describe, expected, may_drink_now, may_play_on, of_mask
 from spooklog.domain.rulesets.polterheist.rules.hands import old_faces_down
 from spooklog.domain.rulesets.polterheist.rules.moving import may_search_again
 from spooklog.domain.rulesets.polterheist.rules.places import is_face_up, room_of, slot_of
@@ -75,8 +75,8 @@ def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
     """
     move = (f"@{seat} m SPACE",)
     if not state.steps:
-        return f"@{seat} has no step to make, and the turn can end", _typed(replace(state, phase="end"))
-    steps = counted(state.steps, "step")
+        return f"@{seat} has no step to make{of_mask(state)}, and the turn can end", _typed(replace(state, phase="end"))
+    steps = f"{counted(state.steps, 'step')}{of_mask(state)}"
     if must_leave(state, seat):
         return f"@{seat} leaves the camp, by up to {steps}", move
     if state.must_step:

@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.places import is_face_up, mark_of
 from spooklog.domain.rulesets.polterheist.rules.saying import slot_said
 from spooklog.domain.rulesets.polterheist.state import Due, DueKind, State
+from spooklog.domain.words.wording import counted
 
 NAMES: dict[DueKind, str] = {
     "flip": "a tile to be turned over",
@@ -169,13 +170,20 @@ def describe(state: State) -> str:
             return f"@{seat} draws a ghost card"
         case "moving":
             if not state.steps:
-                return f"@{seat} has no step to make and can end the turn"
+                return f"@{seat} has no step to make{of_mask(state)} and can end the turn"
             other = "" if _bound(state) else ", or searches here" if must_search(state, seat) else ", or ends the turn"
-            return f"@{seat} moves up to {state.steps} step{'s' * (state.steps > 1)}{other}"
+            return f"@{seat} moves up to {counted(state.steps, 'step')}{of_mask(state)}{other}"
         case "search":
             return f"@{seat} draws a discovery card"
         case _:
             return f"the turn of @{seat} can end"
+
+
+def of_mask(state: State) -> str:
+    """Return what the Ancient Mask took of the roll, behind the steps that are left before the first one; else nothing."""
+    seat = state.active
+    masked = not state.moved and state.is_living(seat) and state.holds(seat, "mask")
+    return f" ({state.box.mask} fewer with the {name_of('mask')})" if masked else ""
 
 
 def _bound(state: State) -> bool:

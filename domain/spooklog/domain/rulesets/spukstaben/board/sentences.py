@@ -9,7 +9,8 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import place_said, shown_on, where
 from spooklog.domain.rulesets.spukstaben.rules.saying import PLACE, ghosts_in_brief, ghosts_said
-from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.rulesets.spukstaben.rules.scare import scareable
+from spooklog.domain.rulesets.spukstaben.state import State, Word, replace
 from spooklog.domain.values.labels import Labels, called, listed
 from spooklog.domain.words.wording import counted
 
@@ -63,7 +64,9 @@ def _of_one(before: State, action: SpukstabenAction, labels: Labels) -> Sentence
             there = where(room, row) if room else ""
             letters, *shown = shown_on(code)
             short = ", ".join([f"{letters} {there}".strip(), *shown])
-            return Sentence(f"a ghost appears {there}".strip() + f": {', '.join((letters, *shown))}", short, (there or "ghosts",))
+            return Sentence(
+                f"a ghost appears {there}".strip() + f": {', '.join((letters, *shown))}", short, (there or "ghosts", letters)
+            )
         case act.WordRuled():
             return _ruled(action, labels)
         case _:
@@ -81,9 +84,13 @@ def _verb(before: State, action: act.HintGiven | act.WordWritten | act.WordSpoke
             hint = _HINTS.get(kind, f"{kind} {{}}").format(value if kind in ("use", "not", "len") else place_said(value))
             return f"hints: {hint}", f"hint: {hint}"
         case act.WordWritten(_, word):
-            return ("wrote a word", "wrote a word") if word is None else (f"wrote {word}", f"wrote {word}")
-        case act.WordSpoken(_, word):
-            return ("has no word", "no word") if word is None else (f"says {word}", f"say {word}")
+            return ("wrote a word", "has written a word") if word is None else (f"wrote {word}", f"wrote {word}")
+        case act.WordSpoken(_, None):
+            return "has no word", "has no word"
+        case act.WordSpoken(seat, word):
+            spoken = replace(before.word_of(seat) or Word(seat=seat), current=word)
+            idle = "" if scareable(before, spoken) else ", which scares no ghost"
+            return f"says {word}{idle}", f"say {word}"
         case act.WordActed(_, targets):
             what = listed(ghosts_said(before, targets)) or "no ghost"
             return f"scares {what}", f"scare {listed(ghosts_in_brief(before, targets)) or 'no ghost'}"

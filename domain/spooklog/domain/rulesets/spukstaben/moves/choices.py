@@ -70,11 +70,11 @@ def _ruling_or_scare(state: State, words: Sequence[Word]) -> Choices:
 
 def _searching(state: State, word: Word) -> Choices:
     yield forms.spoken(state, word)
-    if word.seat is not None and hints.may_hint(state, word.seat):
-        yield from forms.hinted(state, word.seat)
     if not word.written:
         yield act.WordWritten(word.seat)
         yield forms.written(state, word)
+    if word.seat is not None and hints.may_hint(state, word.seat):
+        yield from forms.hinted(state, word.seat)
     yield act.WordSpoken(word.seat)
 
 

@@ -28,12 +28,12 @@ def spoken(state: State, word: Word) -> Form:
     word_of = typed.WORD.field(GRAMMAR.context(state), Open())
     if word.seat is None:
         return Form(None, f"{TEAM}: WORD", "the team's word of power", parts=(f"{TEAM}: ", word_of))
-    return Form(word.seat, ": WORD", "the word", parts=(": ", word_of))
+    return Form(word.seat, ": WORD", "say the word", parts=(": ", word_of))
 
 
 def written(state: State, word: Word) -> Form:
     """Return the form of a word that is written and named to the log alone; the team has nothing to hide."""
-    of_team, of_player = "the team's word, before it is spoken", "the word, kept from the others until it is spoken"
+    of_team, of_player = "write the team's word", "write the word, hidden until it is said"
     return GRAMMAR.form(act.WordWritten, of_team if word.seat is None else of_player, state, word.seat, word=Open())
 
 
@@ -46,15 +46,15 @@ def hinted(state: State, seat: int) -> Iterator[Form]:
         return GRAMMAR.form(Hint, f"{meaning}: {named}", state, seat, kind=kind, value=value)
 
     if named := hints.haunted(state):
-        yield hint("use", "that the word has these letters", "letter", named)
-        yield hint("not", "that it does not", "letter", named)
+        yield hint("use", "hint at a letter of the word", "letter", named)
+        yield hint("not", "hint at a letter that it lacks", "letter", named)
     if places := hints.places(state):
-        yield hint("all", "that it has all letters of a room or row", "place", places)
-        yield hint("some", "that it has some of them", "place", places)
-        yield hint("no", "that it has none of them", "place", places)
+        yield hint("all", "hint at a room or row, all in the word", "place", places)
+        yield hint("some", "hint at a room or row, some in it", "place", places)
+        yield hint("no", "hint at a room or row, none in it", "place", places)
     longest = state.table.longest
     length = Open(low=1, high=longest, name="length", sign="NUMBER")
-    yield GRAMMAR.form(Hint, f"how long it is, from 1 to {longest}", state, seat, value=length)
+    yield GRAMMAR.form(Hint, f"hint at its length, from 1 to {longest}", state, seat, value=length)
 
 
 def decided(state: State) -> Iterator[Form]:
