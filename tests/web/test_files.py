@@ -92,3 +92,11 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
         'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`;'
         "const within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)};try{says()}catch{}\nsays()\n"
     )
+
+
+def test_a_style_sheet_is_sent_without_comments_and_blanks_that_say_nothing(tmp_path: Path) -> None:
+    sheet = tmp_path / "some.css"
+    sheet.write_text(
+        "/* Tokens: { these } */\na > b, a + b { width:calc(1rem + 2px); margin:0 auto }\n\n/* Last */\n.d { color:red }\n"
+    )
+    assert _sent(sheet).decode() == "a>b,a + b{width:calc(1rem + 2px);margin:0 auto}.d{color:red}"

@@ -81,13 +81,13 @@ _BLANKS = re.compile(rf"({_TEXT})| ?(===|!==|<=|>=|=>|&&|\|\||\?\?|[=,?:;{{}}()<
 
 
 def _sent(path: Path) -> bytes:
-    """Return a file as it is sent: scripts and style sheets without indentation, lines of comment and blanks around signs.
+    """Return a file as it is sent: scripts and style sheets without indentation, comments and blanks around signs.
 
     Lines of a script with a slash outside texts, or with texts inside each other, stay as they are: a blank may mean something
     there. A line that ends where no statement does, or before a closing brace, goes on with the next one.
     """
     if path.suffix == ".css":
-        return re.sub(r"\s*([{};,])\s*", r"\1", path.read_text()).encode()
+        return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
     if path.suffix != ".js":
         return path.read_bytes()
     lines = [line for line in map(str.strip, path.read_text().splitlines()) if line and not line.startswith("//")]
