@@ -352,3 +352,20 @@ def test_lines_are_posted_without_a_script(served: Served, phone: NewPhone) -> N
     expect(one.page.locator(".board svg")).to_be_visible()
     one.page.get_by_label("One ply on").tap()
     one.page.wait_for_url(f"**/g/{GAME}/3?*")
+
+
+LONG = "fight with section 2 in the police station: blue against green, dice to follow, with the token of the church in a hurry"
+
+
+def test_a_long_sentence_fits_the_gold_button_and_hides_neither_who_is_next_nor_the_menu(served: Served, phone: NewPhone) -> None:
+    """The button grows; what was recorded stands in two lines over the name of the game, beside its buttons."""
+    one = scribe(served, phone, plies=3)
+    one.page.evaluate("words => { arm('anna 2T', words); say('Recorded: ' + words) }", LONG)
+    cut = "one => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
+    assert one.page.locator("#go").evaluate(cut) is False
+    said, *others = (one.page.locator(css).bounding_box() for css in ("#said", "#prompt", 'a[href="#share"]', 'a[href="#menu"]'))
+    assert said
+    assert said["height"] <= 44
+    for box in others:
+        assert box
+        assert said["y"] + said["height"] <= box["y"] or said["x"] + said["width"] <= box["x"]

@@ -34,6 +34,14 @@ def test_a_form_for_every_player_has_a_field_under_each_name() -> None:
     assert drawn(PLAYER, " ", POINTS, ", ", PLAYER, " ", POINTS) == ["anna", " ", "[anna]", ", ", "bert", " ", "[bert]"]
 
 
+def test_ways_that_open_a_list_and_ways_of_one_line_stand_in_one_grid(site: TestSite) -> None:
+    """No row ends early where the next kind of button begins."""
+    import_sheet(site.store.games, cut("halloween-table", 24), by="Scribe", now=0, name="late")
+    page = read(site.visit("scribe").get("/g/late").text)
+    grids = [one.around for one in page.all("div") if one.attributes.get("aria-label") == "How"]
+    assert any(isinstance(one, Element) and one.tag == "button" for grid in grids if grid is not None for one in grid.inside)
+
+
 def test_further_fields_of_a_player_say_what_they_are() -> None:
     parts = ("result ", PLAYER, POINTS, VERDICT, ", ", PLAYER, POINTS, VERDICT)
     found = ["result ", "anna", "[anna]", "[anna verdict]", ", ", "bert", "[bert]", "[bert verdict]"]
