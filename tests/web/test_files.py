@@ -89,8 +89,8 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
         "says()\n"
     )
     assert _sent(script).decode() == (
-        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`;'
-        "const within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)};try{says()}catch{}\nsays()\n"
+        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`,'
+        "within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)};try{says()}catch{}\nsays()\n"
     )
 
 

@@ -84,14 +84,23 @@ def _sent(path: Path) -> bytes:
     """Return a file as it is sent: scripts and style sheets without indentation, comments and blanks around signs.
 
     Lines of a script with a slash outside texts, or with texts inside each other, stay as they are: a blank may mean something
-    there. A line that ends where no statement does, or before a closing brace, goes on with the next one.
+    there. A line that ends where no statement does, or before a closing brace, goes on with the next one; constants
+    that follow each other are declared by one statement.
     """
     if path.suffix == ".css":
         return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
     if path.suffix != ".js":
         return path.read_bytes()
     lines = [line for line in map(str.strip, path.read_text().splitlines()) if line and not line.startswith("//")]
+    for at in range(len(lines) - 1, 0, -1):
+        if _is_const(lines[at - 1]) and lines[at].startswith("const "):
+            lines[at - 1 : at + 1] = f"{lines[at - 1][:-1]},", lines[at].removeprefix("const ")
     return "".join(_joined(line, after) for line, after in zip(lines, [*lines[1:], ""], strict=True)).encode()
+
+
+def _is_const(line: str) -> bool:
+    """Return whether a line is one statement that declares constants."""
+    return line.startswith("const ") and re.sub(_TEXT, "", line).partition(";")[1:] == (";", "")
 
 
 def _joined(line: str, after: str) -> str:
