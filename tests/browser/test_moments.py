@@ -86,8 +86,11 @@ def test_a_game_plays_at_the_pace_of_the_table_until_it_is_stopped(watcher: Phon
     before = watcher.page.evaluate("history.length")
     watcher.take_time()
     clock.pause_at(watcher.page.evaluate("Date.now()") + 60_000)
+    signs = play.locator("path")
+    assert [sign.is_visible() for sign in signs.all()] == [True, False], "a triangle"
     play.tap()
     expect(play).to_have_attribute("aria-pressed", "true")
+    assert [sign.is_visible() for sign in signs.all()] == [False, True], "two bars"
     clock.run_for(1000)
     is_at(watcher, 6)
     clock.run_for(int(watcher.page.locator("#live").get_attribute("data-pause") or "") - 1)

@@ -96,6 +96,11 @@ def test_the_map_shows_where_a_player_can_walk(served: Served, phone: NewPhone) 
     assert dock
     assert dock["y"] - board["y"] > 200
     assert sum(board["y"] <= top <= dock["y"] for top in boxes) > len(boxes) / 2
+    # a square out of reach says why, and changes nothing
+    far = one.page.locator('.board [data-word^="1F."]:not(.can)').first
+    far.dispatch_event("click")
+    expect(one.page.locator("#choices .hint")).not_to_be_empty()
+    assert (one.page.locator("#text").input_value(), one.page.locator("#line").is_visible()) == ("", False)
     for _ in range(2):
         tap_space(one, "1F.2.d1")
     one.shows_all("game")

@@ -33,6 +33,7 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     refusal.get_by_role("button", name="It happened anyway").tap()
     reason = refusal.get_by_label("Say why it stands")
     expect(reason).to_be_focused()
+    expect(reason).to_have_attribute("placeholder", "say why first")
     reason.fill("we play it that way")
     refusal.get_by_role("button", name="It happened anyway").tap()
     expect(one.said()).to_contain_text("Recorded: anna plays the 8 of Goblins")
@@ -90,6 +91,7 @@ def test_a_late_suggestion_does_not_cover_a_refusal(served: Served, phone: NewPh
     expect(one.page.locator("#refusal > div")).to_be_visible()
     one.page.get_by_role("button", name="Something else").tap()
     expect(one.page.locator("#refusal > div")).to_have_count(0)
+    expect(one.page.locator("#text")).to_have_value("")
     expect(one.page.locator("#text")).to_be_focused()
     one.page.keyboard.press("Escape")
     expect(one.page.locator(".choice").first).to_be_visible()
@@ -258,6 +260,36 @@ def test_numbers_of_four_players_take_a_tap_each(served: Served, phone: NewPhone
     expect(one.said()).to_contain_text(re.compile(r"^Recorded: (bids|tricks taken): anna 1, "))
 
 
+def test_a_tapped_number_stays_and_nothing_moves_where_numbers_are_refused(served: Served, phone: NewPhone) -> None:
+    sheet = b"game tally\nplayers anna bert cora\noptions bids=wizard\n---\nbid anna 1, bert 0, cora 1\n"
+    import_sheet(served.store.games, sheet.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    rows, taken = one.page.locator("#form .nums"), one.page.locator('#form [data-w="0"]')
+    taken.first.tap()
+    before = rows.first.bounding_box()
+    for _ in range(2):
+        taken.nth(1).tap()
+    expect(one.page.locator("#go")).to_have_attribute("value", "tricks anna 0, bert 0, cora 1")
+    taken.nth(2).tap()
+    expect(one.page.get_by_role("alert").filter(has_text="round 1 has 1 trick")).to_be_visible()
+    assert rows.first.bounding_box() == before
+
+
+def test_the_gold_button_says_that_a_line_ends_the_game(served: Served, phone: NewPhone) -> None:
+    """Undo is there right after it."""
+    sheet = b"game tally\nplayers anna bert\noptions wins=low target=50\n---\n"
+    import_sheet(served.store.games, sheet.splitlines(keepends=True), by="Scribe", now=0, name=GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    go, fields = one.page.locator("#go"), one.page.locator("#form input")
+    fields.nth(0).fill("7")
+    fields.nth(1).fill("19")
+    expect(go).to_have_text("Record: anna scores 7 points, bert scores 19 points")
+    fields.nth(0).fill("77")
+    expect(go).to_have_text("Record: anna scores 77 points, bert scores 19 points. This ends the game")
+    go.tap()
+    expect(one.page.get_by_role("button", name="Undo 1 ")).to_be_visible()
+
+
 def test_points_are_typed_on_one_pad_and_stay_with_their_players(served: Served, phone: NewPhone) -> None:
     """Three taps for a number of two digits, one more below zero; some players are recorded first, the others are left."""
     head = b"game tally\nplayers anna bert cora\n---\n"
@@ -352,3 +384,20 @@ def test_lines_are_posted_without_a_script(served: Served, phone: NewPhone) -> N
     expect(one.page.locator(".board svg")).to_be_visible()
     one.page.get_by_label("One ply on").tap()
     one.page.wait_for_url(f"**/g/{GAME}/3?*")
+
+
+LONG = "fight with section 2 in the police station: blue against green, dice to follow, with the token of the church in a hurry"
+
+
+def test_a_long_sentence_fits_the_gold_button_and_hides_neither_who_is_next_nor_the_menu(served: Served, phone: NewPhone) -> None:
+    """The button grows; what was recorded stands in two lines over the name of the game, beside its buttons."""
+    one = scribe(served, phone, plies=3)
+    one.page.evaluate("words => { arm('anna 2T', words); say('Recorded: ' + words) }", LONG)
+    cut = "one => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
+    assert one.page.locator("#go").evaluate(cut) is False
+    said, *others = (one.page.locator(css).bounding_box() for css in ("#said", "#prompt", 'a[href="#share"]', 'a[href="#menu"]'))
+    assert said
+    assert said["height"] <= 44
+    for box in others:
+        assert box
+        assert said["y"] + said["height"] <= box["y"] or said["x"] + said["width"] <= box["x"]

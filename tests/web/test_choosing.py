@@ -38,6 +38,15 @@ def test_a_place_for_several_things_is_named_by_all_of_them() -> None:
     assert drawn(Field("die", ("1", "2"), least=2, most=2)) == ["[dice]"]
 
 
+def test_ways_that_open_a_list_and_ways_of_one_line_stand_in_one_grid(site: TestSite) -> None:
+    """No row ends early where the next kind of button begins."""
+    import_sheet(site.store.games, cut("halloween-table", 24), by="Scribe", now=0, name="late")
+    page = read(site.visit("scribe").get("/g/late").text)
+    grids = [one.inside for one in page.all("div") if one.attributes.get("aria-label") == "How"]
+    kinds = [{one.tag for one in grid if isinstance(one, Element)} for grid in grids]
+    assert {"label", "button"} in kinds
+
+
 def test_further_fields_of_a_player_say_what_they_are() -> None:
     parts = ("result ", PLAYER, POINTS, VERDICT, ", ", PLAYER, POINTS, VERDICT)
     found = ["result ", "anna", "[anna]", "[anna verdict]", ", ", "bert", "[bert]", "[bert verdict]"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -370,6 +371,32 @@ def test_an_option_of_several_words_is_corrected_by_ticks(site: TestSite) -> Non
     tried = read(site.visit("scribe").get("/g/other-hand/amend", params=left).text)
     changed = (next(tried.all("del")).name, next(tried.all("ins")).name)
     assert changed == ("all", "spooks,goblins,bones,bats")
+
+
+@pytest.mark.parametrize(
+    ("options", "played", "numbers", "instead"),
+    [
+        ("wins=low target=500", "anna 12, bert 13, cora -8", ["12", "13", "-8"], "anna 21, bert 13, cora -8"),
+        ("wins=low target=500", "bert 13", ["13"], "bert 21"),
+        ("bids=wizard", "bid anna 1, bert 0, cora 1", ["1", "0", "1"], "bid anna 0, bert 0, cora 1"),
+    ],
+)
+def test_numbers_of_players_are_corrected_in_fields_that_hold_them(
+    site: TestSite, options: str, played: str, numbers: list[str], instead: str
+) -> None:
+    sheet = f"game tally\nplayers anna bert cora\noptions {options}\n---\n{played}\n".encode()
+    import_sheet(site.store.games, sheet.splitlines(keepends=True), by="Scribe", now=0, name="sheet-of-three")
+    shown = page(site, "/g/sheet-of-three/1/correct")
+    (found,) = (one for one in shown.all("form") if any(field.attributes.get("type") == "number" for field in one.all("input")))
+    fields_of = [field for field in found.all("input") if field.attributes.get("type") == "number"]
+    assert [field.attributes["value"] for field in fields_of] == numbers
+    now = re.findall(r"-?\d+", instead)
+    changed = {field.attributes["name"]: number for field, number in zip(fields_of, now, strict=True)}
+    assert f"replace 1 {instead}" in sent(site, found, **changed).text
+
+
+def test_a_line_of_a_card_has_no_field_for_a_number(site: TestSite) -> None:
+    assert not any(one.attributes.get("type") == "number" for one in page(site, "/g/hand/3/correct").all("input"))
 
 
 @pytest.mark.parametrize("address", ["/g/hand/amend?ply=1&how=remove", "/g/hand/1/correct", "/g/hand/beginning"])

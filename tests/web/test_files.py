@@ -75,7 +75,10 @@ def test_static_files_do_not_count_towards_rates(site: TestSite) -> None:
 
 
 def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> None:
-    """Blanks of texts stay, in quotes, in backquotes and in expressions; where a statement ends, a line may."""
+    """Blanks of texts stay, in quotes, in backquotes and in expressions; where a statement ends, a line may.
+
+    Constants that follow each other are one statement; a single parameter has no brackets, the last statement of a block no sign.
+    """
     script = tmp_path / "some.js"
     script.write_text(
         "// a comment\n"
@@ -85,10 +88,23 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
         "\tconst within = `${all.map((each) => `${each} = 1`)}`;\n"
         "\treturn all.replace(/ = /, within);\n"
         "};\n"
+        "const last = (one) => says(one);\n"
+        "if (last) { says(); }\n"
+        "const more = 1; says(more);\n"
+        "const most = 2;\n"
         "try { says() } catch {}\n"
         "says()\n"
     )
     assert _sent(script).decode() == (
-        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`;'
-        "const within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)};try{says()}catch{}\nsays()\n"
+        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`,'
+        "within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)},"
+        "last=one=>says(one);if(last){says()}\nconst more=1;says(more);const most=2;try{says()}catch{}\nsays()\n"
     )
+
+
+def test_a_style_sheet_is_sent_without_comments_and_blanks_that_say_nothing(tmp_path: Path) -> None:
+    sheet = tmp_path / "some.css"
+    sheet.write_text(
+        "/* Tokens: { these } */\na > b, a + b { width:calc(1rem + 2px); margin:0 auto }\n\n/* Last */\n.d { color:red }\n"
+    )
+    assert _sent(sheet).decode() == "a>b,a + b{width:calc(1rem + 2px);margin:0 auto}.d{color:red}"

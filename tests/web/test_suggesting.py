@@ -34,6 +34,33 @@ def test_a_whole_line_says_what_would_be_recorded(site: TestSite, game: str, tex
     assert found["refused"] is None
 
 
+SHEET = b"game tally\nplayers anna bert cora dave\noptions wins=low target=50\n---\n"
+"""A score sheet to 50: one round may end it."""
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [("anna 7, bert 0, cora 0, dave 19", False), ("anna 77, bert 0, cora 0, dave 19", True), ("anna 77", False)],
+)
+def test_a_line_after_which_the_game_is_over_says_so(site: TestSite, text: str, ends: bool) -> None:
+    import_sheet(site.store.games, SHEET.splitlines(keepends=True), by="Scribe", now=0, name="round")
+    found = suggested(site, "round", text)
+    assert (bool(found["says"]), found["ends"]) == (True, ends), found
+
+
+@pytest.mark.parametrize(
+    ("sample", "viewer", "ends"),
+    [("tally-table", "public", True), ("spooks-full", "full", True), ("spooks-full", "public", False)],
+)
+def test_the_last_line_of_a_game_ends_it_as_far_as_its_reader_can_know(
+    site: TestSite, sample: str, viewer: str, ends: bool
+) -> None:
+    *sheet, last = cut(sample, 10_000)
+    import_sheet(site.store.games, sheet, by="Scribe", now=0, name="last")
+    found = suggested(site, "last", last.decode().strip(), viewer)
+    assert (bool(found["says"]), found["ends"], found["refused"]) == (True, ends, None)
+
+
 @pytest.mark.parametrize("text", ["", "anna", "anna gi", "nonsense", "anna says hm", "# a note", "void"])
 def test_what_is_no_line_of_play_yet_says_nothing(site: TestSite, text: str) -> None:
     found = suggested(site, "hand", text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -79,25 +79,46 @@ _TEXT = r'"[^"]*"|`(?:[^`$]|\$(?!\{)|\$\{(?:"[^"]*"|[^`{}"])*\})*`'
 
 _BLANKS = re.compile(rf"({_TEXT})| ?(===|!==|<=|>=|=>|&&|\|\||\?\?|[=,?:;{{}}()<>+*]) ?")
 
+_SIGNS = re.compile(rf"({_TEXT})|(?<![\w$])\((\w+)\)(?==>)|;(?=}})")
+
 
 def _sent(path: Path) -> bytes:
-    """Return a file as it is sent: scripts and style sheets without indentation, lines of comment and blanks around signs.
+    """Return a file as it is sent: scripts and style sheets without indentation, comments and signs that may be left out.
 
     Lines of a script with a slash outside texts, or with texts inside each other, stay as they are: a blank may mean something
-    there. A line that ends where no statement does, or before a closing brace, goes on with the next one.
+    there. A line that ends where no statement does, or before a closing brace, goes on with the next one; constants
+    that follow each other are declared by one statement.
     """
     if path.suffix == ".css":
-        return re.sub(r"\s*([{};,])\s*", r"\1", path.read_text()).encode()
+        return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
     if path.suffix != ".js":
         return path.read_bytes()
-    lines = [line for line in map(str.strip, path.read_text().splitlines()) if line and not line.startswith("//")]
+    lines = _declared([line for line in path.read_text().splitlines() if line.strip() and not line.strip().startswith("//")])
     return "".join(_joined(line, after) for line, after in zip(lines, [*lines[1:], ""], strict=True)).encode()
+
+
+def _declared(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a script without indentation, with one statement for constants that are declared one after the other.
+
+    A statement ends on a line with the same indentation as the one on which it begins.
+    """
+    found, above, constant = list[str](), -1, dict[int, bool]()
+    for line in lines:
+        inside = line.lstrip("\t")
+        depth, declares = len(line) - len(inside), inside.startswith("const ")
+        if declares and depth == above and constant[depth] and re.sub(_TEXT, "", found[-1]).partition(";")[1:] == (";", ""):
+            found[-1], inside = f"{found[-1][:-1]},", inside.removeprefix("const ")
+        if inside[0] not in "})]":
+            constant[depth] = declares
+        found.append(inside.rstrip())
+        above = depth
+    return found
 
 
 def _joined(line: str, after: str) -> str:
     """Return a line of a script as it is sent before the line `after` it."""
     plain = re.sub(_TEXT, "", line)
-    sent = line if "`" in plain or "/" in plain else _BLANKS.sub(r"\1\2", line)
+    sent = line if "`" in plain or "/" in plain else _SIGNS.sub(r"\1\2", _BLANKS.sub(r"\1\2", line))
     if after.startswith("}"):
         return sent.removesuffix(";")
     return sent if sent[-1] in ";{,(" else f"{sent}\n"

@@ -91,12 +91,17 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     return _explained(game, text, rules, refused, "; ".join(says) or None)
 
 
-def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str, ...]:
-    """Return what a line says, a sentence for each ply that it would be now; none for a remark and for `void`.
+def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[tuple[str, ...], bool]:
+    """Return what a line says, a sentence for each ply that it would be now, and whether the game is over after it.
 
-    Only what the viewer knows decides. Raises what refuses the line.
+    There is no sentence for a remark and for `void`. Only what the viewer knows decides. Raises what refuses the line.
     """
-    return tuple(_said(loaded, steps) for steps in _parts(loaded, text, viewer) if steps)
+    plies = [steps for steps in _parts(loaded, text, viewer) if steps]
+    if not plies:
+        return (), False
+    rules, (state, action) = loaded.game.ruleset.rules, plies[-1][-1]
+    after = rules.apply(state, action, len(loaded.game.plies) + len(plies))
+    return tuple(_said(loaded, steps) for steps in plies), rules.outcome(after) is not None
 
 
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:

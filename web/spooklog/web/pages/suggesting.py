@@ -36,7 +36,8 @@ class Suggestions(Answer, frozen=True, kw_only=True):
     """Ways to go on with what is typed; there may be more.
 
     `says` is the sentence of what is typed where it is a whole line that the rules allow, `refused` why a line that can be read
-    is against them: both as far as the viewer knows the game. The log may know more, and refuse what has a sentence here.
+    is against them, `ends` whether the game is over after it: as far as the viewer knows the game. The log may know more, and
+    refuse what has a sentence here.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Suggestions(Answer, frozen=True, kw_only=True):
     suggestions: Sequence[Suggestion]
     more: bool
     says: str | None
+    ends: bool
     refused: Refusal | None
 
 
@@ -57,7 +59,7 @@ def suggest(visit: Visit) -> Page:
     game, seen = loaded.game, loaded.seen(viewer)
     over = game.void or game.closed
     found = LineCompleter(game.ruleset, seen.state, seen.labels, over=over).suggest(text)
-    says, refused = (None, None) if over else _tried(loaded, text, viewer)
+    says, ends, refused = (None, False, None) if over else _tried(loaded, text, viewer)
     rows = [Suggestion(text=one.text, shown=one.shown, player=one.name or None, meaning=one.meaning) for one in found.items]
     data = Suggestions(
         game=loaded.stream.name,
@@ -65,19 +67,21 @@ def suggest(visit: Visit) -> Page:
         suggestions=rows,
         more=found.more or found.unfinished,
         says=says,
+        ends=ends,
         refused=refused,
     )
     return Page(data, "table/suggestions.html", {"name": loaded.stream.name, "rows": rows})
 
 
-def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, Refusal | None]:
-    """Return the sentence of a whole line, or its refusal by a rule; neither for what is not a line yet."""
+def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, bool, Refusal | None]:
+    """Return the sentence of a whole line and whether it ends the game, or its refusal; nothing for what is no line yet."""
     try:
-        return "; ".join(line_in_words(loaded, read_line(text).text, viewer)) or None, None
+        sentences, ends = line_in_words(loaded, read_line(text).text, viewer)
+        return "; ".join(sentences) or None, ends, None
     except (Illegal, Impossible) as problem:
-        return None, problem.answer()
+        return None, False, problem.answer()
     except SpooklogError:
-        return None, _no_way(loaded, text.split(), viewer)
+        return None, False, _no_way(loaded, text.split(), viewer)
 
 
 def _no_way(loaded: LoadedGame, words: Sequence[str], viewer: Viewer) -> Refusal | None:

@@ -237,12 +237,17 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 		box.append(p("rule small", data.rules?.[0].text || "", " ", make("code", {}, rule)));
 	}
 	if (!typed) return;
-	acts.append(button("Something else", () => { clear(); filling ? filling.changed() : text.value && typing(true); }));
+	acts.append(button("Something else", () => {
+		clear();
+		text.value = "";
+		filling ? filling.changed() : typing(typed === byHand);
+	}));
 	if (page.scribe && (error === "illegal" || one.body.ruled)) {
 		const why = make("input", { value: one.body.ruled || "" });
 		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
+			why.placeholder = "say why first";
 			if (!ruled) return why.focus();
 			text.value = "";
 			send("lines", { text: typed, ruled });
@@ -256,6 +261,7 @@ const list = $("#suggestions");
 let asked = 0, timer, byHand;
 const ways = async (typed) => {
 	const now = ++asked, { ok, data } = await ask(here("suggest?" + seenAs + "&text=" + encodeURIComponent(typed)));
+	if (data.ends) data.says += ". This ends the game";
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
@@ -274,7 +280,7 @@ const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] });
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
 // what is chosen for a player stays while another is looked at
 let filling;
-const drafts = {};
+const drafts = {}, hint = make("p", { class: "hint bad", role: "alert" });
 const shut = () => {
 	filling.box.remove();
 	filling = null;
@@ -285,13 +291,13 @@ const shut = () => {
 const fill = (asks, word) => {
 	if (filling) shut();
 	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
-	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name), hint = p("bad");
+	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name);
 	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
 	const toggle = (one, word) => {
-		const { value, most, again } = one;
-		if (!again && value.includes(word)) set(one, ...value.filter((other) => other !== word));
+		const { value, most, again, low } = one;
+		if (!again && low == null && value.includes(word)) set(one, ...value.filter((other) => other !== word));
 		else if (most === 1) set(one, word);
 		else if (!full(one)) set(one, ...value, word);
 	};
@@ -412,6 +418,7 @@ const arm = (words, says) => {
 	if (words !== armed) armedAt = seen();
 	if (text && (armed || words)) text.value = words;
 	armed = words;
+	filling || hint.remove();
 	const go = $("#go");
 	for (const one of all(".choice")) {
 		const on = one.value === words;
@@ -432,8 +439,12 @@ const arm = (words, says) => {
 };
 let sent;
 // a finger that trembles records once
-const tap = (words) => {
-	if (armed !== words) return arm(words);
+const tap = async (words) => {
+	if (armed !== words) {
+		arm(words);
+		const { ends, says } = await ways(words);
+		return ends && arm(words, says);
+	}
 	if (sent !== words) send("lines", { text: words }, armedAt, $(".armed")?.ariaLabel);
 	sent = words;
 	setTimeout(() => { sent = ""; }, 500);
@@ -457,11 +468,19 @@ const tapBoard = (hit) => {
 		for (const one of some) one.parentNode.parentNode.hidden = false;
 		if (!some[1]) tap(some[0].value);
 	}
-	else {
-		text.value = ((armed ? "" : text.value) + " " + word).trim();
-		line.toggleAttribute("data-open", true);
-		look();
+	else point(word);
+};
+// what leads nowhere from here changes nothing, and says why
+const point = async (word) => {
+	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
+	const found = !line.matches("[data-open]") && (await ways(typed));
+	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " "))) {
+		hint.textContent = found.refused?.message || "nothing can be done there now";
+		return $("#choices").append(hint);
 	}
+	text.value = ((armed ? "" : text.value) + " " + word).trim();
+	line.toggleAttribute("data-open", true);
+	look();
 };
 const typing = (open) => {
 	line.toggleAttribute("data-open", open);

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 _CONFLICTS: Mapping[str, Conflicts] = {"drop": "drop", "ruled": "ruled"}
 
+OF_PIECE = "text "
+"""Before the number of a piece of a line the name of its field."""
+
 
 class Asked(NamedTuple):
     """What is to be corrected: lines of a file of corrections, or header lines; what becomes of conflicts; why."""
@@ -59,11 +62,16 @@ def asked_for(visit: Visit, loaded: LoadedGame) -> Asked:
     if ply is not None:
         # another line for the same ply takes the place of the one before
         edits = edits if how == "before" else others(edits, ply)
-        text = "" if how == "remove" else " ".join((visit.word("text") or "").split())
+        text = "" if how == "remove" else " ".join((visit.word("text") or _in_pieces(visit)).split())
         edits.append(f"{how} {ply} {write_line(text, why=visit.word('ruled'))}".strip())
     texts = {name: value for name, value in visit.body.items() if isinstance(value, str)}
     head = () if edits else (*lines_of(visit.word("head")), *corrected_lines(texts, loaded))
     return Asked(tuple(edits), tuple(head), _CONFLICTS.get(conflicts or "", "report"), visit.word("why"), viewer_for(visit))
+
+
+def _in_pieces(visit: Visit) -> str:
+    """Return the line whose pieces stand in fields of their own, in the order of the form."""
+    return "".join(value for name, value in visit.body.items() if name.startswith(OF_PIECE) and isinstance(value, str))
 
 
 def viewer_for(visit: Visit) -> Viewer:

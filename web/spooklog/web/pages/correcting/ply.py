@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.fitting import fitting
 from spooklog.web.answers import Page
-from spooklog.web.choosing import choices_of
-from spooklog.web.pages.correcting.asked import asked_for, corrected_at
+from spooklog.web.choosing import Offer, choices_of
+from spooklog.web.pages.correcting.asked import OF_PIECE, asked_for, corrected_at
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
     from spooklog.web.visit import Visit
+
+
+class NumberOf(NamedTuple):
+    """The number of one player in a line, and what stands before it since the number of the player before."""
+
+    before: str
+    player: str
+    number: str
 
 
 def correct(visit: Visit) -> Page:
@@ -36,6 +46,7 @@ def correct(visit: Visit) -> Page:
     line = line if (line := loaded.game.line(ply, labels)) == loaded.game.line(ply, labels, "public") else ""
     public = choices_of(then, seen, None)
     possible = choices_of(then, then.seen("full"), None)._replace(together=public.together)
+    numbers = () if before else _numbers(line, labels.names, public)
     if not before:
         public, possible = public.within(line), possible.within(line)
     knows = possible.lines < public.lines
@@ -48,6 +59,8 @@ def correct(visit: Visit) -> Page:
         "how": "before" if before else "replace",
         "says": loaded.game.say(ply, labels, "public").text,
         "line": line,
+        "numbers": numbers,
+        "of_piece": OF_PIECE,
         "offer": possible if hands else public.without(public.lines - fits),
         "others": public.without(fits),
         "hands": hands,
@@ -57,3 +70,20 @@ def correct(visit: Visit) -> Page:
         "page_of": page_of(visit.store, loaded),
     }
     return Page(lambda: choices(loaded, loaded.seen(viewer, number - 1)), "correcting/ply.html", context)
+
+
+def _numbers(line: str, labels: Sequence[str], offer: Offer) -> tuple[NumberOf, ...]:
+    """Return the numbers of a line that has one for each of some players, where a form offers such numbers; else none."""
+    player = "|".join(map(re.escape, labels))
+    if not re.fullmatch(rf"(\w+ )?({player}) -?\d+(, ({player}) -?\d+)*", line) or not any(map(_has_number, _places(offer))):
+        return ()
+    return tuple(NumberOf(*found) for found in re.findall(rf"(.*?({player}) )(-?\d+)", line))
+
+
+def _places(offer: Offer) -> Iterator[Mapping[str, Any]]:
+    """Yield the open places of all forms."""
+    return (part for one in offer.choices for form in one.forms for part in form["parts"] if not isinstance(part, str))
+
+
+def _has_number(place: Mapping[str, Any]) -> bool:
+    return place.get("low") is not None or place.get("high") is not None
