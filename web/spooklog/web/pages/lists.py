@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections import catalogue
-from spooklog.projections.lists.filters import STATUSES, Wanted, WantedSurroundings
+from spooklog.projections.lists.filters import STATUSES, Wanted
 from spooklog.projections.lists.games import DatedGame, Games
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
@@ -19,10 +19,13 @@ from spooklog.projections.lists.titles import title_of
 from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time
 from spooklog.web.answers import Page
-from spooklog.web.pages.searching import ways_to_search
+from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_to_search
 from spooklog.web.people import colours_of_people, first_names
+from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from spooklog.projections.lists.games import ListedGame
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
@@ -40,28 +43,19 @@ def games(visit: Visit) -> Page:
     People read them in the order of play, day by day; programs those touched last first, as the command lists them.
     """
     visit.visitor.require_whole()
-    store, names = visit.store, ("q", "ruleset", "title", "player", "status", "place", "tag", "with")
-    asked = {name: visit.query.get(name) or None for name in names}
-    around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
-    wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
+    store, asked = visit.store, asked_fields(visit.query, "q", "ruleset", "title", "player", "status", *AROUND)
     last = min(visit.asked_number("last") or SIZE, MOST)
-    ways = [*ways_to_search(asked["q"], wanted)] if asked["q"] else [wanted]
-
-    def found(sort: str, limit: int) -> list[DatedGame]:
-        for way in ways:
-            with suppress(NotFound, Ambiguous, Usage):
-                if rows := listed_games(store, way, limit=limit, sort=sort):
-                    return [
-                        row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows
-                    ]
-        if asked["q"]:
-            return []
-        return [row.also(DatedGame, date=None) for row in listed_games(store, wanted, limit=limit, sort=sort)]
 
     def data() -> Games:
-        return Games(games=found("touched", last))
+        return Games(games=_found(store, asked, "touched", last))
 
-    rows = found("played", last + 1)
+    rows: list[DatedGame] = []
+    problem = None
+    try:
+        rows = _found(store, asked, "played", last + 1)
+    except (Ambiguous, NotFound, Usage) as refused:
+        problem = refused
+    chosen = filters_said("/games", asked)
     more = {name: value for name, value in asked.items() if value} | {"last": str(last + SIZE)}
     context = {
         "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
@@ -69,11 +63,32 @@ def games(visit: Visit) -> Page:
         "asked": asked,
         "called": first_names(one.name for row in rows for one in row.players if one.name),
         "chips": _chips(store),
-        "filtered": any(value for name, value in asked.items() if name != "q"),
+        "chosen": chosen,
+        "filtered": bool(chosen),
+        "problem": problem,
         "rulesets": catalogue.rulesets(),
         "statuses": STATUSES,
     }
-    return Page(data, "lists/games.html", context)
+    return Page(problem or data, "lists/games.html", context, status_of(problem) if problem else 200)
+
+
+def _found(store: Store, asked: Mapping[str, str | None], sort: str, limit: int) -> list[DatedGame]:
+    """Return the games that an address asks for, in one of the orders `SORTS`.
+
+    Raises NotFound, Ambiguous, Usage for a filter; words that find nothing are no error.
+    """
+    wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=asked_around(asked))
+    if not asked["q"]:
+        return _dated(listed_games(store, wanted, limit=limit, sort=sort))
+    for way in ways_to_search(asked["q"], wanted):
+        with suppress(NotFound, Ambiguous, Usage):
+            if rows := listed_games(store, way, limit=limit, sort=sort):
+                return _dated(rows)
+    return []
+
+
+def _dated(rows: Sequence[ListedGame]) -> list[DatedGame]:
+    return [row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows]
 
 
 def _day(row: ListedGame) -> str:
