@@ -77,7 +77,12 @@ ENDPOINTS = (
         "GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE, lasts="until an entry"
     ),
     Endpoint(
-        "GET", "/table", lobby.table, "leads to the table that the browser showed last, else to a game that goes on", "led", _LINK
+        "GET",
+        "/table",
+        lobby.table,
+        "leads to a game that goes on, first the one that the browser showed last",
+        "led",
+        _LINK,
     ),
     Endpoint("GET", "/more", lobby.more, "what there is beside games, and who the visitor is here", "more", _LINK),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),

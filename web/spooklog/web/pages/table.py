@@ -309,7 +309,9 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
-    """Return as whom the visitor may look: the word of the address, and what a menu says."""
+    """Return as whom the visitor may look: the word of the address, and what a menu says; no one where nothing is hidden."""
+    if loaded.seen("public").state == loaded.game.state:
+        return []
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
     people = named(loaded).labels
     found = [(loaded.labels[seat], f"the hand of {called(people[seat])}") for seat in seats]
