@@ -180,11 +180,11 @@ def precedent_list(visit: Visit) -> Page:
     found = None
     if rule:
         try:
-            data = found = precedents(visit.store, rule, slug or None, limit=NEWEST, viewer=viewer)
+            data = found = precedents(visit.store, rule, slug or None, limit=NEWEST, open_first=True, viewer=viewer)
         except (Ambiguous, NotFound, Usage) as problem:
             data = problem
     beginning = RuleBeginning(rule.rpartition(":")[2].casefold(), slug or rule.rpartition(":")[0].casefold())
-    shown = found or precedents(visit.store, beginning, limit=NEWEST, viewer=viewer)
+    shown = found or precedents(visit.store, beginning, limit=NEWEST, open_first=True, viewer=viewer)
     status = status_of(data) if isinstance(data, SpooklogError) and rule and not shown.precedents else 200
     context = {
         "rule": rule,
