@@ -137,3 +137,31 @@ def test_days_bound_games_and_statistics(site: TestSite) -> None:
     after = site.visit("scribe", **JSON).get("/stats", params={"since": "2026-10-01"}).json()["all"]["games"]
     assert before + after == every
     assert after
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "without"), [("give cards", "Bats: giving cards", "Bones"), ("GIVES card", "Bats: giving cards", "Bones")]
+)
+def test_rules_are_found_by_the_words_that_players_use(site: TestSite, words: str, first: str, without: str) -> None:
+    page = read(site.visit().get("/rules/spooks", params={"q": words}).text)
+    headings = [one.name for one in page.all("h2")]
+    assert first in headings
+    assert without not in headings
+    field = next(one for one in page.all("input") if one.attributes.get("name") == "q")
+    assert field.attributes["value"] == words
+    rules = site.visit(**JSON).get("/rules/spooks", params={"q": words}).json()["rules"]
+    assert "spooks:bats.2" in {rule["rule"] for rule in rules}
+
+
+def test_words_that_no_rule_has_are_said_and_lead_to_all_rules(site: TestSite) -> None:
+    page = next(read(site.visit().get("/rules/spooks?q=submarine").text).all("main"))
+    assert "No rule has the words “submarine”" in page.name
+    assert "/rules/spooks" in [one.attributes.get("href") for one in page.all("a")]
+
+
+def test_sections_of_rules_have_headings_in_words(site: TestSite) -> None:
+    page = read(site.visit().get("/rules/spooks").text)
+    chips = {one.name: one.attributes["href"] for one in page.all("a") if one.attributes.get("class") == "chip"}
+    assert chips["With two decks"] == "#twodecks"
+    assert chips["What is recorded"] == "#rec"
+    assert not any(name[:1].islower() for name in chips)

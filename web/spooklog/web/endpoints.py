@@ -729,7 +729,16 @@ ENDPOINTS = (
         lists=True,
     ),
     Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE, lasts="always"),
-    Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE, lasts="always"),
+    Endpoint(
+        "GET",
+        "/rules/{ruleset}",
+        lists.rules,
+        "the rules of a ruleset",
+        "rules",
+        _ANYONE,
+        query={"q": "only those that hold these words"},
+        lasts="always",
+    ),
     Endpoint(
         "GET", "/rules/{ruleset}/notation", lists.notation, "how its lines are typed", "rules notation", _ANYONE, lasts="always"
     ),

@@ -120,18 +120,22 @@ def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
 
 
 def rules(visit: Visit) -> Page:
-    """Answer with the rules of a ruleset, or one of them, or a section."""
-    slug, rule = visit.path["ruleset"], visit.path.get("rule")
-    rows = catalogue.rules(slug, rule)
-    found: dict[str, list[catalogue.ListedRule]] = {}
+    """Answer with the rules of a ruleset, or one of them, or a section; only those that hold the words of a search."""
+    slug, rule, words = visit.path["ruleset"], visit.path.get("rule"), visit.query.get("q", "").strip()
+    rows, rulebook = catalogue.rules(slug, rule), find_ruleset(slug).rulebook
+    if words:
+        holding = {f"{slug}:{id}" for id in rulebook.holding(words)}
+        rows = [row for row in rows if row.rule in holding]
+    found: dict[tuple[str, str], list[catalogue.ListedRule]] = {}
     for row in rows:
-        found.setdefault(row.rule.partition(":")[2].partition(".")[0], []).append(row)
-    sections = [{"name": name, "rows": of} for name, of in found.items()]
+        found.setdefault(rulebook.section_of(row.rule), []).append(row)
+    sections = [{"id": id, "name": name, "rows": of} for (id, name), of in found.items()]
     switched = {name for row in rows for name in row.options}
     context = {
         "slug": slug,
         "title": title_of(slug),
         "rule": rule,
+        "words": words,
         "rows": rows,
         "sections": sections,
         "chosen": [one.help.partition(" (left out: ")[0] for one in find_ruleset(slug).meta.options if one.name in switched],
