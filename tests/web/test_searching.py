@@ -6,8 +6,13 @@ import pytest
 from tests.web.papers import Element, read
 from tests.web.sites import SERIES, TestSite
 
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.series.commands import RecordResult
+from spooklog.replays import said_times
+from spooklog.web.pages import lists
 
 JSON = {"Accept": "application/json"}
 
@@ -165,3 +170,19 @@ def test_sections_of_rules_have_headings_in_words(site: TestSite) -> None:
     assert chips["With two decks"] == "#twodecks"
     assert chips["What is recorded"] == "#rec"
     assert not any(name[:1].islower() for name in chips)
+
+
+def test_games_stand_in_the_order_of_the_clocks_that_are_shown(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result without a game is shown by the clock here, a game by the clock of its table."""
+    games = site.visit("scribe", **JSON).get("/games").json()["games"]
+    newest = max(games, key=lambda one: int(one["played"]))
+    hour = 3_600_000
+    site.store.games.append(site.id_of("hand"), Close(void=True), by="Scribe")
+    result = RecordResult(Reported(players=(1, 2, 3, 4), points=(0, 11, 5, 2)), happened=newest["played"] + hour)
+    site.store.series.append(site.store.streams.find(SERIES).id, result, by="Scribe")
+    for module in (said_times, lists):
+        monkeypatch.setattr(module, "local_offset", lambda _: newest["offset"] - 120)
+    (day,) = [part for part in read(site.visit("scribe").get("/games").text).all("section") if f"{SERIES} #" in part.name]
+    shown = [one.name for one in day.all("time")]
+    assert len(shown) > 1
+    assert shown == sorted(shown, reverse=True)

@@ -11,17 +11,18 @@ from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, Wanted
+from spooklog.projections.lists.game_rows import A_MINUTE
 from spooklog.projections.lists.games import DatedGame, Games
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed_players
-from spooklog.projections.lists.titles import title_of
 from spooklog.replays.said_times import say_day, say_when
-from spooklog.replays.times import iso_time
+from spooklog.replays.times import iso_time, local_offset
 from spooklog.web.answers import Page
 from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_to_search
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
+from spooklog.web.titles import title_of_slug, titles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,10 +56,11 @@ def games(visit: Visit) -> Page:
         rows = _found(store, asked, "played", last + 1)
     except (Ambiguous, NotFound, Usage) as refused:
         problem = refused
+    shown = sorted(rows[:last], key=_at_table, reverse=True)
     chosen = filters_said("/games", asked)
     more = {name: value for name, value in asked.items() if value} | {"last": str(last + SIZE)}
     context = {
-        "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
+        "days": [(day, list(of)) for day, of in groupby(shown, _day)],
         "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
         "asked": asked,
         "called": first_names(one.name for row in rows for one in row.players if one.name),
@@ -66,7 +68,8 @@ def games(visit: Visit) -> Page:
         "chosen": chosen,
         "filtered": bool(chosen),
         "problem": problem,
-        "rulesets": catalogue.rulesets(),
+        "rulesets": titles(),
+        "here": urlencode({name: value for name, value in asked.items() if value}),
         "statuses": STATUSES,
     }
     return Page(problem or data, "lists/games.html", context, status_of(problem) if problem else 200)
@@ -91,6 +94,13 @@ def _dated(rows: Sequence[ListedGame]) -> list[DatedGame]:
     return [row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows]
 
 
+def _at_table(row: ListedGame) -> int:
+    """Return when a game was played by the clock that its row shows, in ms; the day unknown comes last."""
+    if row.played is None:
+        return -1
+    return row.played + (local_offset(row.played) if row.offset is None else row.offset) * A_MINUTE
+
+
 def _day(row: ListedGame) -> str:
     """Return the day on which a game was played, as a heading."""
     if row.played is None:
@@ -99,11 +109,11 @@ def _day(row: ListedGame) -> str:
 
 
 def _chips(store: Store) -> list[tuple[str, str]]:
-    """Return what people look for most: what was played last, who played, which series; each with the words that find it."""
+    """Return what people look for most: what was played last, who played, which series; each with the query that finds it."""
     slugs = dict.fromkeys(row.ruleset.partition("/")[0] for row in store.streams.newest(SIZE))
-    titles = [(title, title) for title in map(title_of, slugs)]
-    people = [(one.name, one.name) for one in store.people.recent(CHIPS)]
-    return [*titles, *people, *((row.name, row.name) for row in store.streams.newest(CHIPS, kind="series"))]
+    played = [(title_of_slug(slug), {"ruleset": slug}) for slug in slugs]
+    names = [*(one.name for one in store.people.recent(CHIPS)), *(row.name for row in store.streams.newest(CHIPS, kind="series"))]
+    return [(words, urlencode(query)) for words, query in (*played, *((name, {"q": name}) for name in names))]
 
 
 def players(visit: Visit) -> Page:
@@ -116,7 +126,7 @@ def players(visit: Visit) -> Page:
 def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
     """Answer with the rulesets that are known."""
     rows = catalogue.rulesets()
-    return Page(catalogue.Rulesets(rulesets=rows), "lists/rulesets.html", {"rows": rows})
+    return Page(catalogue.Rulesets(rulesets=rows), "lists/rulesets.html", {"rows": rows, "titles": titles()})
 
 
 def rules(visit: Visit) -> Page:
@@ -133,7 +143,7 @@ def rules(visit: Visit) -> Page:
     switched = {name for row in rows for name in row.options}
     context = {
         "slug": slug,
-        "title": title_of(slug),
+        "title": title_of_slug(slug),
         "rule": rule,
         "words": words,
         "rows": rows,

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
-from spooklog.projections.lists.titles import title_of
 from spooklog.replays.said_times import month_of, this_day
 from spooklog.replays.times import midnight, read_day
+from spooklog.web.titles import title_of_slug
 
 _MONTHS = 12
 
@@ -86,7 +86,7 @@ def filters_said(path: str, asked: Mapping[str, str | None]) -> list[tuple[str, 
     given = {name: value for name, value in asked.items() if value}
     said = {name: _SAID.get(name, "{}").format(value) for name, value in given.items() if name not in ("q", "ruleset")}
     if "ruleset" in given:
-        said["ruleset"] = title_of(given["ruleset"])
+        said["ruleset"] = title_of_slug(given["ruleset"])
     ways = {name: urlencode({each: value for each, value in given.items() if each != name}) for name in said}
     return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in said.items()]
 

@@ -29,6 +29,7 @@ from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.analysing import EFFORT, seed_of
 from spooklog.web.answers import Download, Moved, Page, Svg
 from spooklog.web.people import players_called
+from spooklog.web.titles import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -83,7 +84,7 @@ def series_page(visit: Visit) -> Page:
         "series": data,
         "headline": headline(data, called),
         "summary": loaded.format.summary,
-        "title": loaded.ruleset.meta.title,
+        "title": title_of(loaded.ruleset.meta),
         "roster": roster_lines(data, called),
         "standings": list(_standings(data, called)),
         "shown": data.games[::-1][:last],
