@@ -92,3 +92,11 @@ def test_the_page_of_a_rule_says_what_becomes_of_who_breaks_it_and_what_a_table_
     facts = next(read(site.visit("scribe").get(address).text).all("dl")).name
     assert says in facts
     assert "red_decline" not in facts
+
+
+def test_commands_of_the_host_stand_in_no_card_within_a_card_and_say_where_they_are_typed(site: TestSite) -> None:
+    page = next(read(site.visit("scribe").get("/more").text).all("main"))
+    assert "typed on the computer that serves this page" in page.name
+    lists = [one.attributes.get("class", "") for one in page.all("dl")]
+    assert lists
+    assert not any("box" in words.split() for words in lists)

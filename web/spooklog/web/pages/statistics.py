@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
+from msgspec.structs import replace
+
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
@@ -107,6 +109,8 @@ def picture(visit: Visit) -> Svg:
     (one,) = data.titles
     days = ["" if game.played is None else say_day(game.played, game.offset) for game in one.games]
     called = first_names(line.player for line in one.lines if line.player)
+    if data.total == "wins":  # the marks of players without a win would cover each other; the table of the page has them
+        one = replace(one, lines=[line for line in one.lines if line.values[-1]] or one.lines)
     chart = totals_chart(data.total, one, days, called, colours_of_people(visit.store))
     return Svg(draw_chart(chart, narrow=visit.shape == "narrow"))
 
@@ -243,14 +247,17 @@ class _Cell(NamedTuple):
 
 
 def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
-    """Return the row of each player, with a cell for each player in the same order; None for the player, and for no games."""
+    """Return the row of each player, with a cell for each player in the same order; None for the player, and for no games.
+
+    A single game says nothing: players who met no one twice are left out.
+    """
     cells = {
         (one.player, one.other): _Cell(one.other, share, one.won, one.games, min(max(round((share - 30) / 6), 0), 7))
         for one in ahead
         if one.player and one.other
         for share in [percent(one.won / one.games)]
     }
-    names = list(dict.fromkeys(first for first, _ in cells))
+    names = list(dict.fromkeys(first for (first, _), cell in cells.items() if cell.games > 1))
     return {first: [cells.get((first, second)) for second in names] for first in names}
 
 
