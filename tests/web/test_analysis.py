@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent import futures
 from pathlib import Path
@@ -248,3 +249,17 @@ def test_the_page_of_a_player_has_the_luck_of_analysed_games(over: TestSite) -> 
     assert "Luck" not in page_of(whole, "/player?name=Nora+Lie").name
     kept(over, "dice-over", "public")
     assert "Nov 2025, 1 game+12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name
+
+
+def test_the_page_of_a_score_sheet_says_how_many_rounds_are_missing_and_has_no_button(over: TestSite) -> None:
+    page = page_of(over.visit("scribe"), "/g/sheet/analysis")
+    assert re.search(r"there are \d+ rounds of earlier games of .* and it takes 20\.", page.name)
+    assert not [*page.all("button")]
+
+
+def test_a_page_promises_luck_and_play_only_where_the_analysis_tells_them(over: TestSite) -> None:
+    lines = (ROOT / "halloween/ends-by-haunts.sheet").read_bytes().splitlines(keepends=True)
+    import_sheet(over.store.games, lines, by="Scribe", now=EVENING, name="town-over")
+    pages = {name: page_of(over.visit("scribe"), f"/g/{name}/analysis").name for name in ("dice-over", "town-over")}
+    promised = {name: "who was lucky" in page for name, page in pages.items()}
+    assert promised == {"dice-over": True, "town-over": False}

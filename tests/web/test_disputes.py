@@ -79,3 +79,19 @@ def test_a_note_is_shown_without_the_sign_of_a_line(site: TestSite, evening: str
         page = visitor.get(address).text
         assert "Note: nice bone" in page, address
         assert "# nice bone" not in page, address
+
+
+def test_open_disputes_of_all_games_come_first_also_without_a_rule_and_lead_to_their_page(site: TestSite, evening: str) -> None:
+    site.store.games.append(evening, RuleDispute(1, "stands"), by="Scribe")
+    older = site.store.games.load(site.id_of("dice"))
+    site.store.games.append(older.stream.id, OpenDispute("the die fell off", older.game.plies[-1].last), by="Scribe")
+    main = next(read(site.visit("scribe").get("/precedents").text).all("main"))
+    first, *others = [one for one in main.all("a") if one.attributes.get("class") == "row"]
+    opened = {one.attributes["href"] for one in (first, *others) if one.name.endswith("open")}
+    number = len(older.game.disputes) + 1
+    assert f"/g/dice/disputes/{number}" in opened
+    assert "/g/evening/disputes/1" not in opened
+    assert {one.attributes["href"] for one in (first, *others[: len(opened) - 1])} == opened
+    site.store.games.append(older.stream.id, RuleDispute(number, "stands"), by="Scribe")
+    (decided,) = [row for row in rows(read(site.visit("scribe").get("/precedents").text)) if row.startswith("the die fell off")]
+    assert decided.endswith("it stands")

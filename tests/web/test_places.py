@@ -24,6 +24,23 @@ def test_the_table_is_the_one_that_the_browser_showed_last(site: TestSite) -> No
     assert led(site, "watch", site.id_of("house")) == "/g/house"
 
 
+def test_a_game_that_is_over_is_left_for_one_that_goes_on(site: TestSite) -> None:
+    site.store.games.append(site.id_of("dice"), Close(void=True), by="Scribe")
+    assert led(site, "scribe", site.id_of("dice")) not in ("/g/dice", "/")
+    client = site.visit("scribe")
+    client.headers["Cookie"] += f"; table={site.id_of('dice')}"
+    asked = [one.attributes["action"] for one in read(client.get("/links").text).all("form")]
+    assert asked
+    assert f"/g/{site.id_of('dice')}/share" not in asked
+    site.store.games.append(site.id_of("other-hand"), Close(void=True), by="Scribe")
+    assert led(site, "other", site.id_of("other-hand")) == "/g/other-hand", "no other one goes on"
+
+
+@pytest.mark.parametrize(("game", "asks"), [("hand", True), ("sheet", False), ("dice", False)])
+def test_the_menu_asks_whose_hand_a_screen_shows_where_there_are_hands(site: TestSite, game: str, asks: bool) -> None:
+    assert ("This screen shows" in site.visit("scribe").get(f"/g/{game}").text) is asks
+
+
 @pytest.mark.parametrize("cookie", ["", "nonsense", "g" + "x" * 20])
 def test_else_it_is_a_game_that_goes_on(site: TestSite, cookie: str) -> None:
     games = site.visit("scribe", **JSON).get("/").json()["games"]
@@ -75,3 +92,11 @@ def test_the_page_of_a_rule_says_what_becomes_of_who_breaks_it_and_what_a_table_
     facts = next(read(site.visit("scribe").get(address).text).all("dl")).name
     assert says in facts
     assert "red_decline" not in facts
+
+
+def test_commands_of_the_host_stand_in_no_card_within_a_card_and_say_where_they_are_typed(site: TestSite) -> None:
+    page = next(read(site.visit("scribe").get("/more").text).all("main"))
+    assert "typed on the computer that serves this page" in page.name
+    lists = [one.attributes.get("class", "") for one in page.all("dl")]
+    assert lists
+    assert not any("box" in words.split() for words in lists)

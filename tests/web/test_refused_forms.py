@@ -7,6 +7,7 @@ from tests.web.papers import Element, read
 from tests.web.sites import JSON, TestSite
 
 from spooklog.domain.log.disputes import OpenDispute
+from spooklog.web.refusals import STATUSES, TITLES
 
 BAD = "a fine\x07 card"
 """A text with a control character, which none of the log holds."""
@@ -87,3 +88,13 @@ def test_the_reason_for_plies_that_stay_and_for_the_correction_stays_as_it_was_t
     assert (sent.status_code, site.entries()) == (400, head)
     assert value(read(sent.text), "why") == BAD
     assert "no control characters" in beside(read(sent.text), "why")
+
+
+def test_the_page_of_a_refusal_has_a_sentence_as_its_title(site: TestSite) -> None:
+    kinds = {kind.kind.replace("_", " ").capitalize() for kind in TITLES}
+    for path in ("/games?last=many", "/player?name=cora", "/player?name=noone"):
+        heading = next(read(site.visit("scribe").get(path).text).all("h1")).name
+        assert heading not in kinds
+        assert " " in heading
+    assert {kind for kind, _ in STATUSES} <= {*TITLES}
+    assert not kinds & {*TITLES.values()}

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.web.papers import read
+from tests.web.papers import Element, read
 from tests.web.sites import SERIES, TestSite
 
+from spooklog.domain.formats.result import Reported
+from spooklog.domain.log.closing import Close
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.series.commands import RecordResult
+from spooklog.replays import said_times
+from spooklog.web.pages import lists
 
 JSON = {"Accept": "application/json"}
 
@@ -79,3 +84,105 @@ def test_a_day_is_found_as_pages_write_it(site: TestSite, words: str) -> None:
 def test_a_name_that_is_a_month_is_found_where_nothing_was_played_in_it(site: TestSite) -> None:
     site.store.games.append(site.id_of("dice"), Describe(place="May Hall"), by="Scribe")
     assert found(site, "may") == {"dice"}
+
+
+def filtered(site: TestSite, path: str = "/games", **fields: str) -> tuple[int, Element]:
+    """The status and the page of a list with some filters."""
+    answer = site.visit("scribe").get(path, params=fields)
+    return answer.status_code, read(answer.text)
+
+
+def listed(page: Element) -> set[str]:
+    """The games that a page shows."""
+    links = (one.attributes.get("href", "") for one in next(page.all("main")).all("a"))
+    return {link.removeprefix("/g/") for link in links if link.startswith("/g/")}
+
+
+@pytest.mark.parametrize("words", ["cora", "CORA", "lind cora"])
+def test_a_part_of_a_name_filters_the_games_of_all_who_have_it(site: TestSite, words: str) -> None:
+    status, page = filtered(site, player=words)
+    assert (status, listed(page)) == (200, {"hand", "other-hand"} | ({"sheet"} if "lind" not in words else set()))
+
+
+@pytest.mark.parametrize("fields", [{"player": "noone"}, {"since": "soon"}, {"place": "nowhere"}, {"title": "no such"}])
+@pytest.mark.parametrize("path", ["/games", "/stats"])
+def test_a_filter_that_is_refused_stays_in_its_field_with_the_reason(site: TestSite, path: str, fields: dict[str, str]) -> None:
+    if path == "/stats" and "player" in fields:
+        fields = {"with": "noone"}
+    status, page = filtered(site, path, **fields)
+    ((name, value),) = fields.items()
+    assert status in (400, 404)
+    assert value in next(one.name for one in page.all("p") if one.attributes.get("id") == "wrong")
+    assert any(one.name.startswith("Without ") and one.name.endswith(value) for one in page.all("a"))
+    fields_of = [one for one in page.all("input") if one.attributes.get("name") == name]
+    if name != "place" or path == "/games":
+        assert [one.attributes["value"] for one in fields_of] == [value]
+
+
+@pytest.mark.parametrize("path", ["/games", "/stats"])
+def test_a_filter_is_said_and_taken_away_by_a_tap(site: TestSite, path: str) -> None:
+    status, page = filtered(site, path, title="Spooks", since="2026-10-01")
+    assert status == 200
+    chips = {
+        one.name: one.attributes["href"] for one in page.all("a") if one.within("nav") and one.attributes.get("class") == "chip"
+    }
+    assert chips["Without Spooks"] == f"{path}?since=2026-10-01"
+    assert chips["Without from 2026-10-01"] == f"{path}?title=Spooks"
+    assert chips["Clear"] == path
+    assert "Spooks, from 2026-10-01" in next(page.all("header")).name
+
+
+def test_days_bound_games_and_statistics(site: TestSite) -> None:
+    games = site.visit("scribe", **JSON).get("/games").json()["games"]
+    october = {game["game"] for game in games if game["date"].startswith("2026-10")}
+    days = {"since": "2026-10-01", "until": "2026-10-31"}
+    assert {one["game"] for one in site.visit("scribe", **JSON).get("/games", params=days).json()["games"]} == october
+    every = site.visit("scribe", **JSON).get("/stats").json()["all"]["games"]
+    before = site.visit("scribe", **JSON).get("/stats", params={"until": "2026-09-30"}).json()["all"]["games"]
+    after = site.visit("scribe", **JSON).get("/stats", params={"since": "2026-10-01"}).json()["all"]["games"]
+    assert before + after == every
+    assert after
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "without"), [("give cards", "Bats: giving cards", "Bones"), ("GIVES card", "Bats: giving cards", "Bones")]
+)
+def test_rules_are_found_by_the_words_that_players_use(site: TestSite, words: str, first: str, without: str) -> None:
+    page = read(site.visit().get("/rules/spooks", params={"q": words}).text)
+    headings = [one.name for one in page.all("h2")]
+    assert first in headings
+    assert without not in headings
+    field = next(one for one in page.all("input") if one.attributes.get("name") == "q")
+    assert field.attributes["value"] == words
+    rules = site.visit(**JSON).get("/rules/spooks", params={"q": words}).json()["rules"]
+    assert "spooks:bats.2" in {rule["rule"] for rule in rules}
+
+
+def test_words_that_no_rule_has_are_said_and_lead_to_all_rules(site: TestSite) -> None:
+    page = next(read(site.visit().get("/rules/spooks?q=submarine").text).all("main"))
+    assert "No rule has the words “submarine”" in page.name
+    assert "/rules/spooks" in [one.attributes.get("href") for one in page.all("a")]
+
+
+def test_sections_of_rules_have_headings_in_words(site: TestSite) -> None:
+    page = read(site.visit().get("/rules/spooks").text)
+    chips = {one.name: one.attributes["href"] for one in page.all("a") if one.attributes.get("class") == "chip"}
+    assert chips["With two decks"] == "#twodecks"
+    assert chips["What is recorded"] == "#rec"
+    assert not any(name[:1].islower() for name in chips)
+
+
+def test_games_stand_in_the_order_of_the_clocks_that_are_shown(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result without a game is shown by the clock here, a game by the clock of its table."""
+    games = site.visit("scribe", **JSON).get("/games").json()["games"]
+    newest = max(games, key=lambda one: int(one["played"]))
+    hour = 3_600_000
+    site.store.games.append(site.id_of("hand"), Close(void=True), by="Scribe")
+    result = RecordResult(Reported(players=(1, 2, 3, 4), points=(0, 11, 5, 2)), happened=newest["played"] + hour)
+    site.store.series.append(site.store.streams.find(SERIES).id, result, by="Scribe")
+    for module in (said_times, lists):
+        monkeypatch.setattr(module, "local_offset", lambda _: newest["offset"] - 120)
+    (day,) = [part for part in read(site.visit("scribe").get("/games").text).all("section") if f"{SERIES} #" in part.name]
+    shown = [one.name for one in day.all("time")]
+    assert len(shown) > 1
+    assert shown == sorted(shown, reverse=True)

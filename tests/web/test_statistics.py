@@ -110,7 +110,7 @@ def test_people_can_be_looked_at_for_some_games_alone(site: TestSite) -> None:
     one = page_of(site.visit("all"), "/stats?title=catan")
     assert "All games" in [link.name for link in next(one.all("header")).all("a")]
     fields = [field.attributes["name"] for form in one.all("form") for field in form.all("input", "select")]
-    assert fields == ["title", "place", "tag", "with"]
+    assert fields == ["title", "since", "until", "place", "tag", "with"]
     assert site.visit("all", **JSON).get("/stats?place=nowhere").status_code == 404
 
 
@@ -155,3 +155,31 @@ def test_totals_over_time_have_a_chart_for_each_title(site: TestSite) -> None:
 def test_a_link_to_one_game_shows_nothing_of_the_whole_store(site: TestSite, link: str, address: str) -> None:
     assert site.visit(link, **JSON).get(address).status_code == 404
     assert site.visit("all", **JSON).get(address).status_code == 200
+
+
+def test_a_chart_of_wins_leaves_out_players_without_a_win_whom_the_table_below_it_has(site: TestSite) -> None:
+    left_out = 0
+    for one in site.visit("all", **JSON).get("/stats/totals?of=wins").json()["titles"]:
+        names = {line["player"]: line["values"][-1] for line in one["lines"]}
+        drawn = site.visit("all").get("/stats/totals.svg", params={"of": "wins", "title": one["title"]}).text
+        shown = [name for name in names if f">{name}" in drawn]
+        assert shown == [name for name, wins in names.items() if wins or not any(names.values())]
+        assert all(name in words(site, f"/stats/totals?of=wins&title={one['title']}") for name in names)
+        left_out += len(names) - len(shown)
+    assert left_out
+
+
+def test_people_shows_no_empty_bars_and_no_shares_of_a_single_game(site: TestSite) -> None:
+    data = site.visit("all", **JSON).get("/stats").json()
+    shown = page(site, "/stats")
+    rows = {one.attributes["href"]: one for one in shown.all("a") if one.attributes.get("class") == "row"}
+    losing = [one["player"] for one in data["people"] if one["player"] and not one["wins"]]
+    assert losing
+    for name in losing[:5]:
+        row = rows[f"/player?name={name}"]
+        assert "%" not in row.name
+        assert not [*row.all("svg")]
+    (matrix,) = [one for one in shown.all("div") if "matrix" in one.attributes.get("class", "")]
+    twice = {one["player"] for one in data["ahead"] if one["games"] > 1}
+    assert {next(row.all("th")).name for row in [*matrix.all("tr")][1:]} == twice
+    assert twice < {one["player"] for one in data["ahead"]}

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import Midnight, Wanted
-from spooklog.replays.times import read_date, read_day
-
-if TYPE_CHECKING:
-    from datetime import date
-
+from spooklog.replays.times import midnight, read_day
 
 MOST_LISTED = 100_000
 """Games that a call reads from the lists at most."""
@@ -25,12 +20,6 @@ def played_between(wanted: Wanted, since: str | None, until: str | None) -> Want
     first, last = (None if day is None else read_day(day) for day in (since, until))
     if first and last and last < first:
         raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
-    begin = _midnight(first) if first else None
-    end = _midnight(last + timedelta(days=1)) if last else None
-    return wanted._replace(since=begin, before=end)
-
-
-def _midnight(day: date) -> Midnight:
-    """Return the beginning of a day, by the clock of this machine and by the clocks of the tables."""
-    here, offset = read_date(str(day))
-    return Midnight(here, here + offset * 60_000)
+    begin = Midnight(*midnight(first)) if first else None
+    end = Midnight(*midnight(last + timedelta(days=1))) if last else None
+    return wanted._replace(around=wanted.around._replace(since=begin, before=end))

@@ -84,6 +84,12 @@ def read_day(text: str) -> date:
         raise Usage(f"'{text[:MAX_LENGTH]}' is no date", input=text[:MAX_LENGTH], expected=("2026-10-31",)) from None
 
 
+def midnight(day: date) -> tuple[int, int]:
+    """Return the beginning of a day in ms: by clocks here, and as if the clocks of the table showed UTC. Raises Usage."""
+    here, offset = read_date(str(day))
+    return here, here + offset * 60_000
+
+
 def read_end(text: str, now: int) -> int:
     """Read when something ends, as ms: `7d` from now (h, d or w), a day such as `2026-12-31` to its end, or a date with a time.
 

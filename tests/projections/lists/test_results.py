@@ -13,7 +13,7 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.formats.result import Reported
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
-from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
 from spooklog.projections.lists.games import changes, games
 from spooklog.projections.lists.players import player, players
 from spooklog.projections.lists.statistics import statistics
@@ -246,6 +246,6 @@ def test_days_are_those_of_the_table_where_its_clock_is_known(store: Store, star
     store.games.start(start(target=3, played=10 * day + 23 * hour, offset=120), name="late")
     store.series.append(fridays, RecordResult(reported(1, 2, 3), happened=10 * day + 23 * hour), by="Scribe")
     eleventh, tenth = Midnight(11 * day, 11 * day), Midnight(10 * day, 10 * day)
-    assert listed(store, Wanted(since=eleventh)) == ["late"], "it was one o'clock there"
-    assert listed(store, Wanted(since=tenth, before=eleventh)) == ["fridays #3"]
-    assert "late" not in listed(store, Wanted(before=eleventh))
+    assert listed(store, Wanted(around=WantedSurroundings(since=eleventh))) == ["late"], "it was one o'clock there"
+    assert listed(store, Wanted(around=WantedSurroundings(since=tenth, before=eleventh))) == ["fridays #3"]
+    assert "late" not in listed(store, Wanted(around=WantedSurroundings(before=eleventh)))

@@ -74,7 +74,7 @@ def test_rounds_of_the_other_kind_of_game_do_not_count(store: Store) -> None:
 
 def test_too_few_rounds_tell_nothing_but_how_many_would_do(store: Store) -> None:
     sheet(store, [(9, 3), (8, 4), (7, 5), (9, 1)], 1)
-    with pytest.raises(Usage, match="there are 4 rounds of earlier games of Ghost points with as many sides, and 20 would do"):
+    with pytest.raises(Usage, match="there are 4 rounds of earlier games of Ghost points with as many sides, and it takes 20"):
         told(store, sheet(store, [(8, 1)], 20))
 
 

@@ -267,3 +267,13 @@ def test_a_game_without_plies_has_a_page_too(store: Store) -> None:
     assert "Its 1 entry is whole" in text
     assert "The table at the start" in text
     assert html(store, loaded).count("<section>") == 7
+
+
+def test_columns_that_say_the_same_of_each_entry_are_left_out_and_the_clock_is_said_once(store: Store) -> None:
+    plain = page(store, take(store, sample("full")))
+    head = next(line for line in plain.splitlines() if line.split()[:2] == ["entry", "time"])
+    assert head.split() == ["entry", "time", "ply", "what", "hash"]
+    assert "All entries were recorded by Scribe." in plain
+    assert plain.count("by the clock of the table, UTC+") == 1
+    heads = [line.split() for line in page(store, corrected(store)).splitlines() if line.startswith("entry ")]
+    assert ["entry", "time", "by", "ply", "what", "since", "hash"] in heads

@@ -54,6 +54,7 @@ _CORRECTION: Mapping[str, str] = {
     "conflicts": "what becomes of plies that can no longer stay: `drop`, or `ruled` for those that a rule forbids",
     "why": "the reason, which `ruled` needs",
 }
+_DAYS: Mapping[str, str] = {"since": "from this day on, such as `2026-10-31`", "until": "up to this day"}
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
 _OVER_TIME: Mapping[str, str] = {
     "of": "`points` (the default), `wins` or `rating`",
@@ -76,7 +77,12 @@ ENDPOINTS = (
         "GET", "/", lobby.lobby, "the games touched last that the visitor may see", "lobby", _ANYONE, lasts="until an entry"
     ),
     Endpoint(
-        "GET", "/table", lobby.table, "leads to the table that the browser showed last, else to a game that goes on", "led", _LINK
+        "GET",
+        "/table",
+        lobby.table,
+        "leads to a game that goes on, first the one that the browser showed last",
+        "led",
+        _LINK,
     ),
     Endpoint("GET", "/more", lobby.more, "what there is beside games, and who the visitor is here", "more", _LINK),
     Endpoint("GET", "/open", lobby.opening, "the page that a link leads to: its key stands behind `#`", "nothing", _ANYONE),
@@ -625,11 +631,12 @@ ENDPOINTS = (
             "q": "only what these words find: a title, person, series, game, place or text, a month such as `november 2026`",
             "ruleset": "only this one",
             "title": "only of this title",
-            "player": "only with this person",
+            "player": "only with this person, or with all whose names have these words",
             "status": "only with this status",
             "place": "only at a place that holds these words",
             "tag": "only with this tag",
             "with": "only those that this person watched",
+            **_DAYS,
             "last": "how many, by default 50, 200 at most",
         },
         lasts="until an entry, for all",
@@ -682,6 +689,7 @@ ENDPOINTS = (
             "place": "games at a place that holds these words",
             "tag": "games with this tag",
             "with": "games that this person watched",
+            **_DAYS,
         },
         lasts="until an entry, for all",
         lists=True,
@@ -721,7 +729,16 @@ ENDPOINTS = (
         lists=True,
     ),
     Endpoint("GET", "/rules", lists.rulesets, "the rulesets", "rulesets", _ANYONE, lasts="always"),
-    Endpoint("GET", "/rules/{ruleset}", lists.rules, "the rules of a ruleset", "rules", _ANYONE, lasts="always"),
+    Endpoint(
+        "GET",
+        "/rules/{ruleset}",
+        lists.rules,
+        "the rules of a ruleset",
+        "rules",
+        _ANYONE,
+        query={"q": "only those that hold these words"},
+        lasts="always",
+    ),
     Endpoint(
         "GET", "/rules/{ruleset}/notation", lists.notation, "how its lines are typed", "rules notation", _ANYONE, lasts="always"
     ),

@@ -15,7 +15,7 @@ from spooklog.web.connections.tags import tag_of, weak_match
 from spooklog.web.cookies import keep_keys
 from spooklog.web.guard import POLICY
 from spooklog.web.hosting.watching import REFUSAL
-from spooklog.web.refusals import LinkOver, NotThere, TooMany, WentOn, status_of
+from spooklog.web.refusals import LinkOver, NotThere, TooMany, WentOn, status_of, title_of
 from spooklog.web.site import Site
 from spooklog.web.visit import Visit
 
@@ -100,6 +100,7 @@ def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response
         html = site.render(
             "refusal.html",
             problem=problem,
+            title=title_of(problem),
             hidden=isinstance(problem, NotThere | LinkOver),
             over=isinstance(problem, LinkOver),
             **again,

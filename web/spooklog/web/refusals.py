@@ -105,3 +105,28 @@ STATUSES: tuple[tuple[type[SpooklogError], int], ...] = (
 def status_of(problem: SpooklogError) -> int:
     """Return the HTTP status of a refusal."""
     return next((status for kind, status in STATUSES if isinstance(problem, kind)), 500)
+
+
+TITLES: Mapping[type[SpooklogError], str] = {
+    SpooklogError: "Something went wrong here",
+    TooMany: "Too many requests at once",
+    TooLarge: "This is too much at once",
+    Forbidden: "Your link does not allow this",
+    NotFound: "There is no such thing here",
+    WentOn: "The game went on",
+    Conflict: "This does not fit the game now",
+    Usage: "This does not work so",
+    Unreadable: "This cannot be read",
+    Ambiguous: "This can mean several things",
+    Illegal: "A rule forbids this",
+    Impossible: "This cannot have happened",
+    Corrupt: "The log is damaged here",
+    Unsupported: "These rules are not played here",
+    Unavailable: "The log cannot be reached now",
+}
+"""The title of a refusal's page: a sentence."""
+
+
+def title_of(problem: SpooklogError) -> str:
+    """Return the title of a refusal's page: that of its class, or of the nearest class above."""
+    return next(TITLES[kind] for kind in type(problem).__mro__ if kind in TITLES)

@@ -5,12 +5,14 @@ It is read only to refuse or to explain; folding a game never needs it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NoReturn
 
 import msgspec
 
+from spooklog.domain.values.base_letters import base_letters
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.values.shipped import shipped_tables
@@ -57,7 +59,10 @@ class TypedForm(msgspec.Struct, frozen=True):
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """All rules of one ruleset by short id (`blue.3`) in the catalogue's order, the game in a paragraph, and its notation."""
+    """All rules of one ruleset by short id (`blue.3`) in the catalogue's order, the game in a paragraph, and its notation.
+
+    `sections` has the heading of a section (`blue`) where its id is no word that says what is in it.
+    """
 
     slug: str
     title: str
@@ -66,6 +71,20 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     gist: str
     notation: tuple[TypedForm, ...]
     rules: dict[str, Rule]
+    sections: dict[str, str] = {}
+
+    def section_of(self, rule_id: str) -> tuple[str, str]:
+        """Return the id of the section of a rule, by its short or full id, and the heading of that section."""
+        section = rule_id.removeprefix(f"{self.slug}:").partition(".")[0]
+        return section, self.sections.get(section, section.capitalize())
+
+    def holding(self, words: str) -> Iterator[str]:
+        """Yield the short ids of the rules that have all of some words, in any form, in their text, heading or id."""
+        wanted = [_ENDINGS.sub("", word) or word for word in base_letters(words).split()]
+        for id, rule in self.rules.items():
+            text = base_letters(f"{id} {self.section_of(id)[1]} {rule.part} {rule.text}")
+            if all(re.search(rf"\b{re.escape(word)}", text) for word in wanted):
+                yield id
 
     def find(self, rule_id: str) -> Rule:
         """Return the rule with a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
@@ -92,6 +111,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         error = _ERRORS[self.rules[rule_id].breach]
         raise error(message, rule=f"{self.slug}:{rule_id}", expected=expected)
 
+
+_ENDINGS = re.compile(r"(?<=\w{3})(ing|es|ed|e|s)$")
+"""What is left off the end of a word, so that *give* finds giving, and *cards* a card."""
 
 _RULEBOOK = Codec(Rulebook)
 

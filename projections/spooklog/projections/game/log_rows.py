@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.times import latest_times, minute_at
-from spooklog.domain.log.words import amended_words
 from spooklog.domain.words.wording import because
 from spooklog.projections.game.history import listed, plies
 
@@ -72,7 +71,7 @@ def _rows(
     for row in plies(loaded, viewer, texts, last=last, until=until):
         marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
         marks += disproved.get(row.ply, [])
-        marks += [amended_words(row.amended)] if row.amended else []
+        marks += ["corrected"] if row.amended else []
         marks += [f"# {row.why}"] if row.why else []
         marks += [one.words(labels) for one in remarks.get(row.ply, ())]
         time = times[row.ply]

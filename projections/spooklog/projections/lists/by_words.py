@@ -4,13 +4,13 @@ game or its series, of its place or of a tag.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import sqlalchemy as sa
 
 from spooklog.domain.values.labels import unaccented
+from spooklog.projections.lists.filters import begins
 from spooklog.projections.lists.surroundings import games_around
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.titles import titles_of
@@ -40,11 +40,6 @@ def games_by_words(
             game.series.in_(named),
             game.game.in_(games_around(connection, tables, partial(begins, word))),
         )
-
-
-def begins(words: str, text: str) -> bool:
-    """Return whether words without accents begin a part of a text."""
-    return re.search(rf"(?<!\w){re.escape(words)}", unaccented(text)) is not None
 
 
 def _called(word: str) -> sa.Select[tuple[str]]:

@@ -13,7 +13,7 @@ from spooklog.store.database.schema import rows_for
 from spooklog.store.logs.results import Results
 from spooklog.store.store import Store
 
-VERSION = 11
+VERSION = 12
 """The version of the rows read here: that of `tables.py` (a test compares), without its import of SQLAlchemy."""
 
 _LIVE = "SELECT name FROM projections WHERE state = 'live' AND version = ?"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.contract.registry import find_ruleset, unsupported
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import unaccented
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import A_MINUTE, DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
@@ -29,11 +30,16 @@ class Midnight(NamedTuple):
 
 
 class WantedSurroundings(NamedTuple):
-    """The surroundings that a reader wants: words of the place, tags that a game has all, a watcher; None and empty take any."""
+    """The surroundings that a reader wants; None and empty take any.
+
+    Words of the place, tags that a game has all, words of a watcher's name; `since` and `before` bound the day of play.
+    """
 
     place: str | None = None
     tags: Sequence[str] = ()
     watcher: str | None = None
+    since: Midnight | None = None
+    before: Midnight | None = None
 
 
 ANYWHERE = WantedSurroundings()
@@ -43,10 +49,10 @@ ANYWHERE = WantedSurroundings()
 class Wanted(NamedTuple):
     """The games that a reader wants; None takes any.
 
-    `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `title` what the games are called, `player` a name, `games` and
-    `series` are ids. `since` and `before` bound the day of play, `text` has words that a text beside the log must hold.
-    `archived` takes archived games alone, else the others alone; `around` is what surrounds the games. Each of the `words` begins
-    a part of what the game, its series, its title, its place, a tag or a player is called.
+    `ruleset` is a slug (`spooks`) or a revision (`spooks/1`), `title` what the games are called, `player` words of a name,
+    `games` and `series` are ids. `text` has words that a text beside the log must hold. `archived` takes archived games alone,
+    else the others alone; `around` is what surrounds the games. Each of the `words` begins a part of what the game, its series,
+    its title, its place, a tag or a player is called.
     """
 
     ruleset: str | None = None
@@ -54,8 +60,6 @@ class Wanted(NamedTuple):
     status: str | None = None
     games: Sequence[str] | None = None
     series: str | None = None
-    since: Midnight | None = None
-    before: Midnight | None = None
     text: str | None = None
     archived: bool = False
     title: str | None = None
@@ -118,7 +122,7 @@ def check_status(status: str | None) -> None:
 
 
 def chosen_games(
-    tables: TableSet, wanted: Wanted, titled: Chosen, persons: Sequence[str] | None, unplayed: Sequence[str]
+    tables: TableSet, wanted: Wanted, titled: Chosen, persons: Collection[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on wanted games, archived or not.
 
@@ -141,10 +145,9 @@ def chosen_games(
         yield column.game.in_(wanted.games)
     if persons is not None:
         yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
-    yield from _played_within(tables, wanted.since, wanted.before)
 
 
-def _played_within(tables: TableSet, since: Midnight | None, before: Midnight | None) -> Iterator[sa.ColumnElement[bool]]:
+def played_within(tables: TableSet, since: Midnight | None, before: Midnight | None) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on the day of play, by the table's clock; a result has no offset: its day is that of clocks here."""
     column = tables.games.c
     at_table = column.played + column.utc_offset * A_MINUTE
@@ -179,6 +182,23 @@ def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> 
     played = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
     if connection.execute(played).first() is None:
         find_ruleset(ruleset.partition("/")[0])  # raises NotFound; one that is installed may have no games
+
+
+def begins(words: str, text: str) -> bool:
+    """Return whether words without accents begin a part of a text."""
+    return re.search(rf"(?<!\w){re.escape(words)}", unaccented(text)) is not None
+
+
+def persons_named(store: Store, words: str) -> set[str]:
+    """Return the ids of the person of a name, else of all people each of the words begins a part of whose name or label.
+
+    Raises NotFound, Usage for an impossible name.
+    """
+    if store.people.find(words):
+        return {*persons_called(store, words)}
+    each = unaccented(words).split()
+    found = {id for id, called in store.people.spoken() if all(begins(word, called) for word in each)}
+    return found or {*persons_called(store, words)}
 
 
 def persons_called(store: Store, name: str) -> list[str]:

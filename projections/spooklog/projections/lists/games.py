@@ -27,7 +27,7 @@ from spooklog.projections.lists.filters import (
     check_status,
     chosen_games,
     in_order,
-    persons_called,
+    persons_named,
     unplayed_rulesets,
 )
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
@@ -165,8 +165,8 @@ def _games(
 
 
 def wanted_games(connection: sa.Connection, store: Store, tables: TableSet, wanted: Wanted) -> Iterator[sa.ColumnElement[bool]]:
-    """Yield the conditions on wanted games, archived or not. Raises NotFound, Ambiguous, Usage for no words."""
-    persons = persons_called(store, wanted.player) if wanted.player else None
+    """Yield the conditions on wanted games, archived or not. Raises NotFound, Usage for no words."""
+    persons = persons_named(store, wanted.player) if wanted.player else None
     if wanted.ruleset:
         check_ruleset(connection, tables, wanted.ruleset)
     unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()

@@ -13,11 +13,15 @@ Kind = Literal["dispute", "ruling", "house-rule"]
 _OF_THE_LOG: Final = "record"
 """The option for the record level: no rule of the table's."""
 
+OPEN: Final = "open"
+"""What the row of a dispute has that is not decided."""
+
 
 class PrecedentRow(NamedTuple):
     """A row of `precedents`: a dispute, ruling or house rule of a game; `rule` is a full id, `number` counts within the game.
 
-    Of a house rule `detail` is the option with its stored value: seats as numbers, words as hashes.
+    A dispute that names no rule has the slug and a colon as its rule. Of a house rule `detail` is the option with its stored
+    value: seats as numbers, words as hashes; of a dispute that is not decided it is `OPEN`.
     """
 
     game: str
@@ -28,7 +32,7 @@ class PrecedentRow(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A ruling, or a dispute that names a rule, in a folded game.
+    """A ruling or a dispute in a folded game.
 
     `ply` is its ply as the game now stands, None for the start and for a ply no longer in it; `why` is the hash of a ruling's
     reason.
@@ -43,21 +47,23 @@ class Case(NamedTuple):
 def precedents_of(id: str, game: Game) -> tuple[PrecedentRow, ...]:
     """Return the precedents of a game: house rules, rulings of plies that stand, disputes, each in the order of its log."""
     found: list[tuple[Kind, str, str | None]] = [("house-rule", rule, detail) for rule, detail in house_rules_of(game)]
-    found += [("dispute" if case.dispute else "ruling", case.rule, None) for case in cases_of(game)]
+    for case in cases_of(game):
+        undecided = case.dispute and case.dispute.verdict is None
+        found.append(("dispute" if case.dispute else "ruling", case.rule, OPEN if undecided else None))
     return tuple(PrecedentRow(id, number, *one) for number, one in enumerate(found, start=1))
 
 
 def cases_of(game: Game) -> Iterator[Case]:
-    """Yield the rulings of a game, those of the start first, then its disputes that name a rule."""
+    """Yield the rulings of a game, those of the start first, then its disputes."""
     yield from (Case(rule, None, game.started.why) for rule in game.started.allowed)
     for ply in game.plies:
         if ply.ruled:
             ruled = dict.fromkeys((one.rule, one.why) for one in ply.ruled if one)
             yield from (Case(rule, ply, why) for rule, why in ruled)
     for dispute in game.disputes:
-        if dispute.rule:
-            number = game.ply_of(dispute)
-            yield Case(dispute.rule, game.plies[number - 1] if number else None, None, dispute)
+        number = game.ply_of(dispute)
+        rule = dispute.rule or f"{game.ruleset.meta.slug}:"
+        yield Case(rule, game.plies[number - 1] if number else None, None, dispute)
 
 
 def house_rules_of(game: Game) -> Iterator[tuple[str, str]]:

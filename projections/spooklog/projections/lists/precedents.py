@@ -23,7 +23,7 @@ from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import Database, places, sound
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.precedent_rows import Case, cases_of
+from spooklog.projections.lists.precedent_rows import OPEN, Case, cases_of
 from spooklog.projections.lists.rule_selection import RuleBeginning, RuleSelection, select_rule
 from spooklog.projections.lists.tables import VERSION, TableSet
 from spooklog.store.logs.loaded import LoadedGame
@@ -66,6 +66,11 @@ class Precedent(Answer, frozen=True, kw_only=True):
     erased: bool
     dispute: int | None
     verdict: DecidedVerdict | None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a dispute that is not decided."""
+        return self.kind == "dispute" and self.verdict is None
 
 
 class OptionPrecedent(Answer, frozen=True, kw_only=True):
@@ -117,14 +122,16 @@ def precedents(
     ruleset: str | None = None,
     *,
     limit: int,
+    open_first: bool = False,
     viewer: Viewer = "full",
     progress: Progress | None = None,
 ) -> Precedents:
     """Return the precedents of all games about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group (`bats`);
     or about all rules that begin alike.
 
-    Disputes, and rulings of plies that stand, come with the newest game first, `limit` of them, with their lines as the `viewer`
-    knows them. Copies of games are left out.
+    Disputes, and rulings of plies that stand, come with the newest game first, with `open_first` behind the disputes that are not
+    decided, `limit` of them, with their lines as the `viewer` knows them. A dispute without a rule counts only where all rules of
+    its ruleset are wanted. Copies of games are left out.
 
     Raises NotFound with similar ids, Ambiguous for an id of several rulesets, Usage for two rulesets.
     """
@@ -133,6 +140,8 @@ def precedents(
         rows = _rows(connection, tables, selected)
     names = store.streams.names(list({row.game for row in rows}))
     cases = [row for row in rows if row.kind != HOUSE_RULE]
+    if open_first:
+        cases.sort(key=lambda row: row.detail != OPEN)
     found, unsupported, damaged = list[Precedent](), list[UnreadPrecedents](), list[UnreadPrecedents]()
     left = len(cases)
     for game, number in Counter(row.game for row in cases).items():  # in the order of the rows
@@ -151,7 +160,7 @@ def precedents(
         rule=selected.rule,
         text=selected.text,
         group=selected.group,
-        precedents=found[:limit],
+        precedents=(sorted(found, key=lambda row: not row.open) if open_first else found)[:limit],
         left_off=left,
         house_rules=list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names)),
         unsupported=unsupported,
@@ -174,7 +183,8 @@ def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress:
     except SpooklogError:
         return None
     own = any(row.game == beside and row.kind == "dispute" for row in rows)
-    return len([row for row in rows if row.kind != HOUSE_RULE]) + len({row.detail for row in rows if row.detail}) - own
+    options = {row.detail for row in rows if row.kind == HOUSE_RULE}
+    return len([row for row in rows if row.kind != HOUSE_RULE]) + len(options) - own
 
 
 def _behind(store: Store) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import sqlalchemy as sa
 from msgspec import UNSET, UnsetType
@@ -15,7 +15,7 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_called
+from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_named
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.games_view import Progress
@@ -73,7 +73,7 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no series has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
-    persons = persons_called(store, wanted.player) if wanted.player else None
+    persons = persons_named(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, tables):
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
@@ -99,7 +99,7 @@ def standings(store: Store, series: str, *, progress: Progress | None = None) ->
 
 
 def _conditions(
-    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+    tables: TableSet, wanted: Wanted, persons: Collection[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
     """Yield the conditions on wanted series; `persons` and `unplayed` as in `filters.chosen_games`."""
     row, place = tables.series.c, tables.standings.c

@@ -17,7 +17,7 @@ from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections.lists.database import sound
-from spooklog.projections.lists.filters import WantedSurroundings, own_games, persons_called
+from spooklog.projections.lists.filters import WantedSurroundings, own_games, persons_named, played_within
 from spooklog.projections.lists.surroundings_rows import ORIGINAL, PLACE, TAG, WATCHER
 from spooklog.projections.lists.tables import TableSet
 from spooklog.store.entries.row_validation import WORDS, validated
@@ -64,8 +64,9 @@ def games_by_surroundings(
             raise _unknown("tag", tag, tags, empty=not tag.strip())
         yield game.in_(_games_with(tables, TAG, fitting))
     if wanted.watcher is not None:
-        persons = persons_called(store, wanted.watcher)
+        persons = persons_named(store, wanted.watcher)
         yield game.in_(sa.select(row.game).where(row.kind == WATCHER, row.value.in_(persons)))
+    yield from played_within(tables, wanted.since, wanted.before)
 
 
 def games_around(connection: sa.Connection, tables: TableSet, fits: Callable[[str], bool]) -> sa.CompoundSelect[tuple[str]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 11
+VERSION = 12
 """The version of the rows. Raise it when the same log leads to other rows: a set of another version is rebuilt."""
 
 SETS = ("a", "b")

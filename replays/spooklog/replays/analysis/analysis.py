@@ -26,7 +26,7 @@ from spooklog.replays.analysis.answers import (
     SeatMoved,
     TurningPoint,
 )
-from spooklog.replays.analysis.counting import Report, Task, judge_for
+from spooklog.replays.analysis.counting import Counting, Report, Task, judge_for
 from spooklog.replays.analysis.course import Course, steps_of
 from spooklog.replays.analysis.efforts import Effort
 from spooklog.replays.analysis.findings import Dear, Findings, PastFound
@@ -82,6 +82,12 @@ def analyse(
     check_analysed(loaded)
     found = Task(steps_of(loaded.game), viewer, effort, seed).findings(report, processes)
     return answer(loaded, viewer, effort, seed, found)
+
+
+def judges(loaded: LoadedGame, viewer: Viewer, effort: Effort) -> bool:
+    """Return whether an analysis of a game tells luck and play apart. Raises Usage where the game has none."""
+    check_analysed(loaded)
+    return Counting(loaded.game.ruleset, Task(steps_of(loaded.game), viewer, effort, 0)).decides
 
 
 def task_of(store: Store, loaded: LoadedGame, past: Sequence[PastGame], viewer: Viewer, effort: Effort, seed: int) -> Tasks:

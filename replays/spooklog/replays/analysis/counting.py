@@ -84,7 +84,8 @@ class Counting:
         return bool(seen == self._course.states[at]) and self._roller.world(seen, (0,)) == seen
 
     @property
-    def _decides(self) -> bool:
+    def decides(self) -> bool:
+        """Whether decisions are judged, and luck is parted from play: the viewer saw all that decided."""
         return self._open and self.counts.worlds > 0
 
     def rolled(self, number: int) -> Round:
@@ -104,7 +105,7 @@ class Counting:
         A KeyboardInterrupt ends it early, with what is done; in the first two rounds it is raised.
         """
         size, rounds, steps = self._curve.size, self.counts.rollouts, len(self._course.actions)
-        done, total = 0, rounds * size + steps * self._decides
+        done, total = 0, rounds * size + steps * self.decides
 
         def advance(by: int) -> None:
             nonlocal done
@@ -122,7 +123,7 @@ class Counting:
                 for found in rolled(range(_LEAST, rounds)):
                     self._add(found, advance)
                 passed = frozenset(self._curve.passed)
-                for at, decision, possible in decided([at for at in range(steps) if at not in passed] if self._decides else []):
+                for at, decision, possible in decided([at for at in range(steps) if at not in passed] if self.decides else []):
                     advance(1)
                     self._keep(at, decision, possible=possible)
         except KeyboardInterrupt:
@@ -159,7 +160,7 @@ class Counting:
             chance=curve.chance,
             curve=list(self._points()),
             seats=[self._sums(seat) for seat in range(1, self._roller.seats + 1)],
-            judged=self._judged if self._decides else None,
+            judged=self._judged if self.decides else None,
             dearest=self._dearest(),
             passed=len(curve.passed),
         )

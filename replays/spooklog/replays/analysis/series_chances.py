@@ -191,7 +191,7 @@ class _SeriesChances:
             return
         each, many = self._series.ruleset.meta.each, len(self._standings(self._series).next_players)
         there = counted(sum(len(one.results) >= many for one in self._now.rounds), f"past {each}")
-        words = f"there are {there} of {many} players or more, and {ENOUGH} would do"
+        words = f"there are {there} of {many} players or more, and it takes {ENOUGH}"
         raise Usage(f"the chances of this series cannot be told: {words}", input=name)
 
     def _told(self, number: int) -> bool:

@@ -90,7 +90,7 @@ def sheet_task(store: Store, loaded: LoadedGame, past: Sequence[PastGame], effor
     rounds, games = [row for _, rows in found for row in rows], [stream for stream, _ in found]
     if not Past(rounds).enough_for(len(sides)):
         there = counted(sum(len(one.results) >= len(sides) for one in rounds), "round")
-        words = f"there are {there} of earlier games of {game.title} with as many sides, and {ENOUGH} would do"
+        words = f"there are {there} of earlier games of {game.title} with as many sides, and it takes {ENOUGH}"
         raise Usage(f"the chances of this game cannot be told: {words}", input=loaded.stream.name)
     persons = [merged.get(person, person) for person in game.started.persons]
     parties = [frozenset(persons[seat - 1] for seat in side) for side in sides]

@@ -40,7 +40,7 @@ def game_paper(data: GameAudit, loaded: LoadedGame, viewer: Viewer = "full") -> 
         Section("Rulings and flags", _flags(data.flags)),
         Section("Corrections", _corrections(data.corrections, offset)),
         Section("Notes", _notes(data.notes, offset)),
-        Section("Entries", (_entries(data.entries, offset),)),
+        Section("Entries", (*_entries(data.entries, offset),)),
     ]
     subtitle = f"{data.title}, {written(data.played, offset)}, {data.status}"
     ruled = sum(flag.ruled for flag in data.flags)
@@ -62,6 +62,7 @@ def _head(data: GameAudit) -> Facts:
         ("id", data.stream),
         ("rules", data.ruleset),
         ("played", written(data.played, data.offset)),
+        ("times", f"by the clock of the table, UTC{written(data.played, data.offset)[-len('+01:00') :]}"),
         ("players", people_words(data.players)),
         *surroundings_lines(data.around),
         ("options", f"{options}; all others as by default" if options else "all as by default"),
@@ -203,7 +204,15 @@ def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
     return (Table(("on", "note", "by"), tuple(rows), prose=frozenset({1, 2})),)
 
 
-def _entries(entries: Sequence[AuditEntry], offset: int) -> Table:
+def _entries(entries: Sequence[AuditEntry], offset: int) -> Iterator[Block]:
+    """Yield the table of entries. A column that would say the same of each is left out; who recorded all is said before it."""
+    people, changed = {one.by for one in entries}, any(one.fate for one in entries)
+    if len(people) == 1:
+        yield Prose((f"All entries were recorded by {people.pop()}.",))
+    left_out = ("by" if not people else "", "" if changed else "since")
+    kept = [at for at, name in enumerate(_ENTRY) if name not in left_out]
+    head = tuple(_ENTRY[at] for at in kept)
+
     def row(one: AuditEntry, clock: str) -> Iterator[Row]:
         what = said_line(one.what, one.notation or one.what)
         if one.ruled:
@@ -212,10 +221,20 @@ def _entries(entries: Sequence[AuditEntry], offset: int) -> Table:
             what += f"\nat the table {_table_time(one.happened, one.at, offset)}"
         ply = "" if one.ply is None else str(one.ply)
         since = _since(one.fate)
-        yield Row((str(one.entry), clock, one.by, ply, what, since, one.hash[:10]), struck=one.fate is not None)
+        cells = (str(one.entry), clock, one.by, ply, what, since, one.hash[:10])
+        yield Row(tuple(cells[at] for at in kept), struck=one.fate is not None)
 
-    head = ("entry", "time", "by", "ply", "what", "since", "hash")
-    return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({4, 5}), numbers=frozenset({0, 3}), strikable=4)
+    yield Table(
+        head,
+        tuple(by_days(entries, offset, row)),
+        prose=frozenset(head.index(name) for name in ("what", "since") if name in head),
+        numbers=frozenset(map(head.index, ("entry", "ply"))),
+        strikable=head.index("what"),
+    )
+
+
+_ENTRY = ("entry", "time", "by", "ply", "what", "since", "hash")
+"""The columns of the table of entries."""
 
 
 def _since(change: Fate | None) -> str:

@@ -75,12 +75,21 @@ def to_html(paper: Paper, back: tuple[str, str] | None = None, other: tuple[str,
     way = element("nav", *ways) if ways else ""
     header = element("p", text(paper.kind)), element("h1", text(paper.title)), element("p", text(paper.subtitle))
     sections = (
-        element("section", element("h2", text(one.title)), markup(*(_labelled(block, one.title) for block in one.blocks)))
+        element(
+            "section",
+            element("h2", text(one.title), id=_anchor(one.title)),
+            markup(*(_labelled(block, one.title) for block in one.blocks)),
+        )
         for one in paper.sections
     )
     summary = element("section", markup(*paper.summary), class_="summary") if paper.summary else ""
     style = resource("spooklog.replays.paper", "audit.css")
     return frame(f"{paper.kind}: {paper.title}", style, way, element("header", *header), element("main", summary, *sections))
+
+
+def _anchor(title: str) -> str:
+    """Return the id of a heading: `rulings-and-flags`."""
+    return title.casefold().replace(" ", "-")
 
 
 def _labelled(block: Block, label: str) -> Block:

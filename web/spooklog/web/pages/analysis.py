@@ -13,7 +13,7 @@ from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.lists.contests.past import past_of_game
-from spooklog.replays.analysis.analysis import task_of, unestimated
+from spooklog.replays.analysis.analysis import judges, task_of, unestimated
 from spooklog.replays.analysis.answers import Analysed, SeatMoved
 from spooklog.replays.analysis.kept import Kept, keeping_of, shown_analysis
 from spooklog.replays.analysis.wording import estimated_by, headline, limits, moved, points, rests_on
@@ -23,6 +23,7 @@ from spooklog.web.pages.table import page_of
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.replays.analysis.analysis import Tasks
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
@@ -46,7 +47,7 @@ def analysis(visit: Visit) -> Page:
     loaded, viewer = visit.load(access)
     found = _shown(visit, loaded, viewer)
     state = None if found.analysis else visit.site.analysing.state(keeping_of(visit.store, loaded, viewer).key)
-    why = None if found.analysis else _why_not(visit, loaded)
+    why = None if found.analysis or state == "counting" else _why_not(visit, loaded, viewer)
     data = GameAnalysis(
         game=loaded.stream.name, analysis=found.analysis, counting=state == "counting", stale=found.stale and not state, why=why
     )
@@ -59,7 +60,8 @@ def analysis(visit: Visit) -> Page:
         "seen_by": seen_by,
         "as_words": as_seen_by(viewer, loaded.labels),
         "may_ask": access.scribe and why is None,
-        "by_bots": loaded.game.ruleset.chances is None,
+        "by_bots": (by_bots := loaded.game.ruleset.chances is None),
+        "judges": by_bots and not found.analysis and why is None and judges(loaded, viewer, EFFORT),
         "page_of": page_of(visit.store, loaded),
     }
     if found.analysis:
@@ -85,12 +87,10 @@ def ask(visit: Visit) -> Moved:
     viewer = access.viewer(visit.word("as"), loaded.labels)
     if why := unestimated(loaded.game):
         raise Usage(why, input=loaded.stream.name)
-    if why := _why_not(visit, loaded):
+    if why := _not_now(visit, loaded):
         raise Conflict(why, input=loaded.stream.name)
     if not _shown(visit, loaded, viewer).analysis:
-        past = past_of_game(visit.store, loaded)
-        task = task_of(visit.store, loaded, past, viewer, EFFORT, seed_of(loaded.stream.id))
-        visit.site.analysing.ask(task, keeping_of(visit.store, loaded, viewer))
+        visit.site.analysing.ask(_task(visit, loaded, viewer), keeping_of(visit.store, loaded, viewer))
     to = f"/g/{loaded.stream.name}/analysis?{urlencode({'as': name_of(viewer, loaded.labels)})}"
     data = GameAnalysis(game=loaded.stream.name, analysis=None, counting=True, stale=False, why=None)
     return Moved(to, data)
@@ -111,9 +111,26 @@ def _shown(visit: Visit, loaded: LoadedGame, viewer: Viewer) -> Kept:
     return Kept() if past_hidden(visit, loaded) else shown_analysis(visit.store, loaded, viewer)
 
 
-def _why_not(visit: Visit, loaded: LoadedGame) -> str | None:
+def _task(visit: Visit, loaded: LoadedGame, viewer: Viewer) -> Tasks:
+    """Return what is to be counted. Raises Usage, also where too little was played before."""
+    past = past_of_game(visit.store, loaded)
+    return task_of(visit.store, loaded, past, viewer, EFFORT, seed_of(loaded.stream.id))
+
+
+def _why_not(visit: Visit, loaded: LoadedGame, viewer: Viewer) -> str | None:
     """Return why pages have no analysis of a game; None where they can."""
-    if why := unestimated(loaded.game) or past_hidden(visit, loaded):
+    if why := unestimated(loaded.game) or _not_now(visit, loaded):
+        return why
+    try:
+        _task(visit, loaded, viewer)
+    except Usage as problem:
+        return problem.message
+    return None
+
+
+def _not_now(visit: Visit, loaded: LoadedGame) -> str | None:
+    """Return why a game is not analysed for this visitor, or not yet; None where it can be."""
+    if why := past_hidden(visit, loaded):
         return why
     goes_on = loaded.game.ruleset.chances is None and loaded.game.outcome is None
     return "a game is analysed when it is over" if goes_on else None

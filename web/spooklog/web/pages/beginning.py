@@ -30,6 +30,7 @@ from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, chosen
 from spooklog.web.refusals import status_of
+from spooklog.web.titles import title_of
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Preset
@@ -266,11 +267,6 @@ def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
         title = title_of(meta)
         board = f"/g/{newest.name}/board.svg?shape=wide&e={newest.head}" if newest else ""
         yield {"slug": meta.slug, "title": title, "seats": meta.seats, "board": board}
-
-
-def title_of(meta: Meta) -> str:
-    """Return what a form calls a ruleset: the score sheet, which has presets, is for any other game."""
-    return "Any other game" if meta.presets else meta.title
 
 
 def _metas() -> Iterator[Meta]:

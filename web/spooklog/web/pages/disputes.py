@@ -11,7 +11,6 @@ from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Ambiguous, Illegal, NotFound, SpooklogError, Usage
 from spooklog.pictures.svg.document import draw_narrow
-from spooklog.projections import catalogue
 from spooklog.projections.game.disputes import DisputeBeside, Disputes, disputes, house_rules
 from spooklog.projections.game.evidence import evidence
 from spooklog.projections.lists.precedents import number_of_precedents, precedents
@@ -26,6 +25,7 @@ from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
 from spooklog.web.refusals import NotThere, status_of
+from spooklog.web.titles import option_help, titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -180,17 +180,18 @@ def precedent_list(visit: Visit) -> Page:
     found = None
     if rule:
         try:
-            data = found = precedents(visit.store, rule, slug or None, limit=NEWEST, viewer=viewer)
+            data = found = precedents(visit.store, rule, slug or None, limit=NEWEST, open_first=True, viewer=viewer)
         except (Ambiguous, NotFound, Usage) as problem:
             data = problem
     beginning = RuleBeginning(rule.rpartition(":")[2].casefold(), slug or rule.rpartition(":")[0].casefold())
-    shown = found or precedents(visit.store, beginning, limit=NEWEST, viewer=viewer)
+    shown = found or precedents(visit.store, beginning, limit=NEWEST, open_first=True, viewer=viewer)
     status = status_of(data) if isinstance(data, SpooklogError) and rule and not shown.precedents else 200
     context = {
         "rule": rule,
         "ruleset": slug,
         "found": shown,
-        "titles": {row.ruleset: row.title for row in catalogue.rulesets()},
+        "titles": titles(),
         "settled": _SETTLED,
+        "options": {f"{one.ruleset} {one.option}": option_help(one.ruleset, one.option) for one in shown.house_rules},
     }
     return Page(data, "disputes/precedents.html", context, status)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import UNSET
@@ -12,13 +11,13 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, SpooklogError, Usage
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
-from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
+from spooklog.web.pages.lobby import game_at_hand
 from spooklog.web.people import seat_colours
-from spooklog.web.refusals import NotThere, status_of
+from spooklog.web.refusals import status_of
 from spooklog.web.sharing import join_address
 
 if TYPE_CHECKING:
@@ -144,11 +143,8 @@ def _context(visit: Visit) -> dict[str, Any]:
 
 
 def _inviting(visit: Visit) -> Inviting | None:
-    """Return the game of the table that the browser showed last, else the one touched last; None where there is no game."""
-    access = None
-    with suppress(NotThere):
-        access = visit.visitor.game(visit.table) if could_be_an_id(visit.table) else None
-    access = access or next(visit.visitor.games(visit.store.streams.newest(1)), None)
+    """Return the game at hand, else the one touched last; None where there is no game."""
+    access = game_at_hand(visit) or next(visit.visitor.games(visit.store.streams.newest(1)), None)
     if access is None:
         return None
     row = access.stream

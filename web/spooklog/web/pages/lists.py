@@ -10,19 +10,23 @@ from urllib.parse import urlencode
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections import catalogue
-from spooklog.projections.lists.filters import STATUSES, Wanted, WantedSurroundings
+from spooklog.projections.lists.filters import STATUSES, Wanted
+from spooklog.projections.lists.game_rows import A_MINUTE
 from spooklog.projections.lists.games import DatedGame, Games
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed_players
-from spooklog.projections.lists.titles import title_of
 from spooklog.replays.said_times import say_day, say_when
-from spooklog.replays.times import iso_time
+from spooklog.replays.times import iso_time, local_offset
 from spooklog.web.answers import Page
-from spooklog.web.pages.searching import ways_to_search
+from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_to_search
 from spooklog.web.people import colours_of_people, first_names
+from spooklog.web.refusals import status_of
+from spooklog.web.titles import title_of_slug, titles
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from spooklog.projections.lists.games import ListedGame
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
@@ -40,40 +44,61 @@ def games(visit: Visit) -> Page:
     People read them in the order of play, day by day; programs those touched last first, as the command lists them.
     """
     visit.visitor.require_whole()
-    store, names = visit.store, ("q", "ruleset", "title", "player", "status", "place", "tag", "with")
-    asked = {name: visit.query.get(name) or None for name in names}
-    around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
-    wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=around)
+    store, asked = visit.store, asked_fields(visit.query, "q", "ruleset", "title", "player", "status", *AROUND)
     last = min(visit.asked_number("last") or SIZE, MOST)
-    ways = [*ways_to_search(asked["q"], wanted)] if asked["q"] else [wanted]
-
-    def found(sort: str, limit: int) -> list[DatedGame]:
-        for way in ways:
-            with suppress(NotFound, Ambiguous, Usage):
-                if rows := listed_games(store, way, limit=limit, sort=sort):
-                    return [
-                        row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows
-                    ]
-        if asked["q"]:
-            return []
-        return [row.also(DatedGame, date=None) for row in listed_games(store, wanted, limit=limit, sort=sort)]
 
     def data() -> Games:
-        return Games(games=found("touched", last))
+        return Games(games=_found(store, asked, "touched", last))
 
-    rows = found("played", last + 1)
+    rows: list[DatedGame] = []
+    problem = None
+    try:
+        rows = _found(store, asked, "played", last + 1)
+    except (Ambiguous, NotFound, Usage) as refused:
+        problem = refused
+    shown = sorted(rows[:last], key=_at_table, reverse=True)
+    chosen = filters_said("/games", asked)
     more = {name: value for name, value in asked.items() if value} | {"last": str(last + SIZE)}
     context = {
-        "days": [(day, list(of)) for day, of in groupby(rows[:last], _day)],
+        "days": [(day, list(of)) for day, of in groupby(shown, _day)],
         "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
         "asked": asked,
         "called": first_names(one.name for row in rows for one in row.players if one.name),
         "chips": _chips(store),
-        "filtered": any(value for name, value in asked.items() if name != "q"),
-        "rulesets": catalogue.rulesets(),
+        "chosen": chosen,
+        "filtered": bool(chosen),
+        "problem": problem,
+        "rulesets": titles(),
+        "here": urlencode({name: value for name, value in asked.items() if value}),
         "statuses": STATUSES,
     }
-    return Page(data, "lists/games.html", context)
+    return Page(problem or data, "lists/games.html", context, status_of(problem) if problem else 200)
+
+
+def _found(store: Store, asked: Mapping[str, str | None], sort: str, limit: int) -> list[DatedGame]:
+    """Return the games that an address asks for, in one of the orders `SORTS`.
+
+    Raises NotFound, Ambiguous, Usage for a filter; words that find nothing are no error.
+    """
+    wanted = Wanted(asked["ruleset"], asked["player"], asked["status"], title=asked["title"], around=asked_around(asked))
+    if not asked["q"]:
+        return _dated(listed_games(store, wanted, limit=limit, sort=sort))
+    for way in ways_to_search(asked["q"], wanted):
+        with suppress(NotFound, Ambiguous, Usage):
+            if rows := listed_games(store, way, limit=limit, sort=sort):
+                return _dated(rows)
+    return []
+
+
+def _dated(rows: Sequence[ListedGame]) -> list[DatedGame]:
+    return [row.also(DatedGame, date=None if row.played is None else iso_time(row.played, row.offset)) for row in rows]
+
+
+def _at_table(row: ListedGame) -> int:
+    """Return when a game was played by the clock that its row shows, in ms; the day unknown comes last."""
+    if row.played is None:
+        return -1
+    return row.played + (local_offset(row.played) if row.offset is None else row.offset) * A_MINUTE
 
 
 def _day(row: ListedGame) -> str:
@@ -84,11 +109,11 @@ def _day(row: ListedGame) -> str:
 
 
 def _chips(store: Store) -> list[tuple[str, str]]:
-    """Return what people look for most: what was played last, who played, which series; each with the words that find it."""
+    """Return what people look for most: what was played last, who played, which series; each with the query that finds it."""
     slugs = dict.fromkeys(row.ruleset.partition("/")[0] for row in store.streams.newest(SIZE))
-    titles = [(title, title) for title in map(title_of, slugs)]
-    people = [(one.name, one.name) for one in store.people.recent(CHIPS)]
-    return [*titles, *people, *((row.name, row.name) for row in store.streams.newest(CHIPS, kind="series"))]
+    played = [(title_of_slug(slug), {"ruleset": slug}) for slug in slugs]
+    names = [*(one.name for one in store.people.recent(CHIPS)), *(row.name for row in store.streams.newest(CHIPS, kind="series"))]
+    return [(words, urlencode(query)) for words, query in (*played, *((name, {"q": name}) for name in names))]
 
 
 def players(visit: Visit) -> Page:
@@ -101,22 +126,26 @@ def players(visit: Visit) -> Page:
 def rulesets(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
     """Answer with the rulesets that are known."""
     rows = catalogue.rulesets()
-    return Page(catalogue.Rulesets(rulesets=rows), "lists/rulesets.html", {"rows": rows})
+    return Page(catalogue.Rulesets(rulesets=rows), "lists/rulesets.html", {"rows": rows, "titles": titles()})
 
 
 def rules(visit: Visit) -> Page:
-    """Answer with the rules of a ruleset, or one of them, or a section."""
-    slug, rule = visit.path["ruleset"], visit.path.get("rule")
-    rows = catalogue.rules(slug, rule)
-    found: dict[str, list[catalogue.ListedRule]] = {}
+    """Answer with the rules of a ruleset, or one of them, or a section; only those that hold the words of a search."""
+    slug, rule, words = visit.path["ruleset"], visit.path.get("rule"), visit.query.get("q", "").strip()
+    rows, rulebook = catalogue.rules(slug, rule), find_ruleset(slug).rulebook
+    if words:
+        holding = {f"{slug}:{id}" for id in rulebook.holding(words)}
+        rows = [row for row in rows if row.rule in holding]
+    found: dict[tuple[str, str], list[catalogue.ListedRule]] = {}
     for row in rows:
-        found.setdefault(row.rule.partition(":")[2].partition(".")[0], []).append(row)
-    sections = [{"name": name, "rows": of} for name, of in found.items()]
+        found.setdefault(rulebook.section_of(row.rule), []).append(row)
+    sections = [{"id": id, "name": name, "rows": of} for (id, name), of in found.items()]
     switched = {name for row in rows for name in row.options}
     context = {
         "slug": slug,
-        "title": title_of(slug),
+        "title": title_of_slug(slug),
         "rule": rule,
+        "words": words,
         "rows": rows,
         "sections": sections,
         "chosen": [one.help.partition(" (left out: ")[0] for one in find_ruleset(slug).meta.options if one.name in switched],

@@ -251,19 +251,26 @@ def as_name(label: str) -> str:
 
 
 def table(visit: Visit) -> Moved:
-    """Lead to the table that the browser showed last, else to the game touched last that goes on, else to the lobby.
-
-    Of games that go on those come first that the visitor records. Raises NotThere for one without a link.
-    """
+    """Lead to the game at hand, without one to the lobby. Raises NotThere for a visitor without a link."""
     if not visit.visitor.links:
         raise NotThere
-    with suppress(NotThere):
-        to = f"/g/{visit.visitor.game(visit.table).stream.name}" if could_be_an_id(visit.table) else ""
-        if to:
-            return Moved(to, Led(to=to))
-    running = _shown(visit.store, visit.visitor)["running"]
-    to = f"/g/{running[0].game.game}" if running else "/"
+    access = game_at_hand(visit)
+    to = f"/g/{access.stream.name}" if access else "/"
     return Moved(to, Led(to=to))
+
+
+def game_at_hand(visit: Visit) -> GameAccess | None:
+    """Return the game that the browser showed last if it goes on, else the one touched last that does, else the shown one.
+
+    Of games that go on those come first that the visitor records. None without any of these.
+    """
+    shown = None
+    with suppress(NotThere):
+        shown = visit.visitor.game(visit.table) if could_be_an_id(visit.table) else None
+    if shown and not _game(visit.store, shown).over:
+        return shown
+    running = _shown(visit.store, visit.visitor)["running"]
+    return visit.visitor.game(running[0].game.game) if running else shown
 
 
 def more(visit: Visit) -> Page:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.times import second_at
-from spooklog.domain.log.words import amended_words, flag_words
+from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
@@ -86,6 +86,7 @@ def moment(visit: Visit) -> Page:
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),
         "remarks": _remarks(timeline, here, people),
+        "amended": bool(here.amended),
         "chances": chances(people.names, curve[ply]) if (curve := curve_for(visit, loaded, viewer)) else "",
         "estimated": estimated_by(loaded.game),
         "rules": rests_on(seen.game, seen.game.plies[-1], viewer) if ply else [],
@@ -133,7 +134,6 @@ def _remarks(timeline: Timeline, here: Moment, labels: Labels) -> list[str]:
     """Return rulings, breaches found later, notes and remarks about a moment, a line each."""
     texts = timeline.texts
     words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*here.flags, *here.came_out)]
-    words += [amended_words(here.amended)] if here.amended else []
     words += [f"# {here.why}"] if here.why else []
     words += [one.words(labels) for one in here.remarks]
     return words

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
 from spooklog.replays.said_times import month_of, this_day
-from spooklog.replays.times import read_date
+from spooklog.replays.times import midnight, read_day
+from spooklog.web.titles import title_of_slug
 
 _MONTHS = 12
 
@@ -52,12 +54,42 @@ def _dated(words: str, wanted: Wanted) -> tuple[str, Wanted] | None:
         first = date(year, month or 1, day or 1)
         after = first + timedelta(1) if day else date(year + (month or _MONTHS) // _MONTHS, (month or _MONTHS) % _MONTHS + 1, 1)
         rest = words[: found.start()] + words[found.end() :]
-        return rest, wanted._replace(since=_midnight(first), before=_midnight(after))
+        around = wanted.around._replace(since=Midnight(*midnight(first)), before=Midnight(*midnight(after)))
+        return rest, wanted._replace(around=around)
     except (ValueError, OverflowError, SpooklogError):  # 31 June, the year 0
         return None
 
 
-def _midnight(day: date) -> Midnight:
-    """Return the beginning of a day, by the clock of this machine and by the clocks of the tables."""
-    here, offset = read_date(str(day))
-    return Midnight(here, here + offset * 60_000)
+AROUND = ("place", "tag", "with", "since", "until")
+"""The fields of a filter on what surrounds games."""
+
+
+def asked_fields(query: Mapping[str, str], *names: str) -> dict[str, str | None]:
+    """Return fields of an address by name; None where one is missing or blank."""
+    return {name: query.get(name, "").strip() or None for name in names}
+
+
+def asked_around(asked: Mapping[str, str | None]) -> WantedSurroundings:
+    """Return the surroundings that the fields `AROUND` ask for; the last day is included. Raises Usage for bad dates."""
+    first, last = (read_day(day) if (day := asked[name]) else None for name in ("since", "until"))
+    return WantedSurroundings(
+        place=asked["place"],
+        tags=(asked["tag"],) if asked["tag"] else (),
+        watcher=asked["with"],
+        since=Midnight(*midnight(first)) if first else None,
+        before=Midnight(*midnight(last + timedelta(days=1))) if last else None,
+    )
+
+
+def filters_said(path: str, asked: Mapping[str, str | None]) -> list[tuple[str, str]]:
+    """Return each filter in words, with the address of the page without it."""
+    given = {name: value for name, value in asked.items() if value}
+    said = {name: _SAID.get(name, "{}").format(value) for name, value in given.items() if name not in ("q", "ruleset")}
+    if "ruleset" in given:
+        said["ruleset"] = title_of_slug(given["ruleset"])
+    ways = {name: urlencode({each: value for each, value in given.items() if each != name}) for name in said}
+    return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in said.items()]
+
+
+_SAID = {"place": "at {}", "with": "watched by {}", "since": "from {}", "until": "until {}"}
+"""Filters as words where the typed value alone says too little."""

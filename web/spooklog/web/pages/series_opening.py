@@ -25,11 +25,11 @@ from spooklog.web.pages.beginning import (
     last_played,
     last_rounds,
     name_from,
-    title_of,
     told_apart,
 )
 from spooklog.web.pages.choosing_game import chosen
 from spooklog.web.refusals import status_of
+from spooklog.web.titles import titles
 
 if TYPE_CHECKING:
     from spooklog.domain.values.options import Option
@@ -87,7 +87,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "players": write_players(now.players),
         "people": known_people(people, now),
         "rounds": list(last_rounds(store, recent)),
-        "rulesets": [(slug, title_of(find_ruleset(slug).meta)) for slug in (row.ruleset for row in catalogue.rulesets())],
+        "rulesets": [*titles().items()],
         "formats": [(one.name, one.summary) for one in formats],
         "format": format.name,
         "settings": list(_settings(format.settings, now.fields)),

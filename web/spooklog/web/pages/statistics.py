@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
-from spooklog.domain.values.errors import Usage
+from msgspec.structs import replace
+
+from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
 from spooklog.pictures.charts.svg import draw_chart
@@ -13,13 +15,15 @@ from spooklog.pictures.charts.totals import empty_chart, totals_chart
 from spooklog.projections.lists.contests.comparing import head_to_head, totals_over_time
 from spooklog.projections.lists.contests.of_player import NEMESIS
 from spooklog.projections.lists.contests.over_time import TOTALS
-from spooklog.projections.lists.filters import WantedSurroundings, persons_called
+from spooklog.projections.lists.filters import persons_called
 from spooklog.projections.lists.players import player as one_player
 from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
+from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said
 from spooklog.web.people import colours_of_people, first_names
+from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,10 +39,14 @@ if TYPE_CHECKING:
 def stats(visit: Visit) -> Page:
     """Answer with the statistics of all games."""
     visit.visitor.require_whole()
-    asked = {name: visit.query.get(name) or None for name in ("ruleset", "title", "place", "tag", "with")}
-    around = WantedSurroundings(asked["place"], (asked["tag"],) if asked["tag"] else (), asked["with"])
-    data = statistics(visit.store, asked["ruleset"], title=asked["title"], around=around)
+    asked, problem = asked_fields(visit.query, "ruleset", "title", *AROUND), None
+    try:
+        data = statistics(visit.store, asked["ruleset"], title=asked["title"], around=asked_around(asked))
+    except (Ambiguous, NotFound, Usage) as refused:
+        data, problem = statistics(visit.store), refused  # its places and tags are those to choose from
     context = {
+        "problem": problem,
+        "chosen": filters_said("/stats", asked),
         "data": data,
         "asked": asked,
         "titles": [(one, _winners(one), _address("/stats", asked | {"title": one.title})) for one in data.rulesets],
@@ -50,7 +58,7 @@ def stats(visit: Visit) -> Page:
         "colours": colours_of_people(visit.store),
         "months": _months(data.months),
     }
-    return Page(data, "statistics/stats.html", context)
+    return Page(problem or data, "statistics/stats.html", context, status_of(problem) if problem else 200)
 
 
 def player(visit: Visit) -> Page:
@@ -101,6 +109,8 @@ def picture(visit: Visit) -> Svg:
     (one,) = data.titles
     days = ["" if game.played is None else say_day(game.played, game.offset) for game in one.games]
     called = first_names(line.player for line in one.lines if line.player)
+    if data.total == "wins":  # the marks of players without a win would cover each other; the table of the page has them
+        one = replace(one, lines=[line for line in one.lines if line.values[-1]] or one.lines)
     chart = totals_chart(data.total, one, days, called, colours_of_people(visit.store))
     return Svg(draw_chart(chart, narrow=visit.shape == "narrow"))
 
@@ -237,14 +247,17 @@ class _Cell(NamedTuple):
 
 
 def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
-    """Return the row of each player, with a cell for each player in the same order; None for the player, and for no games."""
+    """Return the row of each player, with a cell for each player in the same order; None for the player, and for no games.
+
+    A single game says nothing: players who met no one twice are left out.
+    """
     cells = {
         (one.player, one.other): _Cell(one.other, share, one.won, one.games, min(max(round((share - 30) / 6), 0), 7))
         for one in ahead
         if one.player and one.other
         for share in [percent(one.won / one.games)]
     }
-    names = list(dict.fromkeys(first for first, _ in cells))
+    names = list(dict.fromkeys(first for (first, _), cell in cells.items() if cell.games > 1))
     return {first: [cells.get((first, second)) for second in names] for first in names}
 
 

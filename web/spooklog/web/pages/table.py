@@ -14,7 +14,7 @@ from msgspec.structs import replace as replace_field
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.answers import flag_of, outcome_of
 from spooklog.domain.log.surroundings import surroundings_line
-from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, corrected_words, disputed_words, flag_words, whose
+from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
@@ -222,10 +222,7 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
     game, told = seen.game, named_seen(loaded, seen)
     disputes = open_disputes(loaded.game)
     advice = [f"{one.rule}: {told.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
-    notes = (
-        copied_words(origin_of(store, loaded)),
-        corrected_words(loaded.game.amendments),
-    )
+    copied = copied_words(origin_of(store, loaded))
     seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
     why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
     return {
@@ -242,7 +239,8 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
         "whose": whose(seen),
         "known": told.private_knowledge,
         "advice": advice,
-        "notes": [note for note in notes if note],
+        "notes": [copied] if copied else [],
+        "corrections": len(loaded.game.amendments),
         "seen_by": seen_by,
         "as_words": as_seen_by(seen.viewer, told.labels),
         "panels": seen.scene.panel_names,
@@ -309,7 +307,9 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
-    """Return as whom the visitor may look: the word of the address, and what a menu says."""
+    """Return as whom the visitor may look: the word of the address, and what a menu says; no one where nothing is hidden."""
+    if loaded.seen("public").state == loaded.game.state:
+        return []
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
     people = named(loaded).labels
     found = [(loaded.labels[seat], f"the hand of {called(people[seat])}") for seat in seats]
