@@ -28,7 +28,7 @@ from spooklog.web.pages.beginning import (
     title_of,
     told_apart,
 )
-from spooklog.web.pages.choosing_game import chosen
+from spooklog.web.pages.choosing_game import asked_title, chosen
 from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     """Return the form; with a problem, as it was sent, with what is wrong at its field."""
     store = visit.store
     recent, known = store.streams.newest(RECENT), store.people.recent(MOST_PEOPLE)
-    now = chosen(fields, known, last_played(store, recent))
+    now = chosen(fields, known, last_played(store, recent, asked_title(fields)))
     people = list(told_apart(now.players, known, now.meta))
     formats = formats_for(find_ruleset(now.meta.slug))
     tapped = fields.get("do", "").partition(":")
