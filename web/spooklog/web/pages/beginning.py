@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.start.arrange import Player, write_players
@@ -29,6 +30,7 @@ from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen, meta_of, takes
+from spooklog.web.people import first_names
 from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
@@ -56,6 +58,20 @@ LONGEST_NAME = 40
 
 MOST_LINES = 200
 """Of an opening."""
+
+
+class Round(NamedTuple):
+    """People who played a game: as a line names them, their names, when that was; `says` tells apart what looks alike."""
+
+    players: str
+    names: Sequence[str]
+    when: str
+    says: str = ""
+
+    @property
+    def look(self) -> str:
+        """The letters by which a page shows them."""
+        return "".join(name[:1] for name in self.names).upper()
 
 
 class Opening(Answer, frozen=True, kw_only=True):
@@ -169,7 +185,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "typed": text is not None,
         "tiles": list(_tiles(recent)),
         "sheets": list(_sheets(store, recent)),
-        "rounds": list(last_rounds(store, recent)),
+        "rounds": last_rounds(store, recent),
         "again": _again(store, recent),
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
@@ -312,16 +328,20 @@ def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]
         yield from ((preset.name, preset.title) for preset in meta.presets)
 
 
-def last_rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:
-    """Yield the people of the last games, each round of them once, with when they played."""
-    seen = set[frozenset[str]]()
+def last_rounds(store: Store, recent: Sequence[Stream]) -> list[Round]:
+    """Return the people of the last games, each round of them once, with when they played."""
+    found: dict[frozenset[str], Round] = {}
     for row, round in _rounds(store, recent):
         names = frozenset(normal(one.name) for one in round)
-        if names not in seen and len(seen) < MOST_ROUNDS:
-            seen.add(names)
-            names_of = [one.name for one in round]
+        if names not in found and len(found) < MOST_ROUNDS:
             with suppress(SpooklogError):
-                yield {"players": write_players(round), "names": names_of, "when": _when(store.games.load(row.id))}
+                when = _when(store.games.load(row.id))
+                found[names] = Round(write_players(round), [one.name for one in round], when)
+    short = first_names(name for one in found.values() for name in one.names)
+    look = Counter(one.look for one in found.values())
+    return [
+        one._replace(says=", ".join(short[name] for name in one.names)) if look[one.look] > 1 else one for one in found.values()
+    ]
 
 
 def _rounds(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[Stream, tuple[Player, ...]]]:
@@ -344,12 +364,17 @@ def _again(store: Store, recent: Sequence[Stream]) -> dict[str, object] | None:
             series = store.streams.get(member.series) if member else None
             if next_of(store, row.id) or (series and series.status != "open"):
                 return None
+            # who sits out, left or dropped out does not play the next one
+            playing = store.series.next_start(series.id).players if series else players_again(loaded)
+            names = [one.name or one.label for one in playing]
+            short = first_names(names)
             return {
                 "game": row.name,
                 "title": loaded.game.title,
                 "series": series.name if series else None,
                 "each": loaded.game.ruleset.meta.each,
-                "names": [one.name for one in players_again(loaded)],
+                "names": names,
+                "called": [short[name] for name in names],
                 "when": _when(loaded),
             }
     return None

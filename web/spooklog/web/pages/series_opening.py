@@ -86,7 +86,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "now": now,
         "players": write_players(now.players),
         "people": known_people(people, now),
-        "rounds": list(last_rounds(store, recent)),
+        "rounds": last_rounds(store, recent),
         "rulesets": [(slug, title_of(find_ruleset(slug).meta)) for slug in (row.ruleset for row in catalogue.rulesets())],
         "formats": [(one.name, one.summary) for one in formats],
         "format": format.name,
