@@ -408,3 +408,13 @@ def test_rounds_of_people_with_the_same_letters_are_told_apart_by_name(site: Tes
     rounds = [one.name.replace("\xa0", " ") for one in page.all("button") if one.attributes.get("id", "").startswith("round-")]
     assert [one.partition(",")[0] for one in rounds[2:]] == ["Ida B.", "Ida R."]
     assert "As today" in rounds[1], "faces are enough where they differ"
+
+
+def test_the_gold_button_stands_below_all_of_the_page_and_the_typed_opening_has_a_form_of_its_own(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/new").text)
+    main = next(page.all("main"))
+    names = [one.name for one in main.all("button", "summary")]
+    assert names.index("Type how it begins") < names.index("Begin as typed") < len(names) - 1
+    assert names[-1].startswith("Begin: ")
+    (opening,) = main.all("textarea")
+    assert opening.attributes["form"] in {one.attributes.get("id") for one in main.all("form")} - {"begin"}

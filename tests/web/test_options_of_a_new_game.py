@@ -128,3 +128,10 @@ def test_a_title_that_is_not_for_so_many_suggests_people_who_fit(site: TestSite)
     assert len(form_of(page)["players"].split()) >= 3
     page = asked(site, **form_of(asked(site)), do="title:halloween")
     assert form_of(page)["players"].split() == ["ida", "jo"], "who fits stays"
+
+
+@pytest.mark.parametrize("option", ["target", "rounds"])
+def test_an_empty_number_of_a_score_sheet_says_in_plain_words_what_it_means(site: TestSite, option: str) -> None:
+    page = asked(site, ruleset="tally")
+    (field,) = named(page, f"o.{option}")
+    assert field.attributes["placeholder"] == "none; some bids have their own"
