@@ -20,7 +20,6 @@ from spooklog.cli.commands.players.rename import RenamedPerson
 from spooklog.cli.commands.plugin.new import NewPlugin
 from spooklog.cli.commands.plugins import Plugins
 from spooklog.cli.commands.receipt import ReceiptAnswer
-from spooklog.cli.commands.rename import RenamedLog
 from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
@@ -34,6 +33,7 @@ from spooklog.projections.lists.upkeep.rebuild import RebuildAnswer
 from spooklog.replays.analysis.answers import Analysed, SeriesAnalysed
 from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
+from spooklog.store.changes.renaming import RenamedLog
 from tools.command_shapes import COMMANDS, PARTS, of
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown

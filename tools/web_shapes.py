@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spooklog.store.changes.renaming import RenamedLog
 from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.analysis import GameAnalysis
 from spooklog.web.pages.beginning import Begun, Opening
@@ -24,6 +25,7 @@ OWN: Mapping[str, Shape] = {
     "new series": of(NewSeries),
     "series opened": of(SeriesOpened),
     "nothing": has({}),
+    "renamed": of(RenamedLog),
     "opened": of(Opened),
     "lines": each(one_of(named("play"), named("note"))),
     "undo or takeback": one_of(named("undo"), named("takeback")),

@@ -54,7 +54,8 @@ def test_an_unknown_format_is_refused_with_the_known_ones(spooklog: Spooklog) ->
 
 def test_formats_are_listed_with_what_they_are_and_what_can_be_set(spooklog: Spooklog) -> None:
     text = " ".join(spooklog("series", "formats").out.split())
-    for line in ("spooks-short", "hands are played until a total comes to the target", "(target [200], roster [same])", "best-of", "(games [3])"):
+    short = "hands are played until a total comes to the target"
+    for line in ("spooks-short", short, "(target [200], roster [same])", "best-of", "(games [3])"):
         assert line in text
 
 

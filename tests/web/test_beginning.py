@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.web.papers import Element, read
-from tests.web.sites import TestSite
+from tests.web.sites import EVENING, TestSite, cut
 
+from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.erasing.erase import erase
+from spooklog.store.logs.log_writer import SeatSpec
+from spooklog.store.logs.series_writer import Opening
 
 JSON = {"Accept": "application/json"}
 
@@ -382,3 +386,35 @@ def test_only_a_scribe_of_all_games_begins_one(site: TestSite) -> None:
         visitor = site.visit(link, **JSON)
         assert visitor.get("/new").status_code == 404
         assert visitor.post("/games", json={"opening": "game spookies\nplayers a b"}).status_code == 404
+
+
+def test_the_next_hand_of_a_series_names_who_plays_it(site: TestSite) -> None:
+    stream = import_sheet(site.store.games, cut("spooks-full", 99), by="Scribe", now=EVENING, name="last-hand").loaded.stream.id
+    seats = [SeatSpec(seat.label or "", seat.name or "") for seat in site.store.people.seats(stream)]
+    opening = Opening(ruleset=find_ruleset("spooks"), format="spooks-short", seats=seats, by="Ida", settings={"roster": "open"})
+    series = site.store.series.open(opening, name="club").loaded.stream.id
+    site.store.series.add(series, stream, by="Ida")
+    site.store.series.leave(series, [4], by="Ida")
+    page = read(site.visit("scribe").get("/new").text)
+    (button,) = (one for one in page.all("button") if one.attributes.get("formaction") == "/g/last-hand/next")
+    assert "begins at once with Anna, Bert, Cora" in button.name
+    assert [one.name for one in button.all("span") if "face" in one.attributes.get("class", "").split()] == ["A", "B", "C"]
+
+
+def test_rounds_of_people_with_the_same_letters_are_told_apart_by_name(site: TestSite) -> None:
+    for players in ('ida="Ida Rot" jo="Jo Bay"', 'ida="Ida Blum" jo="Jo Bay"', "max kim"):
+        begun(site, opening=f"game spookies\nplayers {players}")
+    page = read(site.visit("scribe").get("/new").text)
+    rounds = [one.name.replace("\xa0", " ") for one in page.all("button") if one.attributes.get("id", "").startswith("round-")]
+    assert [one.partition(",")[0] for one in rounds[2:]] == ["Ida B.", "Ida R."]
+    assert "As today" in rounds[1], "faces are enough where they differ"
+
+
+def test_the_gold_button_stands_below_all_of_the_page_and_the_typed_opening_has_a_form_of_its_own(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/new").text)
+    main = next(page.all("main"))
+    names = [one.name for one in main.all("button", "summary")]
+    assert names.index("Type how it begins") < names.index("Begin as typed") < len(names) - 1
+    assert names[-1].startswith("Begin: ")
+    (opening,) = main.all("textarea")
+    assert opening.attributes["form"] in {one.attributes.get("id") for one in main.all("form")} - {"begin"}

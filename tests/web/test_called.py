@@ -10,11 +10,13 @@ from tests.web.sites import TestSite
 from tests.web.test_words_of_pages import said
 
 from spooklog.domain.contract.registry import find_ruleset
+from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.sheets.series_result import read_result
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
+from spooklog.web.people import named
 
 TWO_DAVES = 'game spooks\nplayers dave="Dave Moor" cora="Cora Lind" dave2="Dave Okoro"'
 
@@ -59,3 +61,32 @@ def test_a_series_says_who_leads_by_name(two: TestSite) -> None:
         said_there = two.visit("scribe").get(address).text.replace("\xa0", " ")
         assert "Dave O. leads with 0 of 200" in said_there, address
         assert ">dave2<" not in said_there
+
+
+def test_people_of_one_first_name_in_two_games_are_told_apart_at_home(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    for name, opening in (("one", 'players ida="Ida Rot" jo="Jo Bay"'), ("other", 'players ida="Ida Blum" jo="Jo Bay"')):
+        assert visitor.post("/games", data={"opening": f"game tally\ntitle Azul\n{opening}", "name": name}).status_code == 303
+        site.store.games.append(site.id_of(name), Close(void=True, why="rain"), by="Scribe")
+    words = " ".join(said(next(page_of(visitor, "/").all("main")))).replace("\xa0", " ")
+    assert "Ida R., Jo" in words
+    assert "Ida B., Jo" in words
+
+
+def test_where_one_label_is_no_name_all_players_of_a_table_are_called_by_name(site: TestSite) -> None:
+    opening = 'game spooks\nplayers ann="Anna Berg" bert="Bert Holm" zoe="Zoë Quill"'
+    assert site.visit("scribe").post("/games", data={"opening": opening, "name": "mixed"}).status_code == 303
+    loaded = site.store.games.load(site.id_of("mixed"))
+    assert named(loaded).labels.names == ("Anna", "Bert", "Zoë")
+
+
+def test_a_game_that_was_broken_off_says_so_once_at_home(site: TestSite) -> None:
+    site.store.games.append(site.id_of("hand"), Close(void=True, why="rain"), by="Scribe")
+    row = next(
+        one
+        for one in page_of(site.visit("scribe"), "/").all("a")
+        if one.attributes.get("href") == "/g/hand" and "Spooks:" in one.name
+    )
+    assert "Spooks: broken off" in row.name
+    assert "void" not in row.name
+    assert "counts for nothing" not in row.name

@@ -438,3 +438,64 @@ def test_the_order_of_the_players_is_changed_by_taps(tonight: TestSite) -> None:
     first, second = fields(began)["seat 1"], fields(began)["seat 2"]
     moved = form(read(tonight.visit("scribe").get("/g/tonight/beginning", params=fields(began) | {"up": "2"}).text), "begin")
     assert (fields(moved)["seat 1"], fields(moved)["seat 2"]) == (second, first)
+
+
+def test_a_code_for_a_seat_ends_with_one_tap_before_another_player_takes_the_seat(site: TestSite) -> None:
+    other = form(page(site, "/g/words/beginning"), "begin")
+    names = fields(other)
+    refused = sent(site, other, **{"seat 1": names["seat 2"], "seat 2": names["seat 1"]})
+    assert refused.status_code == 400
+    told = read(refused.text)
+    assert "links revoke" not in text(told)
+    assert "would show another hand" in text(told)
+    way = next(one for one in told.all("form") if one.attributes["action"] == "/g/words/amend")
+    tried = read(sent(site, way).text)
+    assert "The codes end with this" in text(tried)
+    ids = {link.id for link in site.store.links.every() if link.stream == site.id_of("words")}
+    assert len(ids) == 2, "nothing is stored yet"
+    assert sent(site, form(tried)).status_code == 303
+    assert ids.isdisjoint(link.id for link in site.store.links.every())
+    assert fields(form(page(site, "/g/words/beginning"), "begin"))["seat 1"] == names["seat 2"]
+
+
+def test_a_name_that_is_only_spelt_otherwise_ends_no_code(site: TestSite) -> None:
+    began = form(page(site, "/g/words/beginning"), "begin")
+    name = fields(began)["seat 1"]
+    links = site.store.links.every()
+    tried = sent(site, began, **{"seat 1": f"{name}e"})
+    assert tried.status_code == 200
+    assert sent(site, form(read(tried.text))).status_code == 303
+    assert site.store.links.every() == links
+
+
+def test_the_letter_beside_a_player_moves_with_the_name(site: TestSite) -> None:
+    began = form(page(site, "/g/hand/beginning"), "begin")
+    moved = read(site.visit("scribe").get("/g/hand/beginning", params=fields(began) | {"up": "2"}).text)
+    letters = [one.name for one in form(moved, "begin").all("span") if "face" in one.attributes.get("class", "")]
+    assert letters[:3] == ["B", "A", "C"]
+
+
+def test_a_game_gets_another_name_on_the_page_of_its_beginning(site: TestSite) -> None:
+    renames = next(one for one in page(site, "/g/sheet/beginning").all("form") if one.attributes["action"].endswith("/name"))
+    assert sent(site, renames, name="Friday Night!").headers["location"] == "/g/friday-night"
+    taken = sent(site, renames, name="words")
+    assert (taken.status_code, "words" in text(read(taken.text))) == (409, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "typed", "says"),
+    [
+        ("other-hand", "seat 3", "Emil Stein", "players"),
+        ("sheet", "date", "2026-10-01T19:30", "date"),
+        ("words", "seat 1", "Emil Stein", "players"),
+    ],
+)
+def test_the_page_after_a_correction_of_the_beginning_says_what_was_corrected(
+    site: TestSite, game: str, field: str, typed: str, says: str
+) -> None:
+    began = form(page(site, f"/g/{game}/beginning"), "begin")
+    date = next(one.attributes["name"] for one in began.all("input") if one.attributes.get("type") == "datetime-local")
+    asked = fields(began) | {date if field == "date" else field: typed, "links": "end"}
+    tried = read(site.visit("scribe").get(f"/g/{game}/amend", params=asked).text)
+    stored = sent(site, form(tried))
+    assert f"Corrected: how the game began: {says}" in text(page(site, stored.headers["location"]))

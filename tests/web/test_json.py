@@ -192,6 +192,7 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     ),
     "/g/{game}/close": ({"void": "the cat"}, ("close", "-g", "hand", "--void", "the cat")),
     "/g/{game}/reopen": ({}, ("reopen", "-g", "hand")),
+    "/g/{game}/name": ({"name": "evening"}, ("rename", "hand", "evening")),
     "/links": (
         {"role": "seat", "game": "hand", "seat": "bert", "records": True},
         ("links", "new", "seat", "--game", "hand", "--seat", "bert", "--records"),

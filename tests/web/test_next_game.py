@@ -168,3 +168,46 @@ def test_a_game_that_is_over_says_who_won_what_it_means_for_the_series_and_leads
     assert '<b class="next">anna wins</b>' in text
     assert "<small>fridays: Anna leads" in text
     assert "Next hand" not in text
+
+
+@pytest.mark.parametrize("address", ["/s/fridays", "/s/fridays/next"])
+def test_a_hand_that_is_still_played_comes_before_the_next_one(site: TestSite, address: str) -> None:
+    page = read(site.visit("scribe").get(address).text)
+    links = {one.attributes.get("href"): one for one in page.all("a") if "btn" in one.attributes.get("class", "").split()}
+    assert links["/g/hand"].name.startswith("Go on with hand 1")
+    assert "go" in links["/g/hand"].attributes["class"].split()
+    assert "/s/fridays/next" not in links
+    assert "Begin hand" not in page.name
+    form = next(one for one in page.all("form") if one.attributes["action"].endswith("/close"))
+    fields = {one.attributes["name"]: one.attributes.get("value", "") for one in form.all("input")} | {"void": "rain"}
+    assert site.visit("scribe").post(form.attributes["action"], data=fields).status_code == 303
+    assert "Next hand" in site.visit("scribe").get("/s/fridays").text
+    assert "Go on with hand" not in site.visit("watch").get(address.removesuffix("/next")).text
+
+
+def test_a_game_beside_the_next_one_is_named_in_one_sentence_where_the_next_need_not_wait(site: TestSite) -> None:
+    seats = [SeatSpec(name, name) for name in ("ida", "jo")]
+    opening = Opening(ruleset=find_ruleset("spookies"), format="wins", seats=seats, by="Ida", settings={})
+    site.store.series.open(opening, name="dice-nights")
+    first = site.visit("scribe", **JSON).post("/s/dice-nights/next", json={}).json()["game"]
+    page = read(site.visit("scribe").get("/s/dice-nights/next").text)
+    (said,) = (one for one in page.all("p") if "still being played" in one.name)
+    assert [one.tag for one in said.inside if not isinstance(one, str)] == ["span"]
+    assert first in said.name
+    links = [
+        one
+        for one in read(site.visit("scribe").get("/s/dice-nights").text).all("a")
+        if "go" in one.attributes.get("class", "").split()
+    ]
+    assert [one.attributes["href"] for one in links] == [f"/g/{first}"], "one gold button a page"
+
+
+def test_where_the_same_people_play_a_link_opens_a_series_in_which_they_come_and_go(site: TestSite) -> None:
+    opened(site, "same")
+    page = read(site.visit("scribe").get(ADDRESS).text)
+    (link,) = (one.attributes["href"] for one in page.all("a") if one.attributes.get("href", "").startswith("/series/new"))
+    form = read(site.visit("scribe").get(link).text)
+    assert "open" in [one.name for one in form.all("option") if "selected" in one.attributes]
+    assert (
+        next(one for one in form.all("input") if one.attributes.get("name") == "players").attributes["value"] == "ida jo kim lou"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.web.papers import Element, read
-from tests.web.sites import TestSite
+from tests.web.sites import JSON, TestSite
 from tests.web.test_beginning import form_of
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -101,3 +101,37 @@ def test_a_game_like_another_keeps_its_name_and_what_differs_from_the_usual_rule
     assert visitor.post("/games", data=opening).status_code == 303
     form = form_of(asked(site, like="first"))
     assert [form[field] for field in ("title", "o.wins", "o.target")] == ["Azul", "low", "90"]
+
+
+def test_a_suggested_game_keeps_the_options_of_the_last_one_of_its_title(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    opening = "game spooks\nplayers ida jo kim\noptions masters=all"
+    assert visitor.post("/games", data={"opening": opening, "draw": "1"}).status_code == 303
+    ticked = "o.masters.bats"
+    page = asked(site)
+    assert ticked in form_of(page)
+    assert "as last time: masters: all" in page.name
+    assert "masters" not in visitor.get("/new", headers=JSON).json()["opening"], "programs say how they play"
+    page = asked(site, **form_of(page), do="title:spukstaben")
+    assert not any(field.startswith("o.masters") for field in form_of(page))
+    page = asked(site, **form_of(page), do="title:spooks")
+    assert ticked in form_of(page), "a tap on its title brings them back"
+    page = asked(site, **{name: value for name, value in form_of(page).items() if not name.startswith("o.masters.")})
+    assert "as last time" not in page.name
+
+
+def test_a_title_that_is_not_for_so_many_suggests_people_who_fit(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    assert visitor.post("/games", data={"opening": "game polterheist\nplayers ida jo"}).status_code == 303
+    page = asked(site, **form_of(asked(site)), do="title:spooks")
+    assert form_of(page)["players"].split() != ["ida", "jo"]
+    assert len(form_of(page)["players"].split()) >= 3
+    page = asked(site, **form_of(asked(site)), do="title:halloween")
+    assert form_of(page)["players"].split() == ["ida", "jo"], "who fits stays"
+
+
+@pytest.mark.parametrize("option", ["target", "rounds"])
+def test_an_empty_number_of_a_score_sheet_says_in_plain_words_what_it_means(site: TestSite, option: str) -> None:
+    page = asked(site, ruleset="tally")
+    (field,) = named(page, f"o.{option}")
+    assert field.attributes["placeholder"] == "none; some bids have their own"

@@ -127,6 +127,7 @@ POSTS: Mapping[str, Cases] = {
     "/g/{game}/redo": posted(f"{GAME}/redo"),
     "/g/{game}/close": posted(f"{GAME}/close", {}, {"void": "rain"}),
     "/g/{game}/reopen": posted(f"{GAME}/reopen"),
+    "/g/{game}/name": posted(f"{GAME}/name", {"name": "!?"}, {}),
     "/g/{game}/next": posted(f"{GAME}/next"),
     "/g/{game}/share": posted(f"{GAME}/share", {}, {"ply": 1}, {"ply": 99}, {"seat": "anna"}, {"tv": True}),
     "/s/{series}/next": posted(f"{SERIES}/next"),

@@ -228,3 +228,13 @@ def test_without_script_plies_are_undone_and_brought_back_notes_and_disputes_are
     sent("Break off", "the cat")
     sent("Reopen")
     assert not site.store.games.load(game).game.void
+
+
+def test_a_browser_that_asks_by_the_id_of_a_game_is_led_to_its_name(site: TestSite) -> None:
+    id = site.id_of("hand")
+    browser = site.visit("scribe", Accept="text/html")
+    for address in (f"/g/{id}/disputes/1?as=full", f"/g/{id}"):
+        answer = browser.get(address, follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, address.replace(id, "hand"))
+    assert site.visit("scribe", Accept="application/json").get(f"/g/{id}/disputes/1").status_code == 200
+    assert site.visit("other", Accept="text/html").get(f"/g/{id}").status_code == 404

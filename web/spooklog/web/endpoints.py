@@ -53,6 +53,7 @@ _CORRECTION: Mapping[str, str] = {
     "head": "instead: header lines as for `amend --head`",
     "conflicts": "what becomes of plies that can no longer stay: `drop`, or `ruled` for those that a rule forbids",
     "why": "the reason, which `ruled` needs",
+    "links": "`end`: links end that open a seat on which somebody else sits then",
 }
 _DAYS: Mapping[str, str] = {"since": "from this day on, such as `2026-10-31`", "until": "up to this day"}
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
@@ -471,6 +472,16 @@ ENDPOINTS = (
         "how the game began, to correct it: its header lines",
         "beginning",
         _SCRIBE,
+    ),
+    Endpoint(
+        "POST",
+        "/g/{game}/name",
+        began.rename,
+        "gives the game another name",
+        "renamed",
+        _SCRIBE,
+        body={"name": "the name; what people type is made one", "store": _REQUEST["store"]},
+        needed=("name",),
     ),
     Endpoint(
         "GET",

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.store.entries.ids import could_be_an_id
 from spooklog.web.answers import Answer, Document, Download, Moved, Page, Svg
 from spooklog.web.connections.tags import tag_of, weak_match
 from spooklog.web.cookies import keep_keys
@@ -47,6 +48,8 @@ def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> R
         case Document(html, data, status):
             return _json(data, status) if as_json else _document(html, status)
         case Page(data, template, context, status) if not as_json:
+            if named := _by_name(request, visit):
+                return RedirectResponse(named, 303)
             html = site.render(template, visitor=visit.visitor, **context)
             return Response(html, status, media_type="text/html; charset=utf-8", headers={"Vary": "Accept, Cookie, User-Agent"})
         case Page(SpooklogError() as problem):
@@ -56,6 +59,15 @@ def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> R
             if answer.next is not None:
                 response.headers["Link"] = f'<{answer.next}>; rel="next"'
             return response
+
+
+def _by_name(request: Request, visit: Visit) -> str:
+    """Return the address with the name of its game for a browser that asked by the id, as scripts do; empty for any other."""
+    game = request.path_params.get("game", "")
+    if request.method == "POST" or not could_be_an_id(game):
+        return ""
+    name = visit.visitor.game(game).stream.name
+    return "" if name == game else str(request.url.replace(scheme="", netloc="", path=request.url.path.replace(game, name, 1)))
 
 
 def _json(data: object, status: int = 200) -> Response:

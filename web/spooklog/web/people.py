@@ -48,7 +48,7 @@ def players_called(players: Iterable[SeatedPlayer]) -> dict[str, str]:
 
 
 def named(loaded: LoadedGame) -> LoadedGame:
-    """Return a game for words that people read: a player whose label is not the first name is called as `first_names` says.
+    """Return a game for words that people read: where a label is not the first name, all are called as `first_names` says.
 
     Two Daves are `Dave M.` and `Dave O.` there, and `dave` and `dave2` in lines, which are written with the game's own labels.
     """
@@ -56,8 +56,8 @@ def named(loaded: LoadedGame) -> LoadedGame:
     names = [seat.name if seat.label and seat.name else label for seat, label in zip(loaded.seats, labels, strict=True)]
     # what a drawing has for taps is a word of plain blanks
     short = {name: called.replace("\N{NO-BREAK SPACE}", " ") for name, called in first_names(names).items()}
-    shown = [label if normal(label) == normal(short[name]) else short[name] for name, label in zip(names, labels, strict=True)]
-    return loaded if tuple(shown) == labels else replace(loaded, labels=Labels(shown))
+    shown = [short[name] for name in names]
+    return loaded if [*map(normal, shown)] == [*map(normal, labels)] else replace(loaded, labels=Labels(shown))
 
 
 def named_seen(loaded: LoadedGame, seen: SeenGame) -> SeenGame:

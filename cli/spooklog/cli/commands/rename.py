@@ -10,17 +10,8 @@ from spooklog.cli.completion import log_names
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
-from spooklog.domain.values.answer import Answer
+from spooklog.store.changes.renaming import RenamedLog
 from spooklog.store.changes.renaming import rename as renamed
-from spooklog.store.entries.rows import LogKind
-
-
-class RenamedLog(Answer, frozen=True, kw_only=True):
-    """A log by its new name, and the name before."""
-
-    name: str
-    was: str
-    kind: LogKind
 
 
 def rename(

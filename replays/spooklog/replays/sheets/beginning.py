@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.start.arrange import Player, read_players, settled
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.labels import unaccented
 from spooklog.replays.sheets import surroundings
 from spooklog.replays.sheets.header import END, SheetHeader, read_pairs, write_header
 from spooklog.replays.sheets.line import SheetLine, read_line
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan, Conflicts
     from spooklog.domain.log.decision import Seated
     from spooklog.domain.log.game import Game
+    from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
 
@@ -31,9 +34,21 @@ _KEPT = {
 }
 _OPTIONS, _DATA = "options", "data"
 _NEEDED = ("game", "players", "date", _DATA)
+_ALIKE = 0.8
+"""The share of letters in common from which on two names are spellings of one, as `difflib` counts it."""
 
 _OPEN = frozenset({"game", "players", "date", "title", "options", "data", "dealer", "starter", "counts"})
 """The words of header lines that all at a table may read; the others may show hands."""
+
+
+class LinkedSeats(Usage):
+    """Other people would take seats, or leave them, that `links` open for those who sit there now."""
+
+    def __init__(self, links: Sequence[Link]) -> None:
+        first = links[0]
+        expected = tuple(f"links revoke {link.id}" for link in links)
+        super().__init__(f"the link {first.id} is for the player of seat {first.seat}", expected=expected)
+        self.links = tuple(links)
 
 
 def open_line(line: str) -> bool:
@@ -42,14 +57,20 @@ def open_line(line: str) -> bool:
 
 
 def amended_beginning(
-    store: Store, loaded: LoadedGame, lines: Sequence[str], *, conflicts: Conflicts = "report", why: str | None = None
+    store: Store,
+    loaded: LoadedGame,
+    lines: Sequence[str],
+    *,
+    conflicts: Conflicts = "report",
+    why: str | None = None,
+    ends_links: bool = False,
 ) -> AmendBeginning:
     """Return the command that corrects how a game began, by lines as in the header of a sheet.
 
     A line takes the place of the one that begins with the same word; a word alone takes its line away. `options` and `data`
     change what they name; `players` names the players anew, seat by seat. Raises Usage for another person on a seat of a game
-    that belongs to a series, or that a link opens for the player, and so for a seat that comes or leaves; Unreadable and what the
-    ruleset raises.
+    that belongs to a series, and so for a seat that comes or leaves; LinkedSeats for seats that links open, unless the caller
+    `ends_links` that `links_of_others` returns; Unreadable and what the ruleset raises.
     """
     contents, corrections = store.games.context.beside.contents, list(map(read_line, lines))
     before = _apart(_with_labels(loaded, corrections))
@@ -63,7 +84,10 @@ def amended_beginning(
     named = any(_parted(line)[0] == "players" for line in corrections)
     players = _sitting(loaded, arranged.players) if named else None
     if players is not None:
-        _refuse_others(store, loaded, players)
+        _refuse_in_series(store, loaded, players)
+        links = () if ends_links else links_of_others(store, loaded, players)
+        if links:
+            raise LinkedSeats(links)
     played, offset = header.date or (loaded.game.started.played, loaded.game.started.offset)
     return AmendBeginning(arranged.setup, played, offset, conflicts, why, players, loaded.game)
 
@@ -105,24 +129,38 @@ def _sitting(loaded: LoadedGame, players: Sequence[Player]) -> tuple[Player, ...
     return tuple(found)
 
 
-def _refuse_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
-    """Raise Usage for a seat with another person than before, or none, that counts in a series or whose player a link lets in."""
-    stream = loaded.stream
+def links_of_others(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> list[Link]:
+    """Return the links that open seats of a game for their players where `players` has other people, or none, on these seats.
+
+    A new name much like the old one is that of the same person, unless it is that of another one whom the store knows.
+    """
+    seats = {number for number, was, name in _others(loaded, players) if not _is_respelt(store, was, name)}
+    return [link for link in store.links.every() if link.stream == loaded.stream.id and link.seat in seats] if seats else []
+
+
+def _is_respelt(store: Store, was: str, name: str) -> bool:
+    known = store.people.find(name) if was and name else None
+    if known is not None or not (was and name):
+        return known is not None and known == store.people.find(was)
+    return SequenceMatcher(None, unaccented(was), unaccented(name)).ratio() >= _ALIKE
+
+
+def _others(loaded: LoadedGame, players: Sequence[Player]) -> Iterator[tuple[int, str, str]]:
+    """Yield the seats on which the names differ: the number, the name before and the new one, empty where nobody sits there."""
     before = [seat.name or loaded.labels[seat.number] for seat in loaded.seats]
-    others = [
-        (number, player or was or "")
-        for number, (was, player) in enumerate(zip_longest(before, [one.name for one in players]), start=1)
-        if player != was
-    ]
-    member = store.series.member(stream.id) if others else None
+    for number, (was, name) in enumerate(zip_longest(before, [one.name for one in players], fillvalue=""), start=1):
+        if name != was:
+            yield number, was, name
+
+
+def _refuse_in_series(store: Store, loaded: LoadedGame, players: Sequence[Player]) -> None:
+    """Raise Usage for a seat with another person than before, or none, in a game that counts in a series."""
+    _, was, name = next(_others(loaded, players), (0, "", ""))
+    member = store.series.member(loaded.stream.id) if was or name else None
     if member is not None:
-        name = store.streams.get(member.series).name
-        words = f"{stream.name} counts in {name}: take it out first, and add it again when its players are right"
-        raise Usage(words, input=others[0][1], expected=(f"series remove {name} {member.number}",))
-    seats = {number for number, _ in others}
-    for link in store.links.every() if others else ():
-        if link.stream == stream.id and link.seat in seats:
-            raise Usage(f"the link {link.id} is for the player of seat {link.seat}", expected=(f"links revoke {link.id}",))
+        series = store.streams.get(member.series).name
+        words = f"{loaded.stream.name} counts in {series}: take it out first, and add it again when its players are right"
+        raise Usage(words, input=name or was, expected=(f"series remove {series} {member.number}",))
 
 
 def _header(lines: Sequence[SheetLine], contents: Contents) -> SheetHeader:

@@ -5,14 +5,23 @@ from __future__ import annotations
 import msgspec
 
 from spooklog.domain.contract.digests import digest_of_text
+from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.domain.values.labels import composed, normal
 from spooklog.store.database.writes import Writer, query_of, rename_person
-from spooklog.store.entries.rows import Person, Stream
+from spooklog.store.entries.rows import LogKind, Person, Stream
 from spooklog.store.entries.store_events import LogRenamed, PersonRenamed
 from spooklog.store.index.people import SALT_BYTES, clean_name
 from spooklog.store.index.streams import Streams
 from spooklog.store.storelog.log import StoreLog
+
+
+class RenamedLog(Answer, frozen=True, kw_only=True):
+    """A log by its new name, and the name before."""
+
+    name: str
+    was: str
+    kind: LogKind
 
 
 def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stream]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.start.arrange import Player, write_players
@@ -28,7 +29,8 @@ from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, chosen
+from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen, meta_of, takes
+from spooklog.web.people import first_names
 from spooklog.web.refusals import status_of
 from spooklog.web.titles import title_of
 
@@ -57,6 +59,20 @@ LONGEST_NAME = 40
 
 MOST_LINES = 200
 """Of an opening."""
+
+
+class Round(NamedTuple):
+    """People who played a game: as a line names them, their names, when that was; `says` tells apart what looks alike."""
+
+    players: str
+    names: Sequence[str]
+    when: str
+    says: str = ""
+
+    @property
+    def look(self) -> str:
+        """The letters by which a page shows them."""
+        return "".join(name[:1] for name in self.names).upper()
 
 
 class Opening(Answer, frozen=True, kw_only=True):
@@ -140,10 +156,13 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     known = store.people.recent(MOST_PEOPLE)
     like = fields.get("like")
     alike = _like(visit, visit.visitor.game(like).stream) if like else None
-    now = chosen({} if like else fields, known, alike or last_played(store, recent))
+    last = last_played(store, recent, asked_title(fields))
+    now = chosen({} if like else fields, known, alike or last)
     lines = now.lines()
-    # a suggestion is for people: programs name the players
-    opening = "\n".join(line if field != "players" or not now.suggested else "players " for field, line in lines)
+    # a suggestion is for people: programs name the players, and how they play
+    chose = {name: value for name, value in now.fields.items() if name in fields or not name.startswith(OF_OPTION)}
+    asked = now._replace(players=(), fields=chose) if now.suggested else now
+    opening = "\n".join(line for _, line in asked.lines())
     member = store.series.member(visit.visitor.game(like).stream.id) if like else None
     series = store.streams.get(member.series).name if member else None
     people = list(told_apart(now.players, known, now.meta))
@@ -160,13 +179,14 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     context = {
         "begin": data,
         "now": now,
+        "as_last": last.changed == now.changed != {},
         "players": write_players(now.players),
         "people": known_people(people, now),
         "text": "\n".join(line for _, line in lines) if text is None else text,
         "typed": text is not None,
         "tiles": list(_tiles(recent)),
         "sheets": list(_sheets(store, recent)),
-        "rounds": list(last_rounds(store, recent)),
+        "rounds": last_rounds(store, recent),
         "again": _again(store, recent),
         "serieses": _serieses(store, now.meta),
         "asked_series": series if like else fields.get("series"),
@@ -223,13 +243,20 @@ def _starts(ruleset: AnyRuleset, setup: Setup) -> bool:
     return True
 
 
-def last_played(store: Store, recent: Sequence[Stream]) -> Chosen:
-    """Return the title and the players of the last game; before the first one those of no one."""
+def last_played(store: Store, recent: Sequence[Stream], title: tuple[str, str] | None = None) -> Chosen:
+    """Return the last game, or the last one of a title, as one to begin: its title, its players, its options.
+
+    Where that title was not played yet, the players are the last ones who are as many as it takes, and it has no options.
+    """
+    meta = meta_of(title[0]) if title else None
     for row in recent:
-        with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
-            loaded = store.games.load(row.id)
-            return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=True, fields=_named(loaded))
-    return Chosen(next(_metas()), None, (), suggested=True, fields={})
+        if meta is None or row.ruleset.partition("/")[0] == meta.slug:
+            with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
+                played = _played(store, row)
+                if title in (None, (played.name, played.fields.get("title", ""))):
+                    return played
+    meta = meta or next(_metas())
+    return Chosen(meta, None, next((some for _, some in _rounds(store, recent) if takes(meta, len(some))), ()), True, {})
 
 
 def _title_of(loaded: LoadedGame) -> tuple[Meta, Preset | None]:
@@ -244,17 +271,21 @@ def _named(loaded: LoadedGame) -> dict[str, str]:
 
 
 def _like(visit: Visit, stream: Stream) -> Chosen:
-    """Return what a game plays, with whom, and how. Raises Usage where a player was erased."""
-    loaded = visit.store.games.load(stream.id)
-    fields, kept = _named(loaded), []
-    for line in kept_lines(visit.store, loaded, system_clock()):
+    """Return what a game plays, with whom, and how, with the lines that it hands on. Raises Usage where a player was erased."""
+    now, loaded = _played(visit.store, stream), visit.store.games.load(stream.id)
+    kept = [line for line in kept_lines(visit.store, loaded, system_clock()) if not line.startswith("options ")]
+    return now._replace(suggested=False, fields={**now.fields, "kept": "\n".join(kept)})
+
+
+def _played(store: Store, stream: Stream) -> Chosen:
+    """Return what a game plays, with whom, and by which options. Raises Usage where a player was erased."""
+    loaded = store.games.load(stream.id)
+    fields = _named(loaded)
+    for line in kept_lines(store, loaded, system_clock()):
         word, _, rest = line.partition(" ")
         if word == "options":
             fields |= {f"{OF_OPTION}{name}": value for name, value in read_pairs(rest)}
-        else:
-            kept.append(line)
-    fields["kept"] = "\n".join(kept)
-    return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=False, fields=fields)
+    return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=True, fields=fields)
 
 
 def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
@@ -293,17 +324,29 @@ def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]
         yield from ((preset.name, preset.title) for preset in meta.presets)
 
 
-def last_rounds(store: Store, recent: Sequence[Stream]) -> Iterator[dict[str, object]]:
-    """Yield the people of the last games, each round of them once, with when they played."""
-    seats, seen = store.people.seats_of([row.id for row in recent]), set[frozenset[str]]()
+def last_rounds(store: Store, recent: Sequence[Stream]) -> list[Round]:
+    """Return the people of the last games, each round of them once, with when they played."""
+    found: dict[frozenset[str], Round] = {}
+    for row, round in _rounds(store, recent):
+        names = frozenset(normal(one.name) for one in round)
+        if names not in found and len(found) < MOST_ROUNDS:
+            with suppress(SpooklogError):
+                when = _when(store.games.load(row.id))
+                found[names] = Round(write_players(round), [one.name for one in round], when)
+    short = first_names(name for one in found.values() for name in one.names)
+    look = Counter(one.look for one in found.values())
+    return [
+        one._replace(says=", ".join(short[name] for name in one.names)) if look[one.look] > 1 else one for one in found.values()
+    ]
+
+
+def _rounds(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[Stream, tuple[Player, ...]]]:
+    """Yield games with their players, but for those of which one was erased."""
+    seats = store.people.seats_of([row.id for row in recent])
     for row in recent:
         round = tuple(Player(seat.label, seat.name) for seat in seats[row.id] if seat.label and seat.name)
-        names = frozenset(normal(one.name) for one in round)
-        if len(round) == len(seats[row.id]) and names and names not in seen and len(seen) < MOST_ROUNDS:
-            seen.add(names)
-            names_of = [one.name for one in round]
-            with suppress(SpooklogError):
-                yield {"players": write_players(round), "names": names_of, "when": _when(store.games.load(row.id))}
+        if round and len(round) == len(seats[row.id]):
+            yield row, round
 
 
 def _again(store: Store, recent: Sequence[Stream]) -> dict[str, object] | None:
@@ -317,12 +360,17 @@ def _again(store: Store, recent: Sequence[Stream]) -> dict[str, object] | None:
             series = store.streams.get(member.series) if member else None
             if next_of(store, row.id) or (series and series.status != "open"):
                 return None
+            # who sits out, left or dropped out does not play the next one
+            playing = store.series.next_start(series.id).players if series else players_again(loaded)
+            names = [one.name or one.label for one in playing]
+            short = first_names(names)
             return {
                 "game": row.name,
                 "title": loaded.game.title,
                 "series": series.name if series else None,
                 "each": loaded.game.ruleset.meta.each,
-                "names": [one.name for one in players_again(loaded)],
+                "names": names,
+                "called": [short[name] for name in names],
                 "when": _when(loaded),
             }
     return None

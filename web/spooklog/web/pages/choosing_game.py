@@ -96,7 +96,7 @@ class Chosen(NamedTuple):
     def short_of(self) -> str:
         """Why as many as these cannot play it; nothing where they can, or where lines of the table decide that."""
         least, most, number = self.meta.min_seats, self.meta.max_seats, len(self.players)
-        if least <= number <= most or self.fields.get("kept"):
+        if takes(self.meta, number) or self.fields.get("kept"):
             return ""
         so_far = f"{number_word(number) if number else 'nobody'} {'play' if number > 1 else 'plays'}"
         return f"{so_far}, it is for {f'{least} or more' if number < least else f'{most} at most'}"
@@ -156,11 +156,16 @@ class Chosen(NamedTuple):
         return value
 
     @property
+    def changed(self) -> Mapping[str, str]:
+        """The options that differ from the usual ones."""
+        asked = [*self.options(first=True), *self.options(first=False)]
+        return {one.field.removeprefix(OF_OPTION): one.value for one in asked if one.value not in ("", one.default)}
+
+    @property
     def usual(self) -> str:
         """Return how it is played in a few words: the options that differ from the usual ones."""
-        asked = [*self.options(first=True), *self.options(first=False)]
-        changed = [f"{one.field.removeprefix(OF_OPTION)} {one.value}" for one in asked if one.value not in ("", one.default)]
-        return ", ".join(changed).replace("_", " ") or "the usual rules"
+        changed = [f"{name.replace('_', ' ')}: {value.replace('_', ' ')}" for name, value in self.changed.items()]
+        return "; ".join(changed).replace(",", ", ") or "the usual rules"
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the opening, each with the field that it comes from."""
@@ -168,9 +173,7 @@ class Chosen(NamedTuple):
         if self.titled:
             lines.append(("title", f"title {self.fields.get('title', '').strip()}"))
         lines.append(("players", f"players {write_players(self.players)}"))
-        for one in (*self.options(first=True), *self.options(first=False)):
-            if one.value not in ("", one.default):
-                lines.append((one.field, f"options {one.field.removeprefix(OF_OPTION)}={one.value}"))
+        lines += [(f"{OF_OPTION}{name}", f"options {name}={value}") for name, value in self.changed.items()]
         if self.deals and (dealer := self.fields.get("dealer")) in [one.label for one in self.players]:
             lines.append(("dealer", f"dealer {dealer}"))
         lines += [("kept", line) for line in self.fields.get("kept", "").splitlines()]
@@ -200,24 +203,44 @@ def _words(option: Option) -> Sequence[str]:
             return ()
 
 
+def asked_title(fields: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return which title the fields of a form choose: its name as it is typed, and what a table calls it; None without one."""
+    what, _, more = fields.get("do", "").partition(":")
+    name, _, title = more.partition(":")
+    found = (name, title) if what == "title" else (fields.get("ruleset", ""), fields.get("title", ""))
+    return found if found[0] else None
+
+
+def meta_of(name: str) -> Meta:
+    """Return what the ruleset of a title says of itself. Raises NotFound."""
+    found = preset_of(name)
+    return (find_ruleset(found[0]) if found else typed_ruleset(name)).meta
+
+
+def takes(meta: Meta, number: int) -> bool:
+    """Return whether as many players may play a ruleset."""
+    return meta.min_seats <= number <= meta.max_seats
+
+
 def chosen(fields: Mapping[str, str], known: Sequence[Player], last: Chosen) -> Chosen:
     """Return what the fields of a form choose, with what a tap in `do` changes; what they leave out is as in `last`.
 
-    Raises NotFound for an unknown ruleset, Usage for players that cannot be read.
+    `last` is the last game of the title that they choose. Raises NotFound for an unknown ruleset, Usage for players that cannot
+    be read.
     """
     what, _, more = fields.get("do", "").partition(":")
+    name, title = asked_title(fields) or ("", "")
     fields = {name: value for name, value in fields.items() if name != "do"}
-    name = fields.get("ruleset") or ""
-    if not name:
-        fields = {**last.fields, **fields}
     if what == "title":
-        name, _, title = more.partition(":")
         fields = {field: value for field, value in fields.items() if not field.startswith(OF_OPTION)} | {"title": title}
-    found = preset_of(name)
-    meta = (find_ruleset(found[0]) if found else typed_ruleset(name)).meta if name else last.meta
-    preset = (found[1] if found else None) if name else last.preset
+    if what == "title" or "players" not in fields:
+        fields = {**last.fields, **fields}
+    meta = meta_of(name) if name else last.meta
+    preset = (found[1] if (found := preset_of(name)) else None) if name else last.preset
     given = read_players(fields["players"]) if "players" in fields else last.players
     suggested = fields.get("suggested") == "1" if "players" in fields else last.suggested
+    if what == "title" and suggested and not takes(meta, len(given)):
+        given = last.players
     players, suggested = _seated(what, more, given, suggested=suggested)
     if what != "typed":
         return Chosen(meta, preset, _labelled(players, meta), suggested, fields)

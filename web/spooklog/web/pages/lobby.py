@@ -21,7 +21,7 @@ from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
-from spooklog.web.people import named_seen, players_called, seat_colours
+from spooklog.web.people import first_names, named_seen, players_called, seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class LobbyGame(Answer, frozen=True, kw_only=True):
 
 class ShownGame(NamedTuple):
     """A game as the lobby shows it: what is awaited in words, whether this visitor is awaited or records, the players' colours
-    and names.
+    and names, which differ among all games that are shown.
     """
 
     game: LobbyGame
@@ -78,7 +78,9 @@ class ShownGame(NamedTuple):
     @property
     def result(self) -> str:
         """How the game ended, as a sentence."""
-        won = [as_name(self.names[self.game.players.index(label)]) for label in self.game.winners]
+        won = [self.names[self.game.players.index(label)] for label in self.game.winners]
+        if self.game.whose == "void":
+            return f"{self.game.title}: broken off"
         if not won:
             return f"{self.game.title}: {self.awaited}"
         *others, last = won
@@ -206,7 +208,9 @@ def _games_of(store: Store, visitor: Visitor) -> list[ShownGame]:
     members = [game for stream in named for game in _games_in(store, stream)]
     rows |= {row.id: row for row in store.streams.several(list(dict.fromkeys(members))[-SHOWN:]) if row.archived is None}
     newest = sorted(rows.values(), key=lambda row: row.touched, reverse=True)
-    return [_game(store, access) for access in visitor.games(newest)][:SHOWN]
+    found = [_game(store, access) for access in visitor.games(newest)][:SHOWN]
+    short = first_names(name for one in found for name in one.names)
+    return [one._replace(names=[as_name(short[name]) for name in one.names]) for one in found]
 
 
 def _games_in(store: Store, stream: str) -> list[str]:
@@ -217,11 +221,12 @@ def _games_in(store: Store, stream: str) -> list[str]:
 
 
 def _game(store: Store, access: GameAccess) -> ShownGame:
-    row, seen, told, place, problem = access.stream, None, None, None, None
+    row, seen, told, place, problem, names = access.stream, None, None, None, None, list[str]()
     try:
         loaded = store.games.load(row.id)
         seen, place = loaded.seen(access.usual), place_of(store, loaded)
         told = named_seen(loaded, seen)
+        names = [seat.name or called(label) for seat, label in zip(loaded.seats, loaded.labels.names, strict=True)]
     except SpooklogError as found:  # one game that cannot be folded must not hide the others
         problem = found.message
     game = LobbyGame(
@@ -241,7 +246,6 @@ def _game(store: Store, access: GameAccess) -> ShownGame:
         series=place.series if place else None,
     )
     due = seen is not None and (access.scribe or bool({*awaited_seats(seen)} & {*access.own}))
-    names = [called(label) for label in told.labels.names] if told else ()
     return ShownGame(game, awaited(told.prompt)[0] if told else "", due, seat_colours(store, row.id), names)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
+from spooklog.domain.formats.format import NextGame as GameToCome
+from spooklog.domain.series.tally import tally
 from spooklog.domain.start.arrange import Player, read_player, read_players, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
@@ -21,12 +24,15 @@ from spooklog.store.logs.series_writer import ComingToStore
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.beginning import answer_begun
+from spooklog.web.pages.series_opening import OF_SETTING
+from spooklog.web.pages.table import page_of
 from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
     from spooklog.domain.formats.standings import Standings
     from spooklog.store.logs.loaded import Recorded
     from spooklog.store.logs.series_writer import LoadedSeries
+    from spooklog.store.store import Store
     from spooklog.web.visit import Visit
 
 MOST_KNOWN = 12
@@ -72,6 +78,37 @@ class NextGame(Answer, frozen=True, kw_only=True):
     over: bool
 
 
+class Running(NamedTuple):
+    """A game of a series that is still being played; `page_of` are the fields of a form about it.
+
+    `next_waits` says whether the format lets no other one begin before it is over.
+    """
+
+    number: int
+    name: str
+    page_of: Mapping[str, str | int]
+    next_waits: bool
+
+
+def running_game(store: Store, loaded: LoadedSeries) -> Running | None:
+    """Return the first game of a series that is still being played, None without one."""
+    series, tallied = loaded.series, tally(loaded.series, store.series.results_of(loaded.series))
+    line = next((one for one in tallied.standings.open_games if one.game), None)
+    if line is None or line.game is None:
+        return None
+
+    def refusal(waiting: int | None) -> str:
+        try:
+            game = GameToCome(players=tallied.standings.next_players, options={}, waiting=waiting)
+            series.format.check_next(series.terms, tallied.fold, game)
+        except Illegal as problem:
+            return problem.message
+        return ""
+
+    game = store.games.load(line.game)
+    return Running(line.number, game.stream.name, page_of(store, game), refusal(line.number) != refusal(None))
+
+
 def next_page(visit: Visit) -> Page:
     """Answer with who may play the next game of a series. The form holds a drawn request: sent twice it begins one game."""
     return _page(visit)
@@ -100,6 +137,7 @@ def _page(visit: Visit, problem: SpooklogError | None = None) -> Page:
     settled = [players[number - 1] for number in standings.playing if standings.games_played[number - 1] or not series.items]
     context = {
         "next": data,
+        "running": running_game(store, loaded),
         "seats": [(one.label, one.name) for one in settled] if series.format.takes_late(series.terms) else [],
         "request": new_request(store.games.context.entropy),
         "store": store.streams.own().id,
@@ -107,8 +145,16 @@ def _page(visit: Visit, problem: SpooklogError | None = None) -> Page:
         "wrong": _wrong(visit, problem, fixed=data.fixed),
         "meta": series.ruleset.meta,
         "chosen": visit.body,
+        "opens": _opening_like(loaded) if data.fixed else "",
     }
     return Page(problem or data, "series/next.html", context, status_of(problem) if problem else 200)
+
+
+def _opening_like(loaded: LoadedSeries) -> str:
+    """Return the address of the form of a series of the same people and format in which people come and go."""
+    format = loaded.series.format.name
+    fields = {"ruleset": loaded.series.ruleset.meta.slug, "players": write_players(players_of(loaded)), "format": format}
+    return f"/series/new?{urlencode({**fields, f'{OF_SETTING}roster': 'open'})}"
 
 
 def _wrong(visit: Visit, problem: SpooklogError | None, *, fixed: bool) -> str:

@@ -28,6 +28,7 @@ from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.analysing import EFFORT, seed_of
 from spooklog.web.answers import Download, Moved, Page, Svg
+from spooklog.web.pages.next_game import running_game
 from spooklog.web.people import players_called
 from spooklog.web.titles import title_of
 
@@ -83,6 +84,7 @@ def series_page(visit: Visit) -> Page:
         "called": called,
         "series": data,
         "headline": headline(data, called),
+        "running": running_game(visit.store, whole) if visit.visitor.scribe else None,
         "summary": loaded.format.summary,
         "title": title_of(loaded.ruleset.meta),
         "roster": roster_lines(data, called),

@@ -27,7 +27,7 @@ from spooklog.web.pages.beginning import (
     name_from,
     told_apart,
 )
-from spooklog.web.pages.choosing_game import chosen
+from spooklog.web.pages.choosing_game import asked_title, chosen
 from spooklog.web.refusals import status_of
 from spooklog.web.titles import titles
 
@@ -74,7 +74,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     """Return the form; with a problem, as it was sent, with what is wrong at its field."""
     store = visit.store
     recent, known = store.streams.newest(RECENT), store.people.recent(MOST_PEOPLE)
-    now = chosen(fields, known, last_played(store, recent))
+    now = chosen(fields, known, last_played(store, recent, asked_title(fields)))
     people = list(told_apart(now.players, known, now.meta))
     formats = formats_for(find_ruleset(now.meta.slug))
     tapped = fields.get("do", "").partition(":")
@@ -86,7 +86,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "now": now,
         "players": write_players(now.players),
         "people": known_people(people, now),
-        "rounds": list(last_rounds(store, recent)),
+        "rounds": last_rounds(store, recent),
         "rulesets": [*titles().items()],
         "formats": [(one.name, one.summary) for one in formats],
         "format": format.name,

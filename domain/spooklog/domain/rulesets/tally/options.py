@@ -23,7 +23,7 @@ class Options(Value, frozen=True, kw_only=True):
     target: Annotated[
         int | None,
         Whole(
-            help="points that end the game once a round brings a total there (left out: none, unless the bids have one)",
+            help="points that end the game once a round brings a total there (left out: none; some bids have their own)",
             low=1,
             high=LARGEST,
             none_allowed=True,
@@ -33,7 +33,7 @@ class Options(Value, frozen=True, kw_only=True):
     rounds: Annotated[
         int | None,
         Whole(
-            help="rounds that the game has (left out: none, unless the bids have one)",
+            help="rounds that the game has (left out: none; some bids have their own)",
             low=1,
             high=99,
             none_allowed=True,

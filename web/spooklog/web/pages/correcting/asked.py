@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.amend import Amend
+from spooklog.domain.log.amend_beginning import AmendBeginning
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.amended import amended
-from spooklog.replays.sheets.beginning import amended_beginning
+from spooklog.replays.sheets.beginning import amended_beginning, links_of_others
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.pages.correcting.beginning import corrected_lines
@@ -16,7 +17,7 @@ from spooklog.web.pages.correcting.beginning import corrected_lines
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.amend import Conflicts
-    from spooklog.domain.log.amend_beginning import AmendBeginning
+    from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
@@ -35,19 +36,26 @@ class Asked(NamedTuple):
     conflicts: Conflicts
     why: str | None
     viewer: Viewer = "public"
+    ends_links: bool = False
+    """Whether links end that open a seat on which somebody else sits then."""
 
     def command(self, store: Store, loaded: LoadedGame) -> Amend | AmendBeginning:
         """Return the command that corrects a game as it was seen. Raises what reading the lines raises."""
         if self.head:
-            return amended_beginning(store, loaded, self.head, conflicts=self.conflicts, why=self.why)
+            return amended_beginning(store, loaded, self.head, conflicts=self.conflicts, why=self.why, ends_links=self.ends_links)
         lines = [read_line(line, number) for number, line in enumerate(self.edits, 1)]
         return Amend(tuple(read_edits(lines, loaded.game)), self.conflicts, self.why, loaded.game)
+
+    def ending(self, store: Store, loaded: LoadedGame, command: Amend | AmendBeginning) -> list[Link]:
+        """Return the links that end with the correction."""
+        players = command.players if self.ends_links and isinstance(command, AmendBeginning) else None
+        return links_of_others(store, loaded, players) if players else []
 
     def fields(self, **changed: str | None) -> dict[str, str]:
         """Return the fields of a request that asks for the same, but for what is `changed`."""
         conflicts = None if self.conflicts == "report" else self.conflicts
         found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "conflicts": conflicts, "why": self.why}
-        found |= {"as": "full" if self.viewer == "full" else None} | changed
+        found |= {"as": "full" if self.viewer == "full" else None, "links": "end" if self.ends_links else None} | changed
         return {name: value for name, value in found.items() if value}
 
 
@@ -66,7 +74,8 @@ def asked_for(visit: Visit, loaded: LoadedGame) -> Asked:
         edits.append(f"{how} {ply} {write_line(text, why=visit.word('ruled'))}".strip())
     texts = {name: value for name, value in visit.body.items() if isinstance(value, str)}
     head = () if edits else (*lines_of(visit.word("head")), *corrected_lines(texts, loaded))
-    return Asked(tuple(edits), tuple(head), _CONFLICTS.get(conflicts or "", "report"), visit.word("why"), viewer_for(visit))
+    how, why, ends = _CONFLICTS.get(conflicts or "", "report"), visit.word("why"), visit.word("links") == "end"
+    return Asked(tuple(edits), tuple(head), how, why, viewer_for(visit), ends)
 
 
 def _in_pieces(visit: Visit) -> str:

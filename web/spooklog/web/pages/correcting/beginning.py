@@ -7,15 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.start.arrange import Player, read_player, write_players
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.projections.game.differences import Difference
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.sheets.header import read_pairs
 from spooklog.replays.sheets.sheet import typed_labels
-from spooklog.web.answers import Page
+from spooklog.store.changes.renaming import RenamedLog
+from spooklog.store.changes.renaming import rename as renamed
+from spooklog.web.access import recorder_of
+from spooklog.web.answers import Moved, Page
+from spooklog.web.pages.beginning import name_from
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen
 from spooklog.web.pages.table import page_of
+from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
+    from spooklog.domain.values.errors import SpooklogError
     from spooklog.projections.amended import Amended
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
@@ -57,6 +64,23 @@ class HeaderField(NamedTuple):
 
 def beginning(visit: Visit) -> Page:
     """Answer with how a game began, to correct it; fields of the address were changed already."""
+    return _page(visit)
+
+
+def rename(visit: Visit) -> Moved | Page:
+    """Give a game the name that its scribe types; one that is refused comes back as it was sent."""
+    access, typed = visit.scribing, visit.word("name", needed=True) or ""
+    try:
+        before, now = renamed(
+            visit.store.own_log, access.stream.name, name_from(typed), by=recorder_of(visit.store, access.person)
+        )
+    except (Usage, Conflict) as problem:
+        return _page(visit, problem, typed)
+    return Moved(f"/g/{now.name}", RenamedLog(name=now.name, was=before.name, kind=now.log_kind))
+
+
+def _page(visit: Visit, problem: SpooklogError | None = None, typed: str = "") -> Page:
+    """Return the form; with a problem, the one of the game's name as it was sent, with what is wrong."""
     access = visit.scribing
     loaded = visit.store.games.load(access.stream)
     lines, begun = header_lines(loaded, loaded.game), _begun(loaded)
@@ -75,8 +99,11 @@ def beginning(visit: Visit) -> Page:
         "covered": dealt and viewer == "public",
         "viewer": viewer,
         "page_of": page_of(visit.store, loaded),
+        "typed": typed or loaded.stream.name,
+        "problem": problem,
     }
-    return Page(Beginning(game=loaded.stream.name, entry=loaded.stream.head, lines=lines), "correcting/beginning.html", context)
+    data = problem or Beginning(game=loaded.stream.name, entry=loaded.stream.head, lines=lines)
+    return Page(data, "correcting/beginning.html", context, status_of(problem) if problem else 200)
 
 
 def _moved_up(fields: Mapping[str, str]) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
+from spooklog.replays.sheets.beginning import header_lines, open_line
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
@@ -25,20 +26,30 @@ class Corrected(NamedTuple):
 def corrected(visit: Visit, loaded: LoadedGame) -> Corrected | None:
     """Return what the correction has done whose entry the request names; None where that is not the last entry."""
     entry, access = visit.asked_number("corrected"), visit.access
-    if not access.scribe or entry is None or entry != loaded.stream.head or entry not in loaded.game.amendments:
+    if not access.scribe or not entry or entry != loaded.stream.head:
         return None
     before = seen_by(visit.store.games, access, entry - 1)
-    if before is None:
+    if before is None or (entry not in loaded.game.amendments and before.game.started == loaded.game.started):
         return None
     made = [ply for ply in loaded.game.plies if ply.amended == entry]
     kept = {ply.line for ply in loaded.game.plies}
     gone = [ply for ply in before.game.plies if ply.line not in kept]
     said = [*_made(loaded, made), *(f"ply {ply.number} is taken out" for ply in gone)]
     begun = before.game.started != loaded.game.started
-    says = "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "") or "how the game began"
+    said = [_begun(before, loaded)] if begun else said
+    says = "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "")
     edits = [] if begun else [*_back(before, loaded, made, gone)]
     undo = f"/g/{loaded.stream.name}/amend?{urlencode({'edits': chr(10).join(edits)})}" if all(edits) and edits else ""
     return Corrected(says, undo)
+
+
+def _begun(before: LoadedGame, after: LoadedGame) -> str:
+    """Return what is corrected of how a game began: the words of the header lines that all at a table may read."""
+    was, now = header_lines(before, before.game), header_lines(after, after.game)
+    # who sits there now stands in both
+    seated = ["players"] if before.game.started.persons != after.game.started.persons else []
+    words = [line.partition(" ")[0] for line in (*was, *now) if (line in was) != (line in now) and open_line(line)]
+    return ": ".join(filter(None, ["how the game began", ", ".join(dict.fromkeys(seated + words))]))
 
 
 def _made(loaded: LoadedGame, plies: list[Ply]) -> Iterator[str]:

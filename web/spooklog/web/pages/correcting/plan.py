@@ -10,10 +10,12 @@ from urllib.parse import urlencode
 import msgspec
 
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.labels import called
 from spooklog.projections.amended import Amended, amended
 from spooklog.projections.game.differences import Difference
 from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
-from spooklog.replays.sheets.beginning import header_changes, open_line
+from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
+from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.covering import COVERED, as_all_see, covered
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
@@ -21,12 +23,14 @@ from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
 from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
 from spooklog.web.pages.table import page_of
+from spooklog.web.people import named
 from spooklog.web.refusals import WentOn, status_of
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.amend import AmendmentPlan
+    from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
@@ -41,8 +45,13 @@ def amend(visit: Visit) -> Moved | Page:
     access = visit.scribing
     entry = visit.number("seen")
     loaded = seen_by(visit.store.games, access, entry) or visit.store.games.load(access.stream.id)
-    command = asked_for(visit, loaded).command(visit.store, loaded)
+    asked = asked_for(visit, loaded)
+    command = asked.command(visit.store, loaded)
     try:
+        if ending := asked.ending(visit.store, loaded, command):
+            visit.store.games.plan(loaded.stream.id, command)  # what is refused ends no link
+            for link in ending:  # before another player's hand could be seen with it
+                visit.store.links.revoke(link.id, by=recorder_of(visit.store, access.person))
         recorded = visit.append(access, command)
     except WentOn as problem:
         return _tried(visit, problem)
@@ -88,15 +97,19 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "why": reasons.get("why", ""),
         "wrong": wrong,
         "viewer": viewer,
+        "codes": (),
     }
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
     asked = None
     try:
         asked = asked_for(visit, loaded)
-        loaded, found = store.games.plan(loaded.stream.id, asked.command(store, loaded))
+        command = asked.command(store, loaded)
+        context |= {"codes": _codes(loaded, asked.ending(store, loaded, command))}
+        loaded, found = store.games.plan(loaded.stream.id, command)
     except SpooklogError as problem:
         if isinstance(problem, Usage | Unreadable) and reasons and not wrong:
             return _tried(visit, went_on, problem)
+        context |= {"codes": _codes(loaded, problem.links) if isinstance(problem, LinkedSeats) else ()}
         stands = isinstance(problem, Illegal) and problem.ruling_helps
         seen = problem if viewer == "full" else refused_as_all_see(visit, loaded, problem)
         context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
@@ -130,6 +143,12 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
     refused = wrong or went_on
     data = refused or changed.answer(_heads(loaded, found))
     return Page(data, "correcting/plan.html", context, status_of(refused) if refused else 200)
+
+
+def _codes(loaded: LoadedGame, links: Sequence[Link]) -> list[tuple[str, int]]:
+    """Return whose code each link is, and for which seat."""
+    people = named(loaded).labels
+    return sorted({(called(people[link.seat]), link.seat) for link in links if link.seat}, key=lambda code: code[1])
 
 
 def _reasons(visit: Visit) -> Mapping[str, str]:
