@@ -76,7 +76,7 @@ const show = (html, stays) => {
 	if (focus) focusOn(focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live));
 	if (text) text.placeholder = $(".table").dataset.by;
 	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
-	arm(kept ? armed : "", gold);
+	arm(kept ? armed : "", kept && gold);
 	if (!filling) due();
 };
 // one stream serves all tabs of a browser, in a worker; where there is none, each tab has its own while it is looked at
