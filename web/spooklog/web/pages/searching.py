@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
-from spooklog.replays.said_times import month_of, this_day
+from spooklog.replays.said_times import month_of, say_day, this_day
 from spooklog.replays.times import midnight, read_day
 from spooklog.web.titles import title_of_slug
 
@@ -85,11 +85,23 @@ def filters_said(path: str, asked: Mapping[str, str | None]) -> list[tuple[str, 
     """Return each filter in words, with the address of the page without it."""
     given = {name: value for name, value in asked.items() if value}
     said = {name: _SAID.get(name, "{}").format(value) for name, value in given.items() if name not in ("q", "ruleset")}
+    said |= {name: f"{word} {_day(given[name])}" for name, word in _DAYS.items() if name in given}
     if "ruleset" in given:
         said["ruleset"] = title_of_slug(given["ruleset"])
     ways = {name: urlencode({each: value for each, value in given.items() if each != name}) for name in said}
     return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in said.items()]
 
 
-_SAID = {"place": "at {}", "with": "watched by {}", "since": "from {}", "until": "until {}"}
+_SAID = {"place": "at {}", "with": "watched by {}"}
 """Filters as words where the typed value alone says too little."""
+
+_DAYS = {"since": "from", "until": "until"}
+"""Filters that are days, each with the word before its day."""
+
+
+def _day(typed: str) -> str:
+    """Return a typed day as pages say it; what is no day as it was typed."""
+    try:
+        return say_day(midnight(read_day(typed))[0])
+    except SpooklogError:
+        return typed
