@@ -447,6 +447,7 @@ def test_a_code_for_a_seat_ends_with_one_tap_before_another_player_takes_the_sea
     assert refused.status_code == 400
     told = read(refused.text)
     assert "links revoke" not in text(told)
+    assert "That cannot be" not in text(told)
     assert "would show another hand" in text(told)
     way = next(one for one in told.all("form") if one.attributes["action"] == "/g/words/amend")
     tried = read(sent(site, way).text)

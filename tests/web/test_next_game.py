@@ -211,3 +211,10 @@ def test_where_the_same_people_play_a_link_opens_a_series_in_which_they_come_and
     assert (
         next(one for one in form.all("input") if one.attributes.get("name") == "players").attributes["value"] == "ida jo kim lou"
     )
+
+
+def test_the_button_of_the_next_hand_calls_people_by_first_name(site: TestSite) -> None:
+    site.store.games.append(site.id_of("hand"), Close(void=True, why="rain"), by="Scribe")
+    page = read(site.visit("scribe").get("/s/fridays/next").text)
+    names = [one.attributes["data-name"] for one in page.all("input") if one.attributes.get("value") == "plays"]
+    assert names == ["Anna", "Bert", "Cora", "Dave"]

@@ -26,6 +26,7 @@ from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.beginning import answer_begun
 from spooklog.web.pages.series_opening import OF_SETTING
 from spooklog.web.pages.table import page_of
+from spooklog.web.people import first_names
 from spooklog.web.refusals import status_of
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ def _page(visit: Visit, problem: SpooklogError | None = None) -> Page:
     settled = [players[number - 1] for number in standings.playing if standings.games_played[number - 1] or not series.items]
     context = {
         "next": data,
+        "called": first_names((*(one.name for one in data.players), *(() if data.fixed else data.people.values()))),
         "running": running_game(store, loaded),
         "seats": [(one.label, one.name) for one in settled] if series.format.takes_late(series.terms) else [],
         "request": new_request(store.games.context.entropy),
