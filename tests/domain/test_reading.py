@@ -56,7 +56,7 @@ def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
 
 
 def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
-    with pytest.raises(Unreadable, match="'flies' is no word of the notation"):
+    with pytest.raises(Unreadable, match="'flies' begins no line here"):
         read("flies")
     with pytest.raises(Unreadable, match="no player 'carl'"):
         read("carl walks hall")
@@ -66,9 +66,9 @@ def test_an_unreadable_line_is_refused_for_its_likelier_reading() -> None:
     ("line", "words"),
     [
         ("rolls 7", "'7' is no face: 6 is the most"),
-        ("roll 7", "'roll' is no word of the notation"),
-        ("holds now", "'now' is too much here"),
-        ("keep 1", "'keep' is no player here, and no word of the notation"),
+        ("roll 7", "'roll' begins no line here"),
+        ("holds now", "'now' is a word too many: the line ends before it"),
+        ("keep 1", "'keep' is no player here, and begins no line"),
         ("carl rolls 4", "no player 'carl' here"),
         ("holda rolls 4", "no player 'holda' here"),
         ("carl hold", "no player 'carl' here"),
@@ -86,9 +86,9 @@ def test_a_word_that_begins_a_line_is_not_taken_for_a_player(line: str, words: s
 
 
 def test_a_word_that_begins_a_line_is_no_player_where_several_may_act() -> None:
-    with pytest.raises(Unreadable, match="'now' is too much here"):
+    with pytest.raises(Unreadable, match="'now' is a word too many: the line ends before it"):
         read("knocks now", START)
-    with pytest.raises(Unreadable, match="'knock' is no word of the notation"):
+    with pytest.raises(Unreadable, match="'knock' begins no line here"):
         read("knock now", START)
     with pytest.raises(Unreadable, match="no player 'carl' here"):
         read("carl knocks", START)

@@ -135,13 +135,13 @@ def test_a_line_may_begin_with_a_word_of_the_notation_in_place_of_its_player() -
         ),
         ("anna P ace", "which room?", "anna P ace attic [COLOUR] [*]"),
         ("anna P ace hall z", "'z' is no colour", "anna P ace hall b"),
-        ("anna P ace hall b b", "'b' is too much here", "anna P ace ROOM [COLOUR] [*]"),
+        ("anna P ace hall b b", "'b' is a word too many: the line ends before it", "anna P ace ROOM [COLOUR] [*]"),
         ("anna P king 2 x", "'x' is no space: a whole number", "anna P king SPACE …"),
         ("anna P king 1 2 3", "3 spaces: 2 are the most", "anna P CARD […]"),
         ("anna P queen x", "'x' is no die: a whole number", "anna P queen [DICE] [?]"),
-        ("anna P jack 3", "'3' is too much here", "anna P jack"),
+        ("anna P jack 3", "'3' is a word too many: the line ends before it", "anna P jack"),
         ("anna fights b", "which section fights?", "anna 1F"),
-        ("anna ennd", "'ennd' is no word of the notation", "anna end"),
+        ("anna ennd", "'ennd' begins no line here", "anna end"),
     ],
 )
 def test_a_refusal_names_the_token_that_is_wrong_and_lines_that_are_not(line: str, words: str, expected: str) -> None:

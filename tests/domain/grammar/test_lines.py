@@ -118,7 +118,7 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("zoe 34", "no player 'zoe' here", "anna"),
         ("anna 1M hall attic b", "'attic' is no colour", "anna 1M hall COLOUR [by NAME] [+CARD …]"),
         ("anna 1M hall", "which colour?", "anna 1M hall b [by NAME] [+CARD …]"),
-        ("anna 1M hall b b", "'b' is too much here", "anna {section}"),
+        ("anna 1M hall b b", "'b' is a word too many: the line ends before it", "anna {section}"),
         ("anna 9M hall b", "'9' is no section: 6 is the most", "anna SECTIONM FROM[>TO] COLOUR [by NAME] [+CARD …]"),
         ("anna 12345", "5 dice: 4 are the most", "anna DICE"),
         ("anna roomofoneown", "'roomofoneown' is no room: it has more than 9 characters", "anna ROOM"),
@@ -126,8 +126,8 @@ def test_a_typed_line_stands_for_several_actions_where_its_state_says_so() -> No
         ("anna 1M hall z", "'z' is no colour", "anna 1M hall b"),
         ("anna shows", "VALUExCOUNT … is missing", "anna shows none"),
         ("anna shows 1x3 two", "'two' is not VALUExCOUNT", "anna shows VALUExCOUNT …"),
-        ("anna shwos 1x3", "'shwos' is no word of the notation", "anna shows 1x3"),
-        ("anna shwos 1", "'shwos' is no word of the notation", "anna shows"),
+        ("anna shwos 1x3", "'shwos' begins no line here", "anna shows 1x3"),
+        ("anna shwos 1", "'shwos' begins no line here", "anna shows"),
         ("reslut anna 3, bert 20, Über 0", "no player 'reslut' here", "result anna 3, bert 20, Über 0"),
         ("anna h", "'h' could be hall or hallway: type more of the name", "anna hall"),
         ("anna \N{SUPERSCRIPT TWO}", "no room", "anna attic"),
@@ -192,7 +192,7 @@ def test_a_number_in_other_digits_is_not_called_too_high() -> None:
 
 def test_a_group_that_begins_with_another_word_is_not_meant() -> None:
     hiding = Lines((Hidden,), "made_up:rec.1")
-    with pytest.raises(Unreadable, match="'under' is too much here"):
+    with pytest.raises(Unreadable, match="'under' is a word too many: the line ends before it"):
         hiding.read("anna hides under bert", CLEAR, LABELS)
 
 
@@ -441,11 +441,11 @@ class Bidden(Action, frozen=True):
 @pytest.mark.parametrize(
     ("line", "words", "expected"),
     [
-        ("anna XC", "'XC' is no word of the notation, and no card: a rank and a suit, such as QH", "anna CARD"),
-        ("anna bid 1", "'bid' is no word of the notation", "anna bids TRICKS"),
+        ("anna XC", "'XC' begins no line here, and is no card: a rank and a suit, such as QH", "anna CARD"),
+        ("anna bid 1", "'bid' begins no line here", "anna bids TRICKS"),
         ("anna QH, bert KD", "one play a line: 'bert KD' is another one", "anna QH"),
         ("anna bids 1 and Über bids 2; bert KD", "one play a line: 'Über bids 2' is another one", "anna bids 1"),
-        ("anna QH, KD", "'QH,' is no word of the notation, and no card: a rank and a suit, such as QH", "anna CARD"),
+        ("anna QH, KD", "'QH,' begins no line here, and is no card: a rank and a suit, such as QH", "anna CARD"),
     ],
 )
 def test_a_line_that_begins_with_a_place_is_refused_with_what_stands_there(line: str, words: str, expected: str) -> None:

@@ -138,8 +138,8 @@ def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
         ("anna X reroll", "what does the die show?", "anna X reroll VALUE"),
         ("anna P C5 oyy", "'oyy' is not TOKENS>TOKENS", "anna P C5 TOKENS>TOKENS"),
         ("anna comp B16 all", "'all' is no section: a whole number", "anna comp B16 pe"),
-        ("anna 1R =2", "'=2' is too much here", "anna 1R [+CARD …]"),
-        ("anna flies", "'flies' is no word of the notation", "@1 1B b"),
+        ("anna 1R =2", "'=2' is a word too many: the line ends before it", "anna 1R [+CARD …]"),
+        ("anna flies", "'flies' begins no line here", "@1 1B b"),
         ("reveal ch", "'ch' is not BUILDING=TOKEN", "reveal BUILDING=TOKEN …"),
         (
             f"reveal ch={'ß' * 20}",
@@ -219,7 +219,7 @@ def test_a_name_of_a_card_is_one_word_only_where_a_card_is_named() -> None:
     game = replay("active anna")
     assert RULESET.notation.read("K Twin Summon bgy", game.state, game.labels) == (CardOccupied(1, "B16", (1, 2, 3)),)
     assert RULESET.notation.read("anna X Twin Summon", game.state, game.labels) == (BonusUsed(1, "twin"),)
-    for line, words in (("anna 1S Twin Summon b", "'Summon' is no colour"), ("anna Quick Breather", "'Quick' is no word")):
+    for line, words in (("anna 1S Twin Summon b", "'Summon' is no colour"), ("anna Quick Breather", "'Quick' begins no line")):
         with pytest.raises(Unreadable, match=words):
             RULESET.notation.read(line, game.state, game.labels)
 

@@ -314,10 +314,10 @@ class Grammar(Notation[S, A]):
         key = self._folded(word)
         known = key.isalpha() and (key in self._of_player or key in self._of_table)
         near = () if known else (*self._corrected(text, context, before),)
-        words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' is no word of the notation"
+        words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' begins no line here"
         if len(fitting) == 1 and not (best or known or near):  # the only line that begins with a place says what stands there
             _, _, other = fitting[0][0].problem.message.partition(f"'{word}' is ")
-            words += f", and {other}" * bool(other)
+            words += f", and is {other}" * bool(other)
         forms = (line.pattern.shown(context) for line in lines if known)
         hints = self._expected(context, before.strip() or ANYONE)
         expected = dict.fromkeys((*near, *hints, *(before + one for one in forms)))

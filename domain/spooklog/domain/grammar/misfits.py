@@ -63,7 +63,10 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         behind = "".join(f" {shown([mark])}" for mark in marks)
         lines = [f"{fitting} {line}{behind}" for line in lines]
     else:
-        words, lines = f"'{token or text.strip()}' is too much here", [shape.whole(text, context, before)]
+        words, lines = (
+            f"'{token or text.strip()}' is a word too many: the line ends before it",
+            [shape.whole(text, context, before)],
+        )
         last = line[fits - 1] if fits else ""
         if isinstance(last, Place) and isinstance(last.kind, Several) and last.kind.between == " ":
             words = _wrong(last, last.sign, token)

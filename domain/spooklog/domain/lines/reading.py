@@ -232,7 +232,7 @@ def _likelier(
         return meant
     if not isinstance(meant, Unreadable) or meant.input != head:
         return typed
-    neither = f"'{head}' is no player here, and no word of the notation"
+    neither = f"'{head}' is no player here, and begins no line"
     return Unreadable(neither, rule=meant.rule, input=head, expected=(*meant.expected, *labels.names))
 
 
