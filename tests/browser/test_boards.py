@@ -124,3 +124,12 @@ def test_ghosts_that_a_word_scares_are_marked_on_the_board_as_they_are_chosen(se
     assert goals.first.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
     one.page.locator('#form [data-w="c1"]').tap()
     expect(goals).to_have_count(1)
+
+
+@pytest.mark.parametrize("sample", ["halloween-table", "polterheist-table"])
+def test_no_heading_is_cut_between_board_and_dock(served: Served, phone: NewPhone, sample: str) -> None:
+    one = at_table(served, phone, sample, GAMES[sample], (360, 640))
+    heading, dock = one.page.locator(".rest h2").first.bounding_box(), one.page.locator(".dock").bounding_box()
+    assert heading
+    assert dock
+    assert heading["y"] >= dock["y"]

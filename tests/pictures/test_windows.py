@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from tests.pictures.mansion.mansions import ANNA, CLEO, at, night
 from tests.pictures.on_phone import tapped
 from tests.pictures.scenes import scene_of
+from tests.pictures.scoresheet.sheets import played
+from tests.pictures.town.written import written
 
 from spooklog.domain.pictures.scene import Scene, Storey
 from spooklog.pictures.kinds import BUILT_IN
@@ -64,6 +66,15 @@ def test_a_guest_of_the_camp_moves_from_there() -> None:
 
 def test_near_an_edge_the_drawing_is_held_there() -> None:
     assert view(draw_narrow(moved_to(0, 2), cut=True))[2] == "Min"
+
+
+def test_the_round_that_is_written_is_in_the_middle() -> None:
+    """A sheet of many rounds is cut above and below it."""
+    svg = draw_narrow(scene_of("scoresheet", played(3, 12)), cut=True)
+    top, height, held = view(svg)
+    label = min((one.box for one in written(svg) if one.text == "13"), key=lambda box: box.left)
+    assert held == "Mid"
+    assert abs(label.y - top - height / 2) < 10
 
 
 @pytest.mark.parametrize("kind", BUILT_IN)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from spooklog.domain.pictures.scene import Panel, ScoreSheet, Text
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import GAP, Measures
-from spooklog.pictures.scoresheet.art.grid import measured
+from spooklog.pictures.scoresheet.art.grid import Grid, measured
 from spooklog.pictures.scoresheet.art.lined_sheet import block_picture
 from spooklog.pictures.scoresheet.art.standings import result_height, result_picture
 from spooklog.pictures.scoresheet.art.totals_chart import has_totals_chart, totals_picture
-from spooklog.pictures.scoresheet.folding import is_result
+from spooklog.pictures.scoresheet.folding import here, is_result
 from spooklog.pictures.scoresheet.wording import facts_of, in_words
 from spooklog.pictures.svg.drawing import LEGIBLE, NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
@@ -44,9 +44,9 @@ _BLANK = 90.0
 
 def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     """Draw the sheet. Players, categories and further words of a line stand for what can be typed."""
-    parts, y, wide = list[str](), _EDGE + 4, setting.width
+    parts, y, wide, focus = list[str](), _EDGE + 4, setting.width, None
     for sheet in panel.of(ScoreSheet):
-        picture, y = _page(sheet, y, wide)
+        picture, y, focus = _page(sheet, y, wide)
         parts.append(picture)
         if has_totals_chart(sheet):
             slip = Box.spanning(_EDGE, y, wide - _EDGE - 3, y + _SLIP)
@@ -56,11 +56,12 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         parts.append(keys)
     height = max(y, _BLANK)
     ground = tag("rect", x=0, y=0, width=wide, height=height, fill="url(#pad-table)")
-    return NarrowDrawing(group(ground, *parts), height, paper.definitions(), tuple(in_words(panel)), wide)
+    return NarrowDrawing(group(ground, *parts), height, paper.definitions(), tuple(in_words(panel)), wide, focus)
 
 
-def _page(sheet: ScoreSheet, top: float, wide: float) -> tuple[str, float]:
-    """Return the pad with all that is written on it, and where it ends."""
+def _page(sheet: ScoreSheet, top: float, wide: float) -> tuple[str, float, Box | None]:
+    """Return the pad with all that is written on it, where it ends, and the line that is written next."""
+    focus = None
     left, right = _EDGE, wide - _EDGE - 3
     inside = Box.spanning(left + _INSET, top, right - _INSET, top)
     written, y = _head(sheet, inside, top + paper.BINDING + 6)
@@ -72,11 +73,23 @@ def _page(sheet: ScoreSheet, top: float, wide: float) -> tuple[str, float]:
         y = box.bottom
     else:
         grid = measured(sheet, MEASURES, inside.width, None, least=inside.width)
+        focus = _next_line(grid, inside.left, y)
         for block in grid.blocks:
             written.append(block_picture(grid, block, inside.left, y))
             y += grid.block + (GAP if block is not grid.blocks[-1] else 0)
     page = Box.spanning(left, top, right, y + 8)
-    return group(paper.pad(page), *written), page.bottom + _GAP + 2
+    return group(paper.pad(page), *written), page.bottom + _GAP + 2, focus
+
+
+def _next_line(grid: Grid, left: float, top: float) -> Box | None:
+    """Return the place of the line that is written next in the first block; none where it may be one of several."""
+    y, awaited = top + grid.head, here(grid.sheet.lines)
+    for row in grid.rows:
+        foot = y + grid.row_height(row)
+        if row is awaited:
+            return Box.spanning(left, y, left + grid.width, foot)
+        y = foot
+    return None
 
 
 def _head(sheet: ScoreSheet, box: Box, y: float) -> tuple[list[str], float]:

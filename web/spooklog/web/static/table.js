@@ -475,7 +475,7 @@ const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
 	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " "))) {
-		hint.textContent = found.refused?.message || "nothing can be done there now";
+		hint.textContent = found.refused?.message || "nothing to do there now";
 		return $("#choices").append(hint);
 	}
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
