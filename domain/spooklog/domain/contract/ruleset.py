@@ -182,6 +182,12 @@ class Ruleset(Generic[S, A]):
             setattr(self, name, part)
             return part
 
+    @property
+    def hides(self) -> bool:
+        """Whether something can be hidden from a viewer: not where all know everything, as by default."""
+        own = self.knowledge.seen_by
+        return getattr(own, "__func__", own) not in (defaults.seen_by, Knowledge.seen_by)
+
     def start(self, setup: Setup) -> S:
         """Return the first state of a new game. Raises what the rules raise, and Usage for a number of players not in `meta`.
 

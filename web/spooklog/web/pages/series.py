@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import counted, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
@@ -22,7 +21,7 @@ from spooklog.projections.lists.contests.past import past_as_in_series
 from spooklog.projections.lists.standings import ListOfSeries, series
 from spooklog.projections.series import SeriesWithRules, series_data
 from spooklog.replays.analysis.answers import SeriesAnalysed
-from spooklog.replays.analysis.series_chances import SeriesTask, series_task, untold
+from spooklog.replays.analysis.series_chances import series_task, untold
 from spooklog.replays.analysis.series_kept import keeping_of_series, kept_of_series
 from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_rests_on, shares
 from spooklog.replays.exchange.series_csv import write_series_csv
@@ -103,19 +102,9 @@ def series_page(visit: Visit) -> Page:
 def _chances(visit: Visit, loaded: LoadedSeries) -> SeriesChances:
     found = kept_of_series(visit.store, loaded)
     counting = not found.analysis and visit.site.analysing.state(keeping_of_series(visit.store, loaded).key) == "counting"
-    why = untold(loaded.series)
-    if visit.visitor.scribe and not (why or found.analysis or counting):
-        try:
-            _task(visit, loaded)
-        except Usage as problem:
-            why = problem.message
-    return SeriesChances(analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=why)
-
-
-def _task(visit: Visit, loaded: LoadedSeries) -> SeriesTask:
-    """Return what is to be counted of a series. Raises Usage where there can be nothing, or too little was played before."""
-    past = past_as_in_series(visit.store, loaded.stream.id)
-    return series_task(visit.store, loaded, past, EFFORT, seed_of(loaded.stream.id))
+    return SeriesChances(
+        analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=untold(loaded.series)
+    )
 
 
 class _Estimate(NamedTuple):
@@ -152,7 +141,9 @@ def ask(visit: Visit) -> Moved:
     visit.check_store()
     loaded = visit.store.series.load(visit.visitor.series(visit.path["series"]).id)
     if not kept_of_series(visit.store, loaded).analysis:
-        visit.site.analysing.ask(_task(visit, loaded), keeping_of_series(visit.store, loaded))
+        past = past_as_in_series(visit.store, loaded.stream.id)
+        task = series_task(visit.store, loaded, past, EFFORT, seed_of(loaded.stream.id))
+        visit.site.analysing.ask(task, keeping_of_series(visit.store, loaded))
     return Moved(f"/s/{loaded.stream.name}#chances", _chances(visit, loaded))
 
 

@@ -307,8 +307,8 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
-    """Return as whom the visitor may look: the word of the address, and what a menu says; no one where nothing is hidden."""
-    if loaded.seen("public").state == loaded.game.state:
+    """Return as whom the visitor may look, as words of the address and of a menu; no one where the title hides nothing."""
+    if not loaded.game.ruleset.hides:
         return []
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
     people = named(loaded).labels

@@ -153,7 +153,7 @@ if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: tru
 
 // -- what waits for the network: by its key a line is stored once, in the game and on the entry that was seen
 const ofStore = "waiting " + page.store + " ", waiting = ofStore + page.id, pending = (name = waiting) => kept(name) || [];
-const nameOfSent = ({ path, what, body }) => what || body.text || body.claim || path;
+const nameOfSent = ({ path, what, body }) => what || body.text || body.claim || body.void || path;
 const drop = ({ body }) => { keep(waiting, pending().filter((one) => one.body.request !== body.request)); drawWaiting(); };
 const change = (which, more) => keep(waiting, pending().map((one) => (which(one) ? { ...one, ...more(one) } : one)));
 // the game went on: what came since, and what to do
