@@ -102,7 +102,8 @@ class Phone:
         self.page.wait_for_function("entry => Number(document.querySelector('#live .table').dataset.entry) >= entry", arg=entry)
 
     def shows_all(self, game: str) -> None:
-        """Wait until the table shows what the store holds."""
+        """Wait until all that was recorded here is stored, and the table shows what the store holds."""
+        self.page.wait_for_function(_ALL_SENT)
         self.shows(self.served.loaded(game).stream.head)
 
     def show_hand(self, who: str) -> None:
@@ -205,6 +206,9 @@ class Phone:
         self.line().fill(line)
         self.line().press("Enter")
 
+
+_ALL_SENT = """() => Object.entries(localStorage).every(([name, value]) => !name.startsWith("waiting") || value === "[]")"""
+"""Whether no line waits to be sent."""
 
 _GROUPS = """one => {
     const found = []

@@ -34,7 +34,7 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
         if number == lost:
             one.offline()
             one.record(line)
-            one.page.locator("#waiting", has_text=line).wait_for()
+            one.page.locator("#waiting > *").wait_for()
             assert served.loaded(HAND).stream.head == before
             one.online()
             one.page.locator("#waiting p").wait_for(state="detached")

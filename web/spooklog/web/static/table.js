@@ -442,8 +442,8 @@ let sent;
 const tap = async (words) => {
 	if (armed !== words) {
 		arm(words);
-		const { ends, says } = await ways(words);
-		return ends && arm(words, says);
+		const found = await ways(words);
+		return found?.ends && armed === words && arm(words, found.says);
 	}
 	if (sent !== words) send("lines", { text: words }, armedAt, $(".armed")?.ariaLabel);
 	sent = words;
