@@ -15,10 +15,10 @@ _SEATED = (
     "SELECT DISTINCT seats.stream_id, seat FROM seats JOIN analyses ON analyses.stream_id = seats.stream_id "
     "JOIN streams ON streams.id = seats.stream_id WHERE archived IS NULL AND person_id IN ({})"
 )
-_NEWEST = "SELECT coalesce(max(kept), 0) FROM analyses"
+_NEWEST = "SELECT coalesce(max(kept), 0) AS newest FROM analyses"
 _KEEP = (
     f"INSERT INTO analyses ({_COLUMNS}) SELECT ?, ?, ?, ?, ?, ?, CASE WHEN ? > newest THEN ? ELSE newest + 1 END, ? "
-    f"FROM ({_NEWEST.replace(' FROM', ' AS newest FROM')}) AS before WHERE true "
+    f"FROM ({_NEWEST}) AS before WHERE true "
     "ON CONFLICT (stream_id, viewer, effort, seed) DO UPDATE "
     "SET steps = excluded.steps, made_by = excluded.made_by, kept = excluded.kept, content = excluded.content"
 )
