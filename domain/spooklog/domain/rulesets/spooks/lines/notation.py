@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from spooklog.domain.contract.defaults import implied
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
-from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, Card, apart, read_card, read_cards, write_cards
+from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, SUIT_NAMES, Card, apart, read_card, read_cards, write_cards
 from spooklog.domain.rulesets.spooks.lines.words import RULE
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
@@ -24,7 +24,7 @@ from spooklog.domain.rulesets.spooks.rules.due import answers_red, due, expected
 from spooklog.domain.rulesets.spooks.rules.levels import check_playing, leave_out_play
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
 from spooklog.domain.values.errors import Ambiguous, Unreadable
-from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.labels import Labels, listed
 
 __all__ = ["implied", "read", "write"]
 
@@ -207,7 +207,7 @@ def card_of(token: str, state: State) -> Card:
     """Return the card that a token is written like. Raises Unreadable (rec.5) with what is awaited."""
     card = read_card(token)
     if card is None:
-        words = f"'{token}' is no card: a card is a number or Master, and a suit; or the Cat"
+        words = f"'{token}' is no card: a card is the Cat, or a number or Master of {listed([*SUIT_NAMES.values()], 'or')}"
         raise Unreadable(words, rule=RULE, expected=expected(state))
     return card
 
