@@ -17,7 +17,7 @@ from spooklog.projections.game.explain import RuleText, rule_texts, tried_action
 from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.covering import COVERED, as_all_see, covered
+from spooklog.web.covering import Covered, as_all_see, covered, line_against
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
 from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.web.covering import Against
     from spooklog.web.visit import Visit
 
 
@@ -113,7 +114,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         stands = isinstance(problem, Illegal) and problem.ruling_helps
         seen = problem if viewer == "full" else refused_as_all_see(visit, loaded, problem)
         context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
-        context |= {"with_hands": uncovered if seen.message == COVERED else ""}
+        context |= {"with_hands": uncovered if isinstance(seen, Covered) else ""}
         if asked and isinstance(problem, Illegal | Impossible):
             context |= {"mixed": mixed_up(store, loaded, asked, typed_lines(loaded, asked), list(loaded.game.plies))}
         return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
@@ -166,14 +167,20 @@ def refused_as_all_see(visit: Visit, loaded: LoadedGame, problem: SpooklogError)
     ply, text, store = visit.number("ply"), visit.word("text") or "", visit.store
     before = Asked(tuple(lines_of(visit.word("edits"))), (), "report", None)
 
-    def tried() -> None:
+    def then() -> LoadedGame | None:
         if ply is None or not 1 <= ply <= len(loaded.game.plies) + 1:
-            return
+            return None
         there, at = corrected_at(store, loaded, before, ply) if before.edits else (loaded, ply - 1)
-        then = msgspec.structs.replace(there, game=there.game.moment(at))
-        tried_actions(then, text, "public")
+        return msgspec.structs.replace(there, game=there.game.moment(at))
 
-    return as_all_see(problem, tried, ruled=visit.word("ruled") is not None)
+    def tried() -> None:
+        if moment := then():
+            tried_actions(moment, text, "public")
+
+    def against() -> Against | None:
+        return line_against(moment, text) if (moment := then()) else None
+
+    return as_all_see(problem, tried, against, ruled=visit.word("ruled") is not None)
 
 
 def _rules(loaded: LoadedGame, problems: Sequence[SpooklogError]) -> Mapping[str, RuleText]:
