@@ -135,7 +135,7 @@ def test_a_refusal_by_a_hidden_hand_names_no_card_until_the_hands_are_asked_for(
     tried = page(tonight, "/g/tonight/amend", 422, ply=13, text="anna MT")
     (way,) = (one.attributes["href"] for one in tried.all("a") if "with the hands" in text(one))
     assert "not of anna" not in text(tried)
-    assert "anna's hand in the log does not fit either: anna plays the Master of Bats" in text(tried)
+    assert "Anna's hand in the log does not fit this: anna leads the Master of Bats" in text(tried)
     assert "not of anna" in text(page(tonight, f"/g/tonight/amend{way}", 422))
 
 

@@ -44,11 +44,12 @@ def corrected(visit: Visit, loaded: LoadedGame) -> Corrected | None:
 
 
 def _begun(before: LoadedGame, after: LoadedGame) -> str:
-    """Return what is corrected of how a game began: the words of the header lines that all at a table may read."""
+    """Return what is corrected of how a game began: the words of its header lines, and `hands` for one that shows a hand."""
     was, now = header_lines(before, before.game), header_lines(after, after.game)
     # who sits there now stands in both
     seated = ["players"] if before.game.started.persons != after.game.started.persons else []
-    words = [line.partition(" ")[0] for line in (*was, *now) if (line in was) != (line in now) and open_line(line)]
+    changed = [line for line in (*was, *now) if (line in was) != (line in now)]
+    words = [line.partition(" ")[0] if open_line(line) else "hands" for line in changed]
     return ": ".join(filter(None, ["how the game began", ", ".join(dict.fromkeys(seated + words))]))
 
 

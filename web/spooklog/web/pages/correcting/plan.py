@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -17,10 +17,11 @@ from spooklog.projections.game.explain import RuleText, rule_texts, tried_action
 from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.covering import Covered, as_all_see, covered, line_against
+from spooklog.web.covering import Covered, as_all_see, covered, hand_address, line_against
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
 from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
+from spooklog.web.pages.correcting.hands import called_cards, hand_changes
 from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
 from spooklog.web.pages.table import page_of
 from spooklog.web.people import named
@@ -64,10 +65,9 @@ def amend(visit: Visit) -> Moved | Page:
         raise (covered(problem) if visit.word("as") == "public" else problem) from None
     changed = amended(visit.store, loaded, recorded.amendment, recorded)
     first = min((one.number for one in changes_of(changed, "public")), default=0)
-    return Moved(
-        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}?corrected={recorded.last}",
-        changed.answer(_heads(loaded, recorded.amendment)),
-    )
+    # behind a hand that was put right the line is recorded that it did not fit
+    where = "" if asked.hand else f"/{min(first, len(recorded.loaded.game.plies))}"
+    return Moved(f"/g/{access.stream.name}{where}?corrected={recorded.last}", changed.answer(_heads(loaded, recorded.amendment)))
 
 
 def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
@@ -99,7 +99,11 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "wrong": wrong,
         "viewer": viewer,
         "codes": (),
+        "of_hand": "",
     }
+    if hand := visit.word("hand"):
+        player, *card = hand.split()
+        context |= {"of_hand": f"{hand_address(loaded.stream.name, player, card[-1:])}&as=full"}
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
     asked = None
     try:
@@ -130,7 +134,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "asked": asked,
         "changes": changes,
         "stretches": stretches,
-        "heads": list(head_changes(changed, shown)),
+        "heads": list(_heads_shown(changed, shown)),
         "with_hands": uncovered if hidden else "",
         "results": [one for one in changed.differences if not one.what.startswith(name)],
         "series": changed.series.before.series if changed.series else "",
@@ -205,6 +209,16 @@ def _other(typed: Mapping[str, str], viewer: Viewer) -> str:
 
 def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
     return [Difference(*one) for one in header_changes(loaded, plan)]
+
+
+def _heads_shown(changed: Amended, heads: Sequence[Difference]) -> Iterator[Difference]:
+    """Yield in words what changes in header lines; of hands that were dealt the cards that change alone."""
+    hands, before = list(hand_changes(changed.plan, changed.before.labels)), changed.before
+    yield from head_changes(changed, [one for one in heads if not (hands and one.what == "deal")])
+    if any(one.what == "deal" for one in heads):
+        for label, *cards in hands:
+            gone, come = (", ".join(called_cards(before.seen("full"), some)) for some in cards)
+            yield Difference(f"{label}'s hand", gone, come)
 
 
 def _renamed(head: Difference, changed: Amended) -> bool:
