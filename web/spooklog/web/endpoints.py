@@ -56,7 +56,10 @@ _CORRECTION: Mapping[str, str] = {
     "why": "the reason, which `ruled` needs",
     "links": "`end`: links end that open a seat on which somebody else sits then",
 }
-_CORRECTED: Mapping[str, str] = {"corrected": "the entry of a correction that the page says, while it is the last"}
+_CORRECTED: Mapping[str, str] = {
+    "corrected": "the entry of a correction that the page says, while it is the last",
+    "taken_back": "the entry that took a correction back, likewise",
+}
 _DAYS: Mapping[str, str] = {"since": "from this day on, such as `2026-10-31`", "until": "up to this day"}
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
 _OVER_TIME: Mapping[str, str] = {
@@ -472,7 +475,11 @@ ENDPOINTS = (
         "corrects plies of the past, or how the game began",
         "amend",
         _SCRIBE,
-        body={**_CORRECTION, **_REQUEST},
+        body={
+            **_CORRECTION,
+            "back": "instead: the entry of a correction to take back; `edits` say what to try where it is not the last any more",
+            **_REQUEST,
+        },
     ),
     Endpoint(
         "GET",

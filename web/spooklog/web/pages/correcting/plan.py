@@ -9,9 +9,11 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from spooklog.domain.log.as_seen import Outdated
+from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import called
-from spooklog.projections.amended import Amended, amended
+from spooklog.projections.amended import Amended, amended, done_already
 from spooklog.projections.game.differences import Difference
 from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
 from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
@@ -21,12 +23,14 @@ from spooklog.web.covering import Covered, as_all_see, covered, hand_address, li
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
 from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
+from spooklog.web.pages.correcting.done import is_as_before
 from spooklog.web.pages.correcting.hands import called_cards, hand_changes
 from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
 from spooklog.web.pages.table import page_of
 from spooklog.web.people import named
 from spooklog.web.refusals import WentOn, status_of
 from spooklog.web.seeing import seen_by
+from spooklog.web.seeing import went_on as since
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -45,6 +49,8 @@ def plan(visit: Visit) -> Page:
 def amend(visit: Visit) -> Moved | Page:
     """Correct the game. Where it went on since the visitor saw it, people see what the correction would change now."""
     access = visit.scribing
+    if back := visit.number("back"):
+        return _taken_back(visit, back)
     entry = visit.number("seen")
     loaded = seen_by(visit.store.games, access, entry) or visit.store.games.load(access.stream.id)
     asked = asked_for(visit, loaded)
@@ -63,11 +69,36 @@ def amend(visit: Visit) -> Moved | Page:
         return _tried(visit, wrong=problem)
     except (Illegal, Impossible) as problem:
         raise (covered(problem) if visit.word("as") == "public" else problem) from None
-    changed = amended(visit.store, loaded, recorded.amendment, recorded)
+    return _moved(amended(visit.store, loaded, recorded.amendment, recorded), "corrected")
+
+
+def _taken_back(visit: Visit, entry: int) -> Moved | Page:
+    """Take a correction back that is the last entry; where the game went on, people see what its lines would change now.
+
+    Raises Conflict where there are no lines, and Usage for an entry before which there was no game.
+    """
+    access, store, undo = visit.scribing, visit.store, "taken_back"
+    loaded, before = store.games.load(access.stream.id), seen_by(store.games, access, max(entry - 1, 1))
+    done = seen_by(store.games, access, entry)
+    if before is None or done is None or entry < 2:
+        raise Usage("back is the entry of a correction", expected=('"back": 9',))
+    if loaded.stream.head == entry + 1 and is_as_before(before.game, loaded.game):  # tapped twice
+        return Moved(f"/g/{access.stream.name}?{undo}={loaded.stream.head}", done_already(store, done, loaded))
+    if loaded.stream.head == entry or not visit.word("edits"):
+        recorded = visit.append(access, Unamend(before.game))
+        return _moved(amended(store, loaded, recorded.amendment, recorded), undo)
+    problem = since(store.games, access, Outdated(done.game, loaded.game), visit.body)
+    return _tried(replace(visit, body={"edits": visit.word("edits")}), problem)
+
+
+def _moved(changed: Amended, how: str) -> Moved:
+    """Return the answer to a correction, and the way to the first ply that it changed; for a hand, to the table."""
+    loaded, plan = changed.after, changed.plan
     first = min((one.number for one in changes_of(changed, "public")), default=0)
-    # behind a hand that was put right the line is recorded that it did not fit
-    where = "" if asked.hand else f"/{min(first, len(recorded.loaded.game.plies))}"
-    return Moved(f"/g/{access.stream.name}{where}?corrected={recorded.last}", changed.answer(_heads(loaded, recorded.amendment)))
+    # the line is recorded there that the hand did not fit
+    of_hands = next(hand_changes(plan, changed.before.labels), None) is not None
+    where = "" if of_hands else f"/{min(first, len(loaded.game.plies))}"
+    return Moved(f"/g/{loaded.stream.name}{where}?{how}={loaded.stream.head}", changed.answer(_heads(changed.before, plan)))
 
 
 def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
