@@ -58,7 +58,7 @@ def test_from_a_refusal_to_the_recorded_card(led: TestSite) -> None:
     done = sent(led, form(read(tried.text)))
     assert (done.status_code, done.headers["location"].partition("?")[0]) == (303, "/g/led")
     there = page(led, done.headers["location"])
-    assert "Corrected: how the game began: hands" in text(there)
+    assert "Corrected: the hands in the log" in text(there)
     moved = {"1": ("9G", "7K"), "3": ("7K", "9G")}
     for seat, cards in hands(led).items():
         gone, come = moved.get(seat, ("", ""))

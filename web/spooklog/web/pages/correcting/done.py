@@ -98,6 +98,8 @@ def _begun(before: LoadedGame, after: LoadedGame) -> str:
     seated = ["players"] if before.game.started.persons != after.game.started.persons else []
     changed = [line for line in (*was, *now) if (line in was) != (line in now)]
     words = [line.partition(" ")[0] if open_line(line) else "hands" for line in changed]
+    if {*words, *seated} == {"hands"}:
+        return "the hands in the log"
     return ": ".join(filter(None, ["how the game began", ", ".join(dict.fromkeys(seated + words))]))
 
 
