@@ -77,7 +77,7 @@ def test_a_card_of_no_recorded_hand_takes_the_place_of_the_other_alone(site: Tes
     text = f"{head}{lines}---\nanna 1S\n".encode()
     import_sheet(site.store.games, text.splitlines(keepends=True), by="Scribe", now=EVENING, name="led")
     before = hands(site)
-    offered = page(site, "/g/led/hand", player="cora", cards="10T", **{"as": "full"})
+    offered = page(site, "/g/led/hand?player=cora&cards=10T&as=full")
     (tap,) = (one for one in of_cards(offered).all("button") if one.attributes["aria-label"] == "5 of Goblins")
     assert sent(site, form(read(sent(site, of_cards(offered), hand=tap.attributes["value"]).text))).status_code == 303
     now = hands(site)
@@ -86,10 +86,10 @@ def test_a_card_of_no_recorded_hand_takes_the_place_of_the_other_alone(site: Tes
 
 
 def test_no_card_is_shown_before_the_hand_is_asked_for(led: TestSite) -> None:
-    for query in ({}, {"player": "anna"}, {"player": "anna", "cards": "7K"}):
-        answer = led.visit("scribe", **JSON).get("/g/led/hand", params=query).json()
+    for query in ("", "?player=anna", "?player=anna&cards=7K"):
+        answer = led.visit("scribe", **JSON).get(f"/g/led/hand{query}").json()
         assert answer["instead"] == []
-        assert not list(page(led, "/g/led/hand", **query).all("button"))[1:], query
+        assert not list(page(led, f"/g/led/hand{query}").all("button"))[1:], query
 
 
 def test_a_hand_is_asked_about_alike_whoever_holds_the_card(led: TestSite) -> None:
