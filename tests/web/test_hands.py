@@ -123,6 +123,23 @@ def test_a_card_from_another_player_is_corrected_in_the_ply_of_the_gift(led: Tes
     assert rows == [f"/g/led/{ply}/correct" for ply in (21, 22, 23)]
 
 
+def test_in_a_game_with_two_decks_the_other_copy_of_a_card_is_found(site: TestSite) -> None:
+    """Anna laid one of the two; she had the other as well."""
+    deck = [f"{number}{suit}" for suit in "SKGBT" for number in (*range(1, 11), "M")] + ["C"]
+    both = sorted([*deck, *deck], key=deck.index)
+    names = ("anna", "bert", "cora", "dave")
+    lines = "".join(f"deal {who} {' '.join(both[at::4])}\n" for at, who in enumerate(names))
+    head = "game spooks\nplayers anna bert cora dave\ndate 2026-10-31 20:15+01:00\noptions decks=2 record=full\ndealer dave\n"
+    text = f"{head}{lines}---\nanna 1S\n".encode()
+    import_sheet(site.store.games, text.splitlines(keepends=True), by="Scribe", now=EVENING, name="led")
+    offered = shown(site, "anna", "1S")
+    (tap,) = (one for one in of_cards(offered).all("button") if one.attributes["value"] == "anna 2 1S")
+    before = hands(site)
+    assert sent(site, form(read(sent(site, of_cards(offered), hand=tap.attributes["value"]).text))).status_code == 303
+    assert {seat for seat, cards in hands(site).items() if cards.count("1S") == 2} == {"1"}
+    assert sum(map(len, hands(site).values())) == sum(map(len, before.values()))
+
+
 def test_the_page_of_how_the_game_began_leads_to_the_same(led: TestSite) -> None:
     (way,) = (one.attributes["href"] for one in page(led, "/g/led/beginning").all("a") if "card of a hand" in text(one))
     (asked,) = page(led, way).all("form")

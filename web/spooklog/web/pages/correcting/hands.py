@@ -85,11 +85,9 @@ def hand_lines(loaded: LoadedGame, given: str) -> list[str]:
     if seat is None or not words[1].isdecimal() or not 1 <= int(words[1][:4]) <= len(hand):
         raise Usage("hand is a player, the place of a card in that hand, and the card that it was", expected=("anna 7 2S",))
     place, card = int(words[1]) - 1, words[2]
-    if card in hand:
-        raise Usage(f"the log has {card} in the hand of {labels[seat]} already", input=given, expected=("another card",))
     changed = {seat: (*hand[:place], card, *hand[place + 1 :])}
     for other, cards in hands.items():
-        if card in cards:
+        if other != seat and card in cards:
             at = cards.index(card)
             changed[other] = (*cards[:at], hand[place], *cards[at + 1 :])
             break
