@@ -173,3 +173,13 @@ def test_a_preview_as_all_can_see_shows_no_card_of_a_hand(led: TestSite) -> None
 
 def test_only_a_scribe_looks_into_a_hand(led: TestSite) -> None:
     assert led.visit("watch").get("/g/led/hand", params={"as": "full"}).status_code == 403
+
+
+def test_without_a_script_the_table_names_no_hidden_card_and_leads_to_the_hand(led: TestSite) -> None:
+    (line,) = (one for one in page(led, "/g/led").all("form") if one.attributes.get("id") == "line")
+    refused = read(sent(led, line, text="anna 7K").text)
+    assert "Anna's hand in the log does not fit this: anna plays the 7 of Spooks" in text(refused)
+    assert "cora" not in text(refused)
+    back, way = (one.attributes["href"] for one in refused.all("a") if text(one) in ("Another card", "Correct the hand"))
+    assert back == "/g/led"
+    assert "Did anna have the 7 of Spooks" in text(page(led, way))
