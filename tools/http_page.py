@@ -125,7 +125,7 @@ _END = """\
 ## Refusals
 
 A refusal is JSON too, as the commands print it on stderr: `<error>`. `rule` is the id of the rule that forbids a line, and
-`expected` is what would have been accepted.
+`expected` is what would have been accepted. `correct` is the page where a recorded hand is put right that does not fit a line.
 
 | status | error | when |
 |---|---|---|

@@ -9,6 +9,7 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.pages.analysis import GameAnalysis
 from spooklog.web.pages.beginning import Begun, Opening
 from spooklog.web.pages.correcting.beginning import Beginning
+from spooklog.web.pages.correcting.hands import RecordedHand
 from spooklog.web.pages.lobby import Led, Lobby, More, Opened
 from spooklog.web.pages.moment import Moments
 from spooklog.web.pages.next_game import NextGame
@@ -35,6 +36,7 @@ OWN: Mapping[str, Shape] = {
     "series chances": of(SeriesChances),
     "opening": of(Opening),
     "beginning": of(Beginning),
+    "hand": of(RecordedHand),
     "begun": of(Begun),
     "next": of(NextGame),
     "state": has({"entry": NUMBER, "html": TEXT}, rarely={"ply": NUMBER, "name": TEXT, "view": NUMBER}),

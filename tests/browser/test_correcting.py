@@ -25,3 +25,14 @@ def test_an_earlier_ply_is_corrected_in_four_taps(served: Served, phone: NewPhon
     expect(one.page).to_have_url(re.compile(rf"/g/{GAME}/{plies - 1}\?corrected="))
     expect(one.page.locator(".toast")).to_contain_text(f"Corrected: ply {plies} is taken out")
     assert len(served.loaded(GAME).game.plies) == plies - 1
+
+
+def test_a_correction_is_taken_back_by_one_tap(served: Served, phone: NewPhone) -> None:
+    served.game("tally-table", 5, GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    before = [ply.actions for ply in served.loaded(GAME).game.plies]
+    one.page.goto(f"{served.base}/g/{GAME}/amend?ply={len(before)}&how=remove")
+    one.page.get_by_role("button", name="Apply").tap()
+    one.page.get_by_role("button", name="Undo").tap()
+    expect(one.page.locator(".toast")).to_contain_text(f"Taken back: ply {len(before)} is taken out")
+    assert [ply.actions for ply in served.loaded(GAME).game.plies] == before

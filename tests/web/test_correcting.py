@@ -135,7 +135,7 @@ def test_a_refusal_by_a_hidden_hand_names_no_card_until_the_hands_are_asked_for(
     tried = page(tonight, "/g/tonight/amend", 422, ply=13, text="anna MT")
     (way,) = (one.attributes["href"] for one in tried.all("a") if "with the hands" in text(one))
     assert "not of anna" not in text(tried)
-    assert "knows more than all can see" in text(tried)
+    assert "Anna's hand in the log does not fit this: anna leads the Master of Bats" in text(tried)
     assert "not of anna" in text(page(tonight, f"/g/tonight/amend{way}", 422))
 
 
@@ -190,6 +190,12 @@ def test_two_cards_that_were_mixed_up_are_put_right_by_one_tap(site: TestSite) -
     assert lines(site, "mixed") == ["anna 1S", "bert 2B", "cora 6B", "anna 4B"]
 
 
+def toast(page: Element) -> Element:
+    """What a page says of the correction before it."""
+    (found,) = (one for one in page.all("div") if one.attributes.get("class") == "toast")
+    return found
+
+
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
@@ -203,13 +209,21 @@ def test_the_page_after_a_correction_says_what_was_corrected_and_takes_it_back(
 ) -> None:
     before = lines(site, "sheet")
     there = sent(site, form(page(site, "/g/sheet/amend", **asked))).headers["location"]
-    (toast,) = (one for one in page(site, there).all("p") if one.attributes.get("class") == "toast")
-    assert says in text(toast)
-    assert lines(site, "sheet") != before
-    (undo,) = toast.all("a")
-    back = sent(site, form(page(site, undo.attributes["href"]))).headers["location"]
+    done = toast(page(site, there))
+    assert says in text(done)
+    now = lines(site, "sheet")
+    assert now != before
+    (undo,) = done.all("form")
+    entries = site.entries()
+    back = sent(site, undo).headers["location"]
     assert lines(site, "sheet") == before
-    assert "Corrected: ply 3" in text(page(site, back))
+    assert site.entries() == entries + 1
+    assert f"Taken back: {text(done).partition(': ')[2]}".split() == text(toast(page(site, back))).split()
+    again = sent(site, undo)
+    assert (again.status_code, site.entries()) == (303, entries + 1), "a finger that trembles"
+    (redo,) = toast(page(site, again.headers["location"])).all("form")
+    assert sent(site, redo).status_code == 303
+    assert lines(site, "sheet") == now
     assert "toast" not in site.visit("scribe").get(there).text, "the game went on since"
 
 
@@ -500,3 +514,81 @@ def test_the_page_after_a_correction_of_the_beginning_says_what_was_corrected(
     tried = read(site.visit("scribe").get(f"/g/{game}/amend", params=asked).text)
     stored = sent(site, form(tried))
     assert f"Corrected: how the game began: {says}" in text(page(site, stored.headers["location"]))
+
+
+@pytest.fixture
+def whole(site: TestSite) -> TestSite:
+    """A site with a hand in which every hand was recorded, and cards changed hands."""
+    import_sheet(site.store.games, cut("spooks-full", 26), by="Scribe", now=EVENING, name="whole")
+    return site
+
+
+def stored(site: TestSite, game: str, **asked: Any) -> Element:
+    """The page after a correction."""
+    return page(site, sent(site, form(page(site, f"/g/{game}/amend", **asked))).headers["location"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"ply": 21, "text": "anna gives 1T", "conflicts": "drop"}, "ply 21, anna gives a card"),
+        ({"ply": 14, "text": "bert stuck", "ruled": "he said so", "conflicts": "drop"}, "ply 14, bert is stuck"),
+        ({"hand": "anna 3 7K"}, "the hands in the log"),
+        ({"head": "date 2026-10-30 20:15"}, "how the game began: date"),
+        ({"head": "options masters=bats"}, "how the game began: options"),
+    ],
+)
+def test_what_shows_a_hand_or_a_ruling_is_taken_back_at_once_and_not_written_down(
+    whole: TestSite, asked: dict[str, Any], says: str
+) -> None:
+    before, begun = lines(whole, "whole"), lines_of_beginning(whole, "whole")
+    done = toast(stored(whole, "whole", **asked))
+    now = lines(whole, "whole"), lines_of_beginning(whole, "whole")
+    assert now != (before, begun)
+    assert f"Corrected: {says}" in text(done)
+    (undo,) = done.all("form")
+    assert undo.attributes["method"] == "post"
+    assert "1T" not in str(fields(undo))
+    back = sent(whole, undo)
+    assert (lines(whole, "whole"), lines_of_beginning(whole, "whole")) == (before, begun)
+    again = toast(page(whole, back.headers["location"]))
+    assert f"Taken back: {says}" in text(again)
+    assert not any(any(ply.ruled) for ply in whole.store.games.load(whole.id_of("whole")).game.plies)
+    assert sent(whole, next(again.all("form"))).status_code == 303
+    assert (lines(whole, "whole"), lines_of_beginning(whole, "whole")) == now
+
+
+def test_a_beginning_behind_which_plies_went_is_not_taken_back_by_one_tap(whole: TestSite) -> None:
+    """Nor is one of the players: one entry cannot bring these back."""
+    assert not list(toast(stored(whole, "whole", hand="bert 1 7K", conflicts="drop")).all("form"))
+    assert not list(toast(stored(whole, "sheet", head="players anna=Emil bert ben", links="end")).all("form"))
+
+
+@pytest.mark.parametrize("path", ["undo", "notes"])
+def test_an_undo_after_the_game_went_on_shows_first_what_it_would_change(site: TestSite, path: str) -> None:
+    done = toast(stored(site, "sheet", ply=3, text="bid anna 0, bert 1, cora 1"))
+    (undo,) = done.all("form")
+    assert site.visit("scribe", **JSON).post(f"/g/sheet/{path}", json={"text": "what a round"}).is_success
+    now, entries = lines(site, "sheet"), site.entries()
+    answer = sent(site, undo)
+    assert answer.status_code == 409
+    assert "The game went on" in answer.text
+    assert site.entries() == entries
+    assert sent(site, form(read(answer.text))).status_code == 303
+    assert lines(site, "sheet") != now
+
+
+def test_an_undo_of_a_hidden_ply_after_the_game_went_on_stores_nothing(whole: TestSite) -> None:
+    done = toast(stored(whole, "whole", ply=21, text="anna gives 1T", conflicts="drop"))
+    whole.visit("scribe", **JSON).post("/g/whole/notes", json={"text": "well"})
+    entries = whole.entries()
+    answer = sent(whole, next(done.all("form")))
+    assert (answer.status_code, whole.entries()) == (409, entries)
+
+
+@pytest.mark.parametrize("back", ["0", "1", "3", "99"])
+def test_only_a_correction_is_taken_back(site: TestSite, back: str) -> None:
+    entries = site.entries()
+    answer = site.visit("scribe", **JSON).post("/g/sheet/amend", json={"back": back})
+    assert 400 <= answer.status_code < 500, answer.text
+    assert site.entries() == entries

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.web.asking import Ask, first_event, send
@@ -102,9 +103,9 @@ def test_a_refusal_on_a_page_for_all_tells_of_no_hand(site: TestSite) -> None:
     kept = scribe.post("/g/hand/lines", json={"text": hidden, "as": "public"})
     assert told.status_code == kept.status_code == 422
     assert "in the hand of" in told.json()["message"]
-    assert "which knows more than all can see" in kept.json()["message"]
-    assert kept.json()["rule"] == told.json()["rule"]
-    assert not kept.json()["expected"]
+    player, says = hidden.partition(" ")[0], scribe.get("/g/hand/explain", params={"text": hidden, "as": "public"}).json()["says"]
+    assert kept.json()["message"] == f"{player}'s hand in the log does not fit this: {says}"
+    assert (kept.json()["rule"], kept.json()["expected"][0]) == (None, "another card")
     forbidden = scribe.post("/g/hand/lines", json={"text": "nonsense", "as": "public"}).json()
     assert forbidden == scribe.post("/g/hand/lines", json={"text": "nonsense"}).json()
 
@@ -118,14 +119,18 @@ def test_a_line_that_all_see_to_be_wrong_is_refused_by_what_all_see(site: TestSi
         answer: dict[str, str] = scribe.post("/g/led/lines", json={"text": text, **more}).json()
         return answer
 
+    def explained(text: str) -> Any:
+        return scribe.get("/g/led/explain", params={"text": text, "as": "public"}).json()
+
     moves = scribe.get("/g/led/moves", params={"as": "public"}).json()["actions"]
     player, fits = moves[0]["notation"].split()[0], {one["notation"] for one in moves}
     lines = [line for suit in "KGBT" for number in range(3, 11) if (line := f"{player} {number}{suit}") not in fits]
     line = next(line for line in lines if "in the hand of" in refused(line, **{"as": "full"})["message"])
     seen = refused(line, **{"as": "public"})
     assert (seen["error"], "in the hand of" in seen["message"]) == ("impossible", False)
-    assert "; and the log, which knows more than all can see" in seen["message"]
-    assert "which knows more than all can see" in refused(line, ruled="we agreed", **{"as": "public"})["message"]
+    rule = explained(line)["refusal"]["message"]
+    assert seen["message"].startswith(f"{rule}; no ruling helps, as {player}'s hand in the log does not fit either: {player} ")
+    assert refused(line, ruled="we agreed", **{"as": "public"})["message"] == seen["message"]
 
 
 @pytest.mark.parametrize(

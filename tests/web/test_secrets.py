@@ -74,6 +74,7 @@ GETS: Mapping[str, Cases] = {
     "/g/{game}/audit": ways(f"{GAME}/audit"),
     "/g/{game}/amend": ways(f"{GAME}/amend", {"ply": 1, "how": "remove"}, {"edits": "remove 2"}, {}),
     "/g/{game}/beginning": ways(f"{GAME}/beginning"),
+    "/g/{game}/hand": ways(f"{GAME}/hand", {}, {"player": "anna", "cards": "2S", "as": "full"}),
     "/g/{game}/{ply}/correct": of_plies(f"{GAME}/{{ply}}/correct", {}, {"as": "public"}),
     "/g/{game}/{ply}": of_plies(f"{GAME}/{{ply}}", {}, {"as": "public"}, {"panel": "players"}),
     "/g/{game}/{ply}/board.svg": of_plies(f"{GAME}/{{ply}}/board.svg", {}, {"as": "public"}),

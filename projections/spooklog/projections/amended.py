@@ -94,6 +94,24 @@ def amended(store: Store, loaded: LoadedGame, plan: AmendmentPlan, recorded: Rec
     return Amended(plan, before, after, amended_rows(plan, loaded.labels), series, found, texts, recorded is not None)
 
 
+def done_already(store: Store, before: LoadedGame, after: LoadedGame) -> AmendAnswer:
+    """Return the answer to an amendment that another request asked for and stored: the results on both sides."""
+    texts = store.games.texts(after.stream.id)
+    sides = (results_of(before, texts), results_of(after, texts))
+    return AmendAnswer(
+        game=after.stream.name,
+        entry=after.stream.head,
+        applied=True,
+        plies=(),
+        conflicts=(),
+        expected=(),
+        before=sides[0],
+        after=sides[1],
+        series=None,
+        head=(),
+    )
+
+
 def both_sides(loaded: LoadedGame, amendment: AmendmentPlan, stored: LoadedGame | None) -> tuple[LoadedGame, LoadedGame]:
     """Return the game before and after an amendment; `stored` is the game as it stands after one that was stored."""
     after = stored or msgspec.structs.replace(loaded, game=amendment.after)

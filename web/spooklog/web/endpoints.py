@@ -26,7 +26,7 @@ from spooklog.web.pages import (
     tv,
 )
 from spooklog.web.pages.correcting import beginning as began
-from spooklog.web.pages.correcting import plan, ply
+from spooklog.web.pages.correcting import hands, plan, ply
 from spooklog.web.paging import PARTS
 
 _AS: Mapping[str, str] = {"as": "who looks: a player by label or seat number, `public`, or for a scribe `full`"}
@@ -51,9 +51,14 @@ _CORRECTION: Mapping[str, str] = {
     "text": "the line",
     "ruled": "why the table lets the line stand although a rule forbids it",
     "head": "instead: header lines as for `amend --head`",
+    "hand": "instead: a card of a recorded hand that was another one, such as `anna 7 2S` for the 7th card that anna was dealt",
     "conflicts": "what becomes of plies that can no longer stay: `drop`, or `ruled` for those that a rule forbids",
     "why": "the reason, which `ruled` needs",
     "links": "`end`: links end that open a seat on which somebody else sits then",
+}
+_CORRECTED: Mapping[str, str] = {
+    "corrected": "the entry of a correction that the page says, while it is the last",
+    "taken_back": "the entry that took a correction back, likewise",
 }
 _DAYS: Mapping[str, str] = {"since": "from this day on, such as `2026-10-31`", "until": "up to this day"}
 _OF: Mapping[str, str] = {"ruleset": "games of this ruleset", "title": "games of this title"}
@@ -184,7 +189,14 @@ ENDPOINTS = (
     ),
     # -- one game
     Endpoint(
-        "GET", "/g/{game}", table.table, "a game as it is now", "show", _GAME, query={**_AS, **_PANEL}, lasts="until an entry"
+        "GET",
+        "/g/{game}",
+        table.table,
+        "a game as it is now",
+        "show",
+        _GAME,
+        query={**_AS, **_PANEL, **_CORRECTED},
+        lasts="until an entry",
     ),
     Endpoint(
         "GET",
@@ -463,7 +475,11 @@ ENDPOINTS = (
         "corrects plies of the past, or how the game began",
         "amend",
         _SCRIBE,
-        body={**_CORRECTION, **_REQUEST},
+        body={
+            **_CORRECTION,
+            "back": "instead: the entry of a correction to take back; `edits` say what to try where it is not the last any more",
+            **_REQUEST,
+        },
     ),
     Endpoint(
         "GET",
@@ -472,6 +488,19 @@ ENDPOINTS = (
         "how the game began, to correct it: its header lines",
         "beginning",
         _SCRIBE,
+    ),
+    Endpoint(
+        "GET",
+        "/g/{game}/hand",
+        hands.hand,
+        "which card of a recorded hand may have been another one",
+        "hand",
+        _SCRIBE,
+        query={
+            "player": "the player",
+            "cards": "the card that the player had, or the cards of a line that the hand does not fit",
+            "as": "`full` to show the cards of the hand that the player still holds",
+        },
     ),
     Endpoint(
         "POST",
@@ -499,7 +528,7 @@ ENDPOINTS = (
         "a game as it was after a ply",
         "show",
         _GAME,
-        query={**_AS, **_PANEL, "corrected": "the entry of a correction that the page says, while it is the last"},
+        query={**_AS, **_PANEL, **_CORRECTED},
         lasts="until an entry",
     ),
     Endpoint(

@@ -179,7 +179,7 @@ class Planner:
         """Begin in the state before a ply."""
         self._state = self._game.plies[first - 2].state if first > 1 else self._game.start
         self._place = first
-        self._first = first
+        self.first = first
 
     def correct(self, correction: Correction, old: Ply | None) -> None:
         """Try one correction. The first part of a line takes the ply's place, the other parts follow it."""
@@ -231,6 +231,18 @@ class Planner:
             self._edits.append(Edit(correction.ply + (behind and correction.how == "replace"), "insert", line))
         self._record("replaced" if old else "inserted", old, stays=True)
 
+    def bring_back(self, place: int, now: Ply | None, was: Ply | None) -> None:
+        """Put a ply as it was in the place of the one there now, or before it where there is none; take that out for None."""
+        if was is None:
+            self._edits.append(Edit(place, "remove"))
+            self._record("removed", now)
+            return
+        why = next((ruling.why for ruling in was.ruled if ruling), None)
+        steps = taken(self._game.ruleset, self._state, was.actions, self._place, why)
+        self._state = steps[-1].state if steps else self._state
+        correction = Correction(ply=place, how="replace" if now else "insert", happened=was.happened)
+        self._put(correction, was.actions, tuple(step.ruled for step in steps), now, behind=False)
+
     def keep(self, ply: Ply, impossible: Impossible | None = None) -> None:
         """Keep a ply that no correction names, if the rules allow it or a ruling lets it stand; else record it as gone.
 
@@ -264,10 +276,10 @@ class Planner:
         # a stand-in until the store stamps the real one: `corrected` takes recorder and time of inserted plies from it
         entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)
         # states begin at the first correction, the event at the first change: a correction may change nothing
-        plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
+        plies, lines = corrected(game, number, entry, event, self._states[event.first - self.first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
-        return AmendmentPlan(game, after, self._steps(plies[self._first - 1 :]), event, tuple(self._texts))
+        return AmendmentPlan(game, after, self._steps(plies[self.first - 1 :]), event, tuple(self._texts))
 
     def beginning(self, before: Game, event: BeginningAmended) -> AmendmentPlan:
         """Return the plan of another beginning, after all plies were tried behind it; `before` is the game as it was."""

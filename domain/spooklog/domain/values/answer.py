@@ -34,7 +34,8 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Refusal(Answer, frozen=True, kw_only=True):
     """An error as commands and the server answer with it.
 
-    Where a game went on since the visitor saw it, `since` says how, and `entry` is the newest entry.
+    Where a game went on since the visitor saw it, `since` says how, and `entry` is the newest entry. Where a hand in the log does
+    not fit a line, `correct` is the address of the page that corrects the hand.
     """
 
     error: str
@@ -45,3 +46,4 @@ class Refusal(Answer, frozen=True, kw_only=True):
     expected: Sequence[str]
     since: Sequence[str] | UnsetType = UNSET
     entry: int | UnsetType = UNSET
+    correct: str | UnsetType = UNSET

@@ -24,6 +24,7 @@ from spooklog.store.logs.logs import Logs, naming, refuse_archived, refuse_other
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amend, AmendmentPlan
     from spooklog.domain.log.amend_beginning import AmendBeginning
+    from spooklog.domain.log.unamend import Unamend
     from spooklog.store.index.requests import GameRequest, StartRequest
 
 
@@ -168,7 +169,7 @@ class Games(Logs[LoadedGame]):
         (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(row.ruleset, name, row.id)),))
         return self.keep(stored)
 
-    def plan(self, stream: str, amend: Amend | AmendBeginning) -> tuple[LoadedGame, AmendmentPlan]:
+    def plan(self, stream: str, amend: Amend | AmendBeginning | Unamend) -> tuple[LoadedGame, AmendmentPlan]:
         """Return the game as it stands and what an amendment would change; nothing is stored. `append` applies it."""
         loaded, context = self.load(stream), self.context
         return loaded, amend.plan(GameWriter(context, loaded.stream, loaded).situation(context.clock()))

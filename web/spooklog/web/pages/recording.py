@@ -23,7 +23,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved, Page
-from spooklog.web.covering import as_all_see
+from spooklog.web.covering import Covered, as_all_see, hand_address, line_against
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
 from spooklog.web.pages.table import page_of
@@ -76,7 +76,10 @@ def _refusal(visit: Visit, access: GameAccess, line: SheetLine, problem: Spooklo
     loaded = visit.store.games.load(access.stream.id)
     if visit.word("as") != "public":
         return _by_kind(problem)
-    seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), ruled=bool(line.why))
+    against = line_against(loaded, line.text)
+    seen = as_all_see(problem, lambda: tried_actions(loaded, line.text, "public"), lambda: against, ruled=bool(line.why))
+    if isinstance(seen, Covered) and against and against.label:
+        seen.correct = hand_address(access.stream.name, against.label, against.cards)
     return _by_kind(seen)
 
 

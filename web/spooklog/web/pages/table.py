@@ -35,6 +35,7 @@ from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import NOTHING, Offer, choices_of
 from spooklog.web.pages.beginning import next_of
+from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.paging import part_of
 from spooklog.web.people import named, named_seen, players_called, seat_colours
 from spooklog.web.refusals import NotThere
@@ -120,7 +121,7 @@ def table(visit: Visit) -> Page:
         texts = visit.store.games.texts(loaded.stream.id)
         return board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
 
-    shares = {"offered": offered(visit, access), "png": DRAWS_PNG}
+    shares = {"offered": offered(visit, access), "png": DRAWS_PNG, "corrected": corrected(visit, loaded)}
     return Page(data, "table/page.html", context | shares | {"access": access, "viewers": _viewers(access, loaded)})
 
 

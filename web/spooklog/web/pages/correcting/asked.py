@@ -13,6 +13,7 @@ from spooklog.replays.sheets.beginning import amended_beginning, links_of_others
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
 from spooklog.web.pages.correcting.beginning import corrected_lines
+from spooklog.web.pages.correcting.hands import hand_lines
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -38,11 +39,19 @@ class Asked(NamedTuple):
     viewer: Viewer = "public"
     ends_links: bool = False
     """Whether links end that open a seat on which somebody else sits then."""
+    hand: str | None = None
+    """Which card of a recorded hand was another one, as `hand_lines` reads it."""
+
+    @property
+    def of_beginning(self) -> bool:
+        """Whether it corrects how the game began."""
+        return bool(self.head or self.hand)
 
     def command(self, store: Store, loaded: LoadedGame) -> Amend | AmendBeginning:
         """Return the command that corrects a game as it was seen. Raises what reading the lines raises."""
-        if self.head:
-            return amended_beginning(store, loaded, self.head, conflicts=self.conflicts, why=self.why, ends_links=self.ends_links)
+        if self.of_beginning:
+            head = [*self.head, *(hand_lines(loaded, self.hand) if self.hand else ())]
+            return amended_beginning(store, loaded, head, conflicts=self.conflicts, why=self.why, ends_links=self.ends_links)
         lines = [read_line(line, number) for number, line in enumerate(self.edits, 1)]
         return Amend(tuple(read_edits(lines, loaded.game)), self.conflicts, self.why, loaded.game)
 
@@ -54,7 +63,8 @@ class Asked(NamedTuple):
     def fields(self, **changed: str | None) -> dict[str, str]:
         """Return the fields of a request that asks for the same, but for what is `changed`."""
         conflicts = None if self.conflicts == "report" else self.conflicts
-        found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "conflicts": conflicts, "why": self.why}
+        found = {"edits": "\n".join(self.edits), "head": "\n".join(self.head), "hand": self.hand}
+        found |= {"conflicts": conflicts, "why": self.why}
         found |= {"as": "full" if self.viewer == "full" else None, "links": "end" if self.ends_links else None} | changed
         return {name: value for name, value in found.items() if value}
 
@@ -75,7 +85,7 @@ def asked_for(visit: Visit, loaded: LoadedGame) -> Asked:
     texts = {name: value for name, value in visit.body.items() if isinstance(value, str)}
     head = () if edits else (*lines_of(visit.word("head")), *corrected_lines(texts, loaded))
     how, why, ends = _CONFLICTS.get(conflicts or "", "report"), visit.word("why"), visit.word("links") == "end"
-    return Asked(tuple(edits), tuple(head), how, why, viewer_for(visit), ends)
+    return Asked(tuple(edits), tuple(head), how, why, viewer_for(visit), ends, None if edits else visit.word("hand"))
 
 
 def _in_pieces(visit: Visit) -> str:

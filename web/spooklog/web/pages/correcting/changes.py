@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.amended import Amended
-from spooklog.web.covering import as_all_see
+from spooklog.web.covering import as_all_see, ply_against
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -67,7 +67,7 @@ def stretches_of(changed: Amended, viewer: Viewer) -> Iterator[Stretch]:
         (first, problem, at), (last, *_) = steps[0], steps[-1]
         says = "" if fate == "kept" and len(steps) > 1 else _words(before, first, viewer)[0]
         if problem and viewer == "public":
-            problem = as_all_see(problem, partial(_play_again, before, first, at))
+            problem = as_all_see(problem, partial(_play_again, before, first, at), partial(ply_against, before, first, at))
         yield Stretch(fate, len(steps), first.number, last.number, says, problem)
 
 

@@ -1,60 +1,106 @@
-"""What a correction has done, said once on the page that comes after it, with the correction that takes it back."""
+"""What a correction has done, said once on the page that comes after it, with the way to take it back.
+
+One that all plies allow is taken back at once, as the log knows it. Otherwise the page of a correction says first what would
+change, where its lines show no hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urlencode
 
+from spooklog.domain.log.unamend import Unamend
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.sheets.beginning import header_lines, open_line
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.game import Ply
+    from spooklog.domain.log.game import Game, Ply
     from spooklog.store.logs.loaded import LoadedGame
     from spooklog.web.visit import Visit
 
 
 class Corrected(NamedTuple):
-    """What was corrected, and the address of a correction that takes it back; empty where one page cannot ask for that."""
+    """What was corrected, or taken back, and the fields of the correction that takes that back; no fields where none can."""
 
+    how: str
     says: str
-    undo: str
+    undo: Mapping[str, str]
 
 
 def corrected(visit: Visit, loaded: LoadedGame) -> Corrected | None:
-    """Return what the correction has done whose entry the request names; None where that is not the last entry."""
-    entry, access = visit.asked_number("corrected"), visit.access
-    if not access.scribe or not entry or entry != loaded.stream.head:
+    """Return what the correction has done whose entry the request names; None where that is not the last entry.
+
+    With `taken_back` the entry took back the correction before it.
+    """
+    entry, back, access = visit.asked_number("corrected"), visit.asked_number("taken_back"), visit.access
+    number = back or entry
+    if not access.scribe or not number or number != loaded.stream.head:
         return None
-    before = seen_by(visit.store.games, access, entry - 1)
-    if before is None or (entry not in loaded.game.amendments and before.game.started == loaded.game.started):
+    before = seen_by(visit.store.games, access, number - 1)
+    if before is None or not _corrects(before, loaded):
         return None
-    made = [ply for ply in loaded.game.plies if ply.amended == entry]
-    kept = {ply.line for ply in loaded.game.plies}
-    gone = [ply for ply in before.game.plies if ply.line not in kept]
-    said = [*_made(loaded, made), *(f"ply {ply.number} is taken out" for ply in gone)]
-    begun = before.game.started != loaded.game.started
-    said = [_begun(before, loaded)] if begun else said
-    says = "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "")
-    edits = [] if begun else [*_back(before, loaded, made, gone)]
-    undo = f"/g/{loaded.stream.name}/amend?{urlencode({'edits': chr(10).join(edits)})}" if all(edits) and edits else ""
-    return Corrected(says, undo)
+    undo = _undo(visit, before, loaded)
+    if not back:
+        return Corrected("Corrected", _says(before, loaded), undo)
+    first = seen_by(visit.store.games, access, number - 2) if number > 2 else None
+    if first is None or not _corrects(first, before) or not is_as_before(first.game, loaded.game):
+        return None
+    return Corrected("Taken back", _says(first, before), undo)
+
+
+def is_as_before(before: Game, now: Game) -> bool:
+    """Return whether a game has the beginning and the plies that it had before a correction."""
+    plies = [[(ply.actions, ply.ruled) for ply in game.plies] for game in (before, now)]
+    return before.started == now.started and plies[0] == plies[1]
+
+
+def _corrects(before: LoadedGame, after: LoadedGame) -> bool:
+    """Return whether the last entry of a game is a correction."""
+    return after.stream.head in after.game.amendments or before.game.started != after.game.started
+
+
+def _says(before: LoadedGame, after: LoadedGame) -> str:
+    """Return what a correction has changed, as all can see it."""
+    if before.game.started != after.game.started:
+        return _begun(before, after)
+    made, gone = _made(before, after)
+    said = [f"ply {ply.number}, {after.game.say(ply, after.labels, 'public').text}" for ply in made]
+    said += [f"ply {ply.number} is taken out" for ply in gone]
+    return "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "")
+
+
+def _made(before: LoadedGame, after: LoadedGame) -> tuple[list[Ply], list[Ply]]:
+    """Return the plies that a correction made, and those that it took out."""
+    kept = {ply.line for ply in after.game.plies}
+    made = [ply for ply in after.game.plies if ply.amended == after.stream.head]
+    return made, [ply for ply in before.game.plies if ply.line not in kept]
+
+
+def _undo(visit: Visit, before: LoadedGame, after: LoadedGame) -> Mapping[str, str]:
+    """Return the fields that take a correction back at once; else the lines of a correction that does, empty for none."""
+    begun, edits = before.game.started != after.game.started, list[str]()
+    if not begun:
+        edits = [*_back(before, after, *_made(before, after))]
+    fields = {"edits": "\n".join(edits)} if all(edits) and edits else {}
+    try:
+        _, plan = visit.store.games.plan(after.stream.id, Unamend(before.game))
+    except SpooklogError:
+        return fields
+    return fields if plan.conflicts else {"back": str(after.stream.head)} | fields
 
 
 def _begun(before: LoadedGame, after: LoadedGame) -> str:
-    """Return what is corrected of how a game began: the words of the header lines that all at a table may read."""
+    """Return what is corrected of how a game began: the words of its header lines, and `hands` for one that shows a hand."""
     was, now = header_lines(before, before.game), header_lines(after, after.game)
     # who sits there now stands in both
     seated = ["players"] if before.game.started.persons != after.game.started.persons else []
-    words = [line.partition(" ")[0] for line in (*was, *now) if (line in was) != (line in now) and open_line(line)]
+    changed = [line for line in (*was, *now) if (line in was) != (line in now)]
+    words = [line.partition(" ")[0] if open_line(line) else "hands" for line in changed]
+    if {*words, *seated} == {"hands"}:
+        return "the hands in the log"
     return ": ".join(filter(None, ["how the game began", ", ".join(dict.fromkeys(seated + words))]))
-
-
-def _made(loaded: LoadedGame, plies: list[Ply]) -> Iterator[str]:
-    for ply in plies:
-        yield f"ply {ply.number}, {loaded.game.say(ply, loaded.labels, 'public').text}"
 
 
 def _back(before: LoadedGame, after: LoadedGame, made: list[Ply], gone: list[Ply]) -> Iterator[str]:

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import msgspec
 
+from spooklog.domain.log.as_seen import Outdated
+from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import called
-from spooklog.projections.amended import Amended, amended
+from spooklog.projections.amended import Amended, amended, done_already
 from spooklog.projections.game.differences import Difference
 from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
 from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.covering import COVERED, as_all_see, covered
+from spooklog.web.covering import Covered, as_all_see, covered, hand_address, line_against
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
 from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
+from spooklog.web.pages.correcting.done import is_as_before
+from spooklog.web.pages.correcting.hands import called_cards, hand_changes
 from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
 from spooklog.web.pages.table import page_of
 from spooklog.web.people import named
 from spooklog.web.refusals import WentOn, status_of
 from spooklog.web.seeing import seen_by
+from spooklog.web.seeing import went_on as since
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.web.covering import Against
     from spooklog.web.visit import Visit
 
 
@@ -43,6 +49,8 @@ def plan(visit: Visit) -> Page:
 def amend(visit: Visit) -> Moved | Page:
     """Correct the game. Where it went on since the visitor saw it, people see what the correction would change now."""
     access = visit.scribing
+    if back := visit.number("back"):
+        return _taken_back(visit, back)
     entry = visit.number("seen")
     loaded = seen_by(visit.store.games, access, entry) or visit.store.games.load(access.stream.id)
     asked = asked_for(visit, loaded)
@@ -61,12 +69,36 @@ def amend(visit: Visit) -> Moved | Page:
         return _tried(visit, wrong=problem)
     except (Illegal, Impossible) as problem:
         raise (covered(problem) if visit.word("as") == "public" else problem) from None
-    changed = amended(visit.store, loaded, recorded.amendment, recorded)
+    return _moved(amended(visit.store, loaded, recorded.amendment, recorded), "corrected")
+
+
+def _taken_back(visit: Visit, entry: int) -> Moved | Page:
+    """Take a correction back that is the last entry; where the game went on, people see what its lines would change now.
+
+    Raises Conflict where there are no lines, and Usage for an entry before which there was no game.
+    """
+    access, store, undo = visit.scribing, visit.store, "taken_back"
+    loaded, before = store.games.load(access.stream.id), seen_by(store.games, access, max(entry - 1, 1))
+    done = seen_by(store.games, access, entry)
+    if before is None or done is None or entry < 2:
+        raise Usage("back is the entry of a correction", expected=('"back": 9',))
+    if loaded.stream.head == entry + 1 and is_as_before(before.game, loaded.game):  # tapped twice
+        return Moved(f"/g/{access.stream.name}?{undo}={loaded.stream.head}", done_already(store, done, loaded))
+    if loaded.stream.head == entry or not visit.word("edits"):
+        recorded = visit.append(access, Unamend(before.game))
+        return _moved(amended(store, loaded, recorded.amendment, recorded), undo)
+    problem = since(store.games, access, Outdated(done.game, loaded.game), visit.body)
+    return _tried(replace(visit, body={"edits": visit.word("edits")}), problem)
+
+
+def _moved(changed: Amended, how: str) -> Moved:
+    """Return the answer to a correction, and the way to the first ply that it changed; for a hand, to the table."""
+    loaded, plan = changed.after, changed.plan
     first = min((one.number for one in changes_of(changed, "public")), default=0)
-    return Moved(
-        f"/g/{access.stream.name}/{min(first, len(recorded.loaded.game.plies))}?corrected={recorded.last}",
-        changed.answer(_heads(loaded, recorded.amendment)),
-    )
+    # the line is recorded there that the hand did not fit
+    of_hands = next(hand_changes(plan, changed.before.labels), None) is not None
+    where = "" if of_hands else f"/{min(first, len(loaded.game.plies))}"
+    return Moved(f"/g/{loaded.stream.name}{where}?{how}={loaded.stream.head}", changed.answer(_heads(changed.before, plan)))
 
 
 def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadable | None = None) -> Page:
@@ -98,7 +130,11 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "wrong": wrong,
         "viewer": viewer,
         "codes": (),
+        "of_hand": "",
     }
+    if hand := visit.word("hand"):
+        player, *card = hand.split()
+        context |= {"of_hand": f"{hand_address(loaded.stream.name, player, card[-1:])}&as=full"}
     uncovered = f"?{urlencode(_texts(visit) | {'as': 'full'})}"
     asked = None
     try:
@@ -113,7 +149,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         stands = isinstance(problem, Illegal) and problem.ruling_helps
         seen = problem if viewer == "full" else refused_as_all_see(visit, loaded, problem)
         context |= {"problem": seen, "stands": stands, "rules": _rules(loaded, [seen])}
-        context |= {"with_hands": uncovered if seen.message == COVERED else ""}
+        context |= {"with_hands": uncovered if isinstance(seen, Covered) else ""}
         if asked and isinstance(problem, Illegal | Impossible):
             context |= {"mixed": mixed_up(store, loaded, asked, typed_lines(loaded, asked), list(loaded.game.plies))}
         return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
@@ -129,7 +165,7 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "asked": asked,
         "changes": changes,
         "stretches": stretches,
-        "heads": list(head_changes(changed, shown)),
+        "heads": list(_heads_shown(changed, shown)),
         "with_hands": uncovered if hidden else "",
         "results": [one for one in changed.differences if not one.what.startswith(name)],
         "series": changed.series.before.series if changed.series else "",
@@ -166,14 +202,20 @@ def refused_as_all_see(visit: Visit, loaded: LoadedGame, problem: SpooklogError)
     ply, text, store = visit.number("ply"), visit.word("text") or "", visit.store
     before = Asked(tuple(lines_of(visit.word("edits"))), (), "report", None)
 
-    def tried() -> None:
+    def then() -> LoadedGame | None:
         if ply is None or not 1 <= ply <= len(loaded.game.plies) + 1:
-            return
+            return None
         there, at = corrected_at(store, loaded, before, ply) if before.edits else (loaded, ply - 1)
-        then = msgspec.structs.replace(there, game=there.game.moment(at))
-        tried_actions(then, text, "public")
+        return msgspec.structs.replace(there, game=there.game.moment(at))
 
-    return as_all_see(problem, tried, ruled=visit.word("ruled") is not None)
+    def tried() -> None:
+        if moment := then():
+            tried_actions(moment, text, "public")
+
+    def against() -> Against | None:
+        return line_against(moment, text) if (moment := then()) else None
+
+    return as_all_see(problem, tried, against, ruled=visit.word("ruled") is not None)
 
 
 def _rules(loaded: LoadedGame, problems: Sequence[SpooklogError]) -> Mapping[str, RuleText]:
@@ -198,6 +240,16 @@ def _other(typed: Mapping[str, str], viewer: Viewer) -> str:
 
 def _heads(loaded: LoadedGame, plan: AmendmentPlan) -> list[Difference]:
     return [Difference(*one) for one in header_changes(loaded, plan)]
+
+
+def _heads_shown(changed: Amended, heads: Sequence[Difference]) -> Iterator[Difference]:
+    """Yield in words what changes in header lines; of hands that were dealt the cards that change alone."""
+    hands, before = list(hand_changes(changed.plan, changed.before.labels)), changed.before
+    yield from head_changes(changed, [one for one in heads if not (hands and one.what == "deal")])
+    if any(one.what == "deal" for one in heads):
+        for label, *cards in hands:
+            gone, come = (", ".join(called_cards(before.seen("full"), some)) for some in cards)
+            yield Difference(f"{label}'s hand", gone, come)
 
 
 def _renamed(head: Difference, changed: Amended) -> bool:

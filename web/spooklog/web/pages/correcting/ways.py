@@ -35,7 +35,7 @@ def ways_on(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked)
     first = conflicts[0].old if conflicts else None
     if first is None:
         return
-    if not asked.head:
+    if not asked.of_beginning:
         new = [(step.old, step.new) for step in plan.steps if step.change == "replaced"]
         lines = ((old, plan.after.line(ply, loaded.labels)) for old, ply in new if old and ply)
         if swapped := mixed_up(store, loaded, asked, lines, [step.old for step in conflicts if step.old]):
