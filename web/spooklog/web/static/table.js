@@ -49,7 +49,7 @@ const fit = () => {
 	const windows = JSON.parse(drawn.dataset.windows), [top, high] = windows.find(([, high]) => high * scale <= left) || windows.at(-1);
 	drawn.setAttribute("viewBox", [0, top, width, high]);
 	drawn.setAttribute("height", high);
-	board.style = `--tall:${left}px;min-height:${left - high * scale < 100 && left}px`;
+	board.style = `--tall:${left}px;min-height:${left - high * scale < 160 && left}px`;
 };
 on("resize", fit);
 on("toggle", fit, true);
