@@ -172,7 +172,9 @@ def test_a_player_who_looks_sees_the_whole_hand_on_the_board(served: Served, pho
     frame, dock = one.page.locator(".board > svg").bounding_box(), one.page.locator(".dock").bounding_box()
     assert frame
     assert dock
-    for card in one.page.locator(".board g[data-word]:not([data-word=anna], [data-word=bert], [data-word=cora], [data-word=dave])").all():
+    for card in one.page.locator(
+        ".board g[data-word]:not([data-word=anna], [data-word=bert], [data-word=cora], [data-word=dave])"
+    ).all():
         box = card.bounding_box()
         assert box
         assert frame["y"] <= box["y"] + 2

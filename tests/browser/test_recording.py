@@ -239,7 +239,7 @@ def test_a_trick_is_recorded_once_all_have_laid_a_card(served: Served, phone: Ne
     one = phone(*size).open(served.link("scribe")[0], GAME)
     go, slots = one.page.locator("#go"), one.page.locator("#form .slot")
     for words in ("trick: a card from anna", "dave plays the Master of Goblins"):
-        box = one.page.get_by_text(words).last.bounding_box()
+        box = one.page.locator("#prompt").get_by_text(words).last.bounding_box()
         assert box
         assert 0 <= box["y"]
         assert box["y"] + box["height"] <= size[1] / 3

@@ -24,8 +24,8 @@ _HEAD = 240.0
 _MARGIN = 3.0
 """How far a window reaches beyond the last thing in it."""
 
-_PRICE = 0.5
-"""Height that a window may lose to cut one thing less, as a part of its height."""
+_PRICE = 0.25
+"""What it costs to cut a thing, as a part of the height of the window; and as much as the thing takes of it."""
 
 _TALL = 0.75
 """Things taller than this part of a window are its ground: a window may cut them."""
@@ -72,21 +72,22 @@ def windows(drawing: NarrowDrawing) -> list[Span]:
     inner = [edge for edge in edges if 0 <= edge <= high]
     crossed = {edge: [bottom - top for top, bottom in things if top + 1 < edge < bottom - 1] for edge in inner}
     ranked = sorted(
-        (bottom - top, sum(tall < _TALL * (bottom - top) for tall in (*crossed[top], *crossed[bottom])), top, bottom)
+        (bottom - top, top, bottom)
         for top in crossed
         if top <= first
         for bottom in crossed
         if bottom >= last and bottom - top >= _LOWEST
     )
-    best: dict[int, tuple[float, Span]] = {}
-    found = list[Span]()
-    for tall, cuts, top, bottom in ranked:
-        worth = tall - abs(top + bottom - first - last) / 8
-        best[cuts] = max(best.get(cuts, (-math.inf, (top, bottom))), (worth, (top, bottom)))
-        _, chosen = max((one - cut * _PRICE * tall, span) for cut, (one, span) in best.items())
-        if not found or tall == high or chosen[1] - chosen[0] >= found[-1][1] - found[-1][0] + _STEP:
-            found.append(chosen)
-    return found[::-1] or [(0.0, high)]
+    found, best = list[Span](), -math.inf
+    for tall, top, bottom in ranked:
+        cut = sum(_PRICE + thing / tall for thing in (*crossed[top], *crossed[bottom]) if thing < _TALL * tall)
+        worth = tall * (1 - cut) - abs(top + bottom - first - last) / 8
+        if worth > best and (not found or tall >= found[-1][1] - found[-1][0] + _STEP):
+            best = worth
+            found.append((top, bottom))
+    if found[-1:] != [(0.0, high)]:
+        found.append((0.0, high))
+    return found[::-1]
 
 
 def _things(markup: str) -> Iterator[Span]:

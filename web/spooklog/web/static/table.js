@@ -468,7 +468,8 @@ const tap = async (words) => {
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
-	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter((one) => isAt(one, word) || wordsOf(one.value).includes(word));
+	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word);
+	const found = whole ? [whole] : choices.filter((one) => isAt(one, word) || wordsOf(one.value).includes(word));
 	const takes = ({ words, most }) => words?.includes(word) && (!found.length || most !== 1);
 	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some(takes));
 	const isSeen = (one) => one.closest(".lots").offsetParent;
