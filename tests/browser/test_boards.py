@@ -193,8 +193,7 @@ def test_home_shows_the_whole_board_of_a_running_game(served: Served, phone: New
     one = phone()
     one.page.goto(served.link("scribe")[0])
     shown = one.page.locator(".cover")
-    shown.wait_for()
-    assert shown.evaluate("one => getComputedStyle(one).objectFit") == "contain"
+    expect(shown).to_have_css("object-fit", "contain")
     box = shown.bounding_box()
     assert box
     assert box["width"] / box["height"] == pytest.approx(900 / 640, abs=0.02)

@@ -16,7 +16,7 @@ _LOWEST = 90.0
 """The height of the lowest window."""
 
 _STEP = 8.0
-"""How much lower the next window is at least."""
+"""How much better than all lower ones a window is."""
 
 _HEAD = 240.0
 """A focus above this height is shown with the head of the drawing."""
@@ -24,11 +24,11 @@ _HEAD = 240.0
 _MARGIN = 3.0
 """How far a window reaches beyond the last thing in it."""
 
-_PRICE = 0.25
-"""What it costs to cut a thing, as a part of the height of the window; and as much as the thing takes of it."""
+_PRICE, _DEAREST = 0.25, 0.5
+"""What it costs to cut a thing, beside the part of the window that it takes; from where on cuts cost little more. Parts of the height."""
 
-_TALL = 0.75
-"""Things taller than this part of a window are its ground: a window may cut them."""
+_TALL = 250.0
+"""Taller things are the ground: a window may cut them."""
 
 _TAGS = re.compile(r"<(/?)(g|svg|rect|text)\b([^>]*?)(/?)>")
 _STEPS = re.compile(r"(translate|scale|rotate)\(([^)]*)\)")
@@ -67,10 +67,11 @@ def windows(drawing: NarrowDrawing) -> list[Span]:
     high, focus = drawing.height, drawing.focus
     first, last = (max(focus.top, 0), min(focus.bottom, high)) if focus else (0.0, 0.0)
     first = first if last > _HEAD else 0.0
-    things = [(top, bottom) for top, bottom in _things(drawing.markup) if bottom > 0 and top < high]
+    things = [(top, bottom) for top, bottom in _things(drawing.markup) if bottom > 0 and top < high and bottom - top < _TALL]
     edges = {0.0, high, *(top - _MARGIN for top, _ in things), *(bottom + _MARGIN for _, bottom in things)}
     inner = [edge for edge in edges if 0 <= edge <= high]
     crossed = {edge: [bottom - top for top, bottom in things if top + 1 < edge < bottom - 1] for edge in inner}
+    count, taken = ({edge: float(of(cut)) for edge, cut in crossed.items()} for of in (len, sum))
     ranked = sorted(
         (bottom - top, top, bottom)
         for top in crossed
@@ -78,11 +79,11 @@ def windows(drawing: NarrowDrawing) -> list[Span]:
         for bottom in crossed
         if bottom >= last and bottom - top >= _LOWEST
     )
-    found, best = list[Span](), -math.inf
+    found, best = list[Span](), 0.0
     for tall, top, bottom in ranked:
-        cut = sum(_PRICE + thing / tall for thing in (*crossed[top], *crossed[bottom]) if thing < _TALL * tall)
-        worth = tall * (1 - cut) - abs(top + bottom - first - last) / 8
-        if worth > best and (not found or tall >= found[-1][1] - found[-1][0] + _STEP):
+        cut = (count[top] + count[bottom]) * _PRICE + (taken[top] + taken[bottom]) / tall
+        worth = tall * (1 - min(cut, _DEAREST + cut / 20)) - abs(top + bottom - first - last) / 8
+        if worth >= best + _STEP:
             best = worth
             found.append((top, bottom))
     if found[-1:] != [(0.0, high)]:

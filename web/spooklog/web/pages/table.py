@@ -116,7 +116,7 @@ def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
 
 
 def table(visit: Visit) -> Page:
-    """Answer with a game as it is now: programs get what a player knows, a player's screen shows no hand that was not asked for."""
+    """Answer with a game as it is now: for a program as a player knows it, on a player's screen without a hand not asked for."""
     access = visit.access
     loaded, viewer = visit.load(access)
     view = _view(visit, access, viewer)
