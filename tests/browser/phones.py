@@ -36,10 +36,19 @@ class Phone:
         self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
 
     def open(self, address: str, game: str) -> Phone:
-        """Open a link to a game, and wait until the table is live."""
+        """Open a link to a game, and wait until the table is live; a player looks at the own hand."""
         self.page.goto(f"{address}&/g/{game}")
         self.page.wait_for_url(f"{self.served.base}/g/{game}")
         self.is_live()
+        return self.look()
+
+    def look(self) -> Phone:
+        """Look at the player's hand, where it is covered."""
+        covered = self.page.get_by_role("link", name="Look at your hand")
+        if covered.count():
+            covered.tap()
+            self.page.locator("body[data-hand]").wait_for()
+            self.is_live()
         return self
 
     def is_live(self) -> None:
@@ -160,10 +169,11 @@ class Phone:
             form.tap()
 
     def lay(self, line: str) -> None:
-        """Tap the place of a player and the card, and record it, where several players lay cards."""
-        player, *_, card = line.split()
-        self.page.locator("#form .slot", has_text=player).tap()
-        self.page.locator(f'#form [data-w="{card}"]').tap()
+        """Tap the place of each player and the card, and record them, where several players lay cards."""
+        for laid in line.removeprefix("trick ").split(", "):
+            player, *_, card = laid.split()
+            self.page.locator("#form .slot", has_text=player).tap()
+            self.page.locator(f'#form [data-w="{card}"]').tap()
         self.page.locator("#go").tap()
 
     def record_in(self, game: str, line: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 from tests.browser.conftest import NewPhone
 from tests.browser.serving import Served
@@ -10,9 +12,13 @@ HAND = "hand"
 SAMPLE = "spooks-full"
 
 
-def taps_of(line: str) -> list[str]:
-    """The lines that players tap for a line of the sheet: a trick card by card."""
-    return line.removeprefix("trick ").split(", ") if line.startswith("trick ") else [line]
+def taps_of(line: str, own: Collection[str]) -> list[str]:
+    """The lines that players tap for a line of the sheet: of a trick each of some the `own` card, the scribe all others."""
+    if not line.startswith("trick "):
+        return [line]
+    laid = line.removeprefix("trick ").split(", ")
+    others = ", ".join(one for one in laid if one.split()[0] not in own)
+    return [*(one for one in laid if one.split()[0] in own), f"trick {others}"]
 
 
 @pytest.mark.parametrize("played", [30, pytest.param(0, marks=pytest.mark.rounds)], ids=["its end", "the whole hand"])
@@ -25,7 +31,7 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
         "bert": phone().open(served.link("seat", HAND, 2)[0], HAND),
     }
     scribe = phone().open(served.link("scribe", HAND)[0], HAND)
-    taps = [one for line in served.lines("library")[played:] for one in taps_of(line)]
+    taps = [one for line in served.lines("library")[played:] for one in taps_of(line, phones)]
     lost = next(number for number, line in enumerate(taps) if number > len(taps) // 2 and line.startswith("bert"))
     for number, line in enumerate(taps):
         before = served.loaded(HAND).stream.head
@@ -41,7 +47,7 @@ def test_scribe_and_two_players_record_a_hand_by_taps(served: Served, phone: New
         else:
             one.record(line)
         for each in (scribe, *phones.values()):
-            each.shows(before + 1)
+            each.shows(before + line.count(",") + 1)
     assert served.lines(HAND).count(taps[lost]) == taps.count(taps[lost])
     for one in (scribe, *phones.values()):
         one.shows_all(HAND)

@@ -133,3 +133,67 @@ def test_no_heading_is_cut_between_board_and_dock(served: Served, phone: NewPhon
     assert heading
     assert dock
     assert heading["y"] >= dock["y"]
+
+
+SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 800)]
+"""Two phones, a tablet, a desk."""
+
+CUT = """() => {
+  const drawn = document.querySelector(".board > svg").getBoundingClientRect(), ends = [drawn.top, drawn.bottom];
+  return [...document.querySelectorAll(".board text")].flatMap((one) => {
+    const { top, bottom } = one.getBoundingClientRect(), slack = (bottom - top) / 4;
+    return ends.some((end) => top + slack < end && end < bottom - slack) ? [one.textContent] : [];
+  });
+}"""
+"""The texts that an edge of the drawing cuts through the middle."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sample", GAMES)
+def test_a_board_takes_what_is_left_and_cuts_no_plate(
+    served: Served, phone: NewPhone, sample: str, size: tuple[int, int]
+) -> None:
+    """It ends at the dock, or leaves room there for more than a strip; nothing that is read is cut through the middle."""
+    one = at_table(served, phone, sample, GAMES[sample], size)
+    assert one.page.evaluate(CUT) == []
+    board, dock = one.page.locator(".board").bounding_box(), one.page.locator(".dock").bounding_box()
+    assert board
+    assert dock
+    if size[0] < 1000:
+        left = dock["y"] - board["y"] - board["height"]
+        assert abs(left) <= 1 or left >= 150, left
+    assert one.page.evaluate("document.querySelector('.dock').getBoundingClientRect().bottom") <= size[1]
+
+
+def test_a_player_who_looks_sees_the_whole_hand_on_the_board(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone().open(served.link("seat", GAME, 1)[0], GAME)
+    frame, dock = one.page.locator(".board > svg").bounding_box(), one.page.locator(".dock").bounding_box()
+    assert frame
+    assert dock
+    for card in one.page.locator(
+        ".board g[data-word]:not([data-word=anna], [data-word=bert], [data-word=cora], [data-word=dave])"
+    ).all():
+        box = card.bounding_box()
+        assert box
+        assert frame["y"] <= box["y"] + 2
+        assert box["y"] + box["height"] <= min(frame["y"] + frame["height"], dock["y"]) + 6
+
+
+def test_words_of_a_section_stand_four_in_a_row(served: Served, phone: NewPhone) -> None:
+    one = at_table(served, phone, "halloween-table", 12, (360, 640))
+    tops = one.page.locator(".words > :visible").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 7
+    assert len({*tops}) == 2
+
+
+def test_home_shows_the_whole_board_of_a_running_game(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 3, GAME)
+    one = phone()
+    one.page.goto(served.link("scribe")[0])
+    shown = one.page.locator(".cover")
+    expect(shown).to_have_css("object-fit", "contain")
+    box = shown.bounding_box()
+    assert box
+    assert box["width"] / box["height"] == pytest.approx(900 / 640, abs=0.02)

@@ -87,8 +87,41 @@ def test_links_from_a_hand_lead_to_what_all_can_see(one: Phone) -> None:
     assert [one for one in addresses if "as=anna" in one and not one.startswith(f"/g/{GAME}/score")] == []
 
 
-def test_a_player_has_the_own_hand(served: Served, phone: NewPhone) -> None:
+@pytest.mark.parametrize("script", [True, False])
+def test_a_players_hand_is_covered_until_a_tap_on_the_board(served: Served, phone: NewPhone, *, script: bool) -> None:
+    """And from the next tap, load or hidden page on; a card of it is then played by two taps."""
     served.game("spooks-full", 3, GAME)
-    one = phone().open(served.link("seat", GAME, 1)[0], GAME)
+    one, (address, _) = phone(script=script), served.link("seat", GAME, 1)
+    if script:
+        one.take_time()
+        one.page.goto(f"{address}&/g/{GAME}")
+        one.page.wait_for_url(f"{served.base}/g/{GAME}")
+    else:
+        one.page.goto(f"{served.base}/open")
+        one.page.get_by_label("Link or key").fill(address)
+        one.page.get_by_role("button", name="Open").tap()
+        one.page.wait_for_url(f"{served.base}/g/{GAME}")
+    is_covered(one)
+    expect(one.page.locator(".choice")).to_have_count(0)
+    expect(one.page.locator("main")).not_to_contain_text("2T")
+    one.page.locator(".board").tap()
     expect(one.page.locator(CARD)).not_to_have_count(0)
+    one.page.get_by_role("link", name="Cover").tap()
+    is_covered(one)
+    if not script:
+        return
+    one.look()
+    one.page.clock.run_for(61_000)
+    card = one.page.locator('.choice[data-word="2T"]')
+    card.tap()
+    card.tap()
+    expect(one.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    one.page.reload()
+    is_covered(one)
+
+
+def test_a_hand_of_a_game_that_is_over_is_no_secret(served: Served, phone: NewPhone) -> None:
+    served.game("spooks-full", 99, GAME)
+    one = phone().open(served.link("seat", GAME, 1)[0], GAME)
+    expect(one.page.get_by_role("link", name="Look at your hand")).to_have_count(0)
     expect(one.page.locator("body[data-hand]")).to_have_count(0)

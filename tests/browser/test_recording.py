@@ -145,12 +145,12 @@ def test_notes_and_disputes_are_words_about_the_last_ply(served: Served, phone: 
 
 
 def test_a_line_is_completed_while_it_is_typed(served: Served, phone: NewPhone) -> None:
-    """By a tap on one of the ways to go on, or by the arrow up and Enter; Escape puts them away."""
+    """By a tap on one of the ways to go on, or by Shift, Tab and Enter; Escape puts them away."""
     one = scribe(served, phone)
     one.line().fill("gi")
     ways = one.page.locator("#suggestions button")
     expect(ways.first).to_contain_text("gives")
-    one.line().press("ArrowUp")
+    one.line().press("Shift+Tab")
     expect(ways.last).to_be_focused()
     ways.first.press("Enter")
     expect(one.page.locator("#text")).to_have_value(re.compile("^gives "))
@@ -226,6 +226,54 @@ def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewP
     form.locator('[data-w="5T"]').tap()
     go.tap()
     expect(one.said()).to_contain_text("Recorded: bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
+
+
+TRICK = """game spooks
+players anna bert cora dave
+dealer dave
+counts 14 14 14 14
+---
+anna 1S
+bert 2B
+cora MB
+dave MS
+dave MG
+"""
+"""A hand in which all four players lay a card."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_a_trick_is_recorded_once_all_have_laid_a_card(served: Served, phone: NewPhone, size: tuple[int, int]) -> None:
+    """The page says that it is due and who led it; the button says whose card is next, then who takes it."""
+    import_sheet(served.store.games, TRICK.encode().splitlines(keepends=True), by="Scribe", now=0, name=GAME)
+    one = phone(*size).open(served.link("scribe")[0], GAME)
+    go, slots = one.page.locator("#go"), one.page.locator("#form .slot")
+    for words in ("trick: a card from anna", "dave plays the Master of Goblins"):
+        box = one.page.locator("#prompt").get_by_text(words).last.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1] / 3
+    deck = one.page.locator("#form .lots")
+    assert deck.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+    before = go.bounding_box()
+    for name, card in zip(("anna", "bert", "cora", "dave"), ("MK", "2S", "3G", "4B"), strict=True):
+        expect(go).to_be_disabled()
+        expect(go).to_have_text(f"Next: {name}’s card")
+        expect(one.page.locator("#form .slot.now")).to_contain_text(name)
+        one.page.locator(f'#form [data-w="{card}"]').tap()
+    expect(go).to_have_text("Record: cora takes it")
+    line = "trick anna MK, bert 2S, cora 3G, dave 4B"
+    expect(go).to_have_attribute("value", line)
+    assert go.bounding_box() == before
+    one.page.locator('#form [data-w="5B"]').tap()
+    expect(go).to_have_attribute("value", line)
+    slots.nth(1).tap()
+    expect(go).to_have_text("Next: bert’s card")
+    expect(go).to_be_disabled()
+    one.page.locator('#form [data-w="5B"]').tap()
+    expect(go).to_have_attribute("value", line.replace("2S", "5B"))
+    go.tap()
+    expect(one.said()).to_contain_text("Recorded: the trick: anna Master of Spooks, bert 5 of Bones")
 
 
 def test_the_way_back_from_a_form_that_is_due_leads_to_the_choices(served: Served, phone: NewPhone) -> None:

@@ -13,8 +13,11 @@ from tests.pictures.scoresheet.sheets import played
 from tests.pictures.town.written import written
 
 from spooklog.domain.pictures.scene import Scene, Storey
-from spooklog.pictures.kinds import BUILT_IN
+from spooklog.pictures.kinds import BUILT_IN, narrow_kind
 from spooklog.pictures.svg.document import draw_narrow
+from spooklog.pictures.svg.drawing import NarrowSetting
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.windows import windows
 
 VIEW = re.compile(r'viewBox="0 ([\d.]+) 360 ([\d.]+)" (?:preserveAspectRatio="xMidY(\w+) slice")?')
 
@@ -82,6 +85,20 @@ def test_a_drawing_that_is_not_cut_is_shown_whole(kind: str) -> None:
     svg = draw_narrow(scene_of(kind))
     assert "preserveAspectRatio" not in svg.partition(">")[0]
     assert "slice" in draw_narrow(scene_of(kind), cut=True).partition(">")[0]
+
+
+@pytest.mark.parametrize("kind", BUILT_IN)
+def test_windows_hold_the_focus_and_are_lower_and_lower(kind: str) -> None:
+    """The first one is the whole drawing."""
+    scene = scene_of(kind)
+    drawing = narrow_kind(kind).draw(scene.panel, NarrowSetting(scene.look))
+    found = windows(drawing)
+    assert found[0] == (0, drawing.height)
+    heights = [bottom - top for top, bottom in found]
+    assert heights == sorted({*heights}, reverse=True)
+    focus = drawing.focus or Box.spanning(0, 0, drawing.width, 0)
+    assert all(top <= max(focus.top, 0) and min(focus.bottom, drawing.height) <= bottom for top, bottom in found)
+    assert "data-windows" in draw_narrow(scene, cut=True)
 
 
 def test_a_whole_mansion_has_all_its_floors() -> None:

@@ -77,7 +77,8 @@ def test_static_files_do_not_count_towards_rates(site: TestSite) -> None:
 def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> None:
     """Blanks of texts stay, in quotes, in backquotes and in expressions; where a statement ends, a line may.
 
-    Constants that follow each other are one statement; a single parameter has no brackets, the last statement of a block no sign.
+    What is declared one after the other is one statement, of variables; a single parameter has no brackets, the last statement of
+    a block no sign. A sign of arithmetic has no blanks, unless another one follows it.
     """
     script = tmp_path / "some.js"
     script.write_text(
@@ -91,14 +92,17 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
         "const last = (one) => says(one);\n"
         "if (last) { says(); }\n"
         "const more = 1; says(more);\n"
-        "const most = 2;\n"
+        "const most = (one) => { says(one); };\n"
+        "let least = more - -2 / 3 - 1;\n"
+        "for (const one of all) says(one);\n"
         "try { says() } catch {}\n"
         "says()\n"
     )
     assert _sent(script).decode() == (
-        'const says=(one,two)=>{if(one)return "a = b";const all=`${one} = ${two}`,'
+        'let says=(one,two)=>{if(one)return "a = b";let all=`${one} = ${two}`,'
         "within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)},"
-        "last=one=>says(one);if(last){says()}\nconst more=1;says(more);const most=2;try{says()}catch{}\nsays()\n"
+        "last=one=>says(one);if(last){says()}\nlet more=1;says(more);let most=one=>{says(one)},least=more - -2/3-1;"
+        "for(let one of all)says(one);try{says()}catch{}\nsays()\n"
     )
 
 

@@ -108,10 +108,33 @@ def test_pages_of_corrections_are_right_in_every_state(papers: TestSite, game: s
 def test_a_table_is_right_for_every_role(papers: TestSite, link: str) -> None:
     papers.rest()
     for headers in ({}, PHONE):
-        page = page_of(papers.visit(link, **headers), "/g/hand")
+        # a player's page is covered until the hand is asked for
+        page = page_of(papers.visit(link, **headers), "/g/hand?as=anna" if link == "anna records" else "/g/hand")
         records = LINKS[link][3]
         assert any(one.attributes.get("id") == "line" for one in page.all("form")) == records
         assert any(one.attributes.get("id") == "choices" for one in page.all("form")) == records
+
+
+@pytest.mark.parametrize(("link", "seat"), [("anna records", 1), ("bert looks", 2)])
+def test_a_players_page_has_no_hand_until_it_is_asked_for(papers: TestSite, link: str, seat: int) -> None:
+    """It is the page of all, with one way to the hand; a program gets what the player knows at once."""
+    papers.rest()
+    client, name = papers.visit(link), link.split()[0]
+    loaded = papers.store.games.load(papers.id_of("hand"))
+    own, public = (loaded.seen(viewer).private_knowledge for viewer in (seat, "public"))
+    assert own != public
+    page = page_of(client, "/g/hand")
+    assert f"/g/hand?as={name}" in {one.attributes.get("href") for one in page.all("a")}
+    assert not [one for one in page.all("button") if "choice" in one.attributes.get("class", "")]
+    text = client.get("/g/hand").text
+    assert "You know" not in text
+    assert (
+        text.partition("<main")[2].partition("</svg>")[0]
+        == papers.visit("watch").get("/g/hand").text.partition("<main")[2].partition("</svg>")[0]
+    )
+    assert "You know" in client.get(f"/g/hand?as={name}").text
+    told, asked = (client.get(path, headers={"Accept": "application/json"}).json() for path in ("/g/hand", f"/g/hand?as={name}"))
+    assert told == asked
 
 
 @pytest.mark.parametrize("path", ["/g/hand", "/g/hand/board.svg", "/g/hand/8"])

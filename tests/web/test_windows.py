@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from tests.pictures.town.written import written
 from tests.web.sites import GAMES, PHONE, TestSite
+
+from spooklog.domain.contract.ruleset import Viewer
+from spooklog.replays.pictures import narrow_picture
 
 VIEW = re.compile(r'<figure class="board([^"]*)".*?<svg [^>]*?viewBox="0 [\d.]+ 360 ([\d.]+)"([^>]*)>', re.DOTALL)
 
@@ -40,3 +45,39 @@ def test_a_wide_screen_shows_the_floor_where_it_is_played(site: TestSite) -> Non
     page = visitor.get("/g/house?panel=all").text
     assert 'aria-current="true">all</a>' in page
     assert page.count('data-word="cellar.') > visitor.get("/g/house").text.count('data-word="cellar.')
+
+
+def windows_of(site: TestSite, name: str, viewer: Viewer = "public") -> tuple[str, list[tuple[float, float]]]:
+    """The drawing of a game for a phone, and its windows from the highest: where they begin, and how high they are."""
+    drawn = narrow_picture(site.store.games.load(site.id_of(name)).seen(viewer), cut=True)
+    (found,) = re.findall(r'data-windows="([^"]+)"', drawn)
+    return drawn, [(top, high) for top, high in json.loads(found)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_window_cuts_no_text(site: TestSite, name: str) -> None:
+    """At the heights that phones leave."""
+    drawn, found = windows_of(site, name)
+    texts = written(drawn)
+    shown = [(top, high) for top, high in found if 240 <= high <= 480]
+    assert shown
+    for top, high in shown:
+        ends = [(one, edge) for one in texts for edge in (top, top + high)]
+        cut = [(one, edge) for one, edge in ends if one.box.top + one.box.height / 4 < edge < one.box.bottom - one.box.height / 4]
+        assert cut == [], (top, high)
+
+
+def test_a_window_of_a_town_has_a_players_board_whole_or_not_at_all(site: TestSite) -> None:
+    _, found = windows_of(site, "town")
+    heights = [high for _, high in found]
+    assert [high for high in heights if 260 < high < 440] == []
+    assert max(high for high in heights if high <= 260) > 240
+
+
+def test_backs_of_a_hand_are_left_out_and_a_known_hand_is_in_every_window(site: TestSite) -> None:
+    """A player looks at it."""
+    _, found = windows_of(site, "hand")
+    assert {top for top, _ in found} == {0}
+    _, own = windows_of(site, "hand", 1)
+    assert all(top + high >= own[0][1] - 10 for top, high in own)
+    assert len(own) > 2

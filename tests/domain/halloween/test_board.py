@@ -113,8 +113,8 @@ def test_the_prompt_says_first_what_is_awaited_with_a_line_that_works() -> None:
     ("played", "words"),
     [
         ("anna 2M po>ho b =3", "may follow (>): B4 Tandem"),
-        ("", "tokens (X): rest"),
-        ("", "cards to occupy (K): B14 B1 C12 C1 D10 for 3, D14 for 3 different"),
+        ("", "may use tokens (X): rest"),
+        ("", "may occupy cards (K): B14 B1 C12 C1 D10 for 3, D14 for 3 different"),
         (
             "anna 1R\nanna 2R\nanna 3R",
             "next: anna ends the turn, or goes on with cards, tokens and powers, such as: anna end",
@@ -134,7 +134,7 @@ def test_the_prompt_lists_what_else_the_player_may_do(played: str, words: str) -
     [
         ("anna 1F po y>o ?", "type: roll 3:2"),
         ("anna 1F po y>o 4:7 by ben ?", "open roll: yellow 4, orange 7"),
-        ("anna 1F po y>o 4:7 by ben ?", "tokens (X): plus3, reroll"),
+        ("anna 1F po y>o 4:7 by ben ?", "may use tokens (X): plus3, reroll"),
         ("anna 1F po y>o 4:7 by ben ?", "for a scare point: anna reroll VALUE"),
         ("anna 1F po y>o 4:7 by ben ?", "ben may type: ben reroll VALUE"),
         ("anna 1M sc>ch y\nanna > C13 5 ?\nroll 3 ?", "open roll of a boast for 5: yellow 3"),

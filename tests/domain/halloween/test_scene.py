@@ -177,7 +177,7 @@ def test_everything_is_spanish_in_a_spanish_game() -> None:
     assert realm(drawn, "anna").niches[0].word == "descansar"
     words = board.prompt(game.seen)
     assert "may follow (>): B4 Segundo fantasma" in words
-    assert "tokens (X): descansar" in words
+    assert "may use tokens (X): descansar" in words
     game.play(words[0].rpartition(": ")[2])
 
 

@@ -250,9 +250,8 @@ class Offer(NamedTuple):
 
     @property
     def is_deck(self) -> bool:
-        """Whether a deck takes the whole of a small screen: for cards laid together, or one after the other."""
-        first = self.choices[0] if self.choices else None
-        return bool(self.together or (first and first.due and len(first.buttons) > DECK))
+        """Whether a deck takes the whole of a small screen: for cards laid together, or of which one or several are laid."""
+        return bool(self.together or (self.choices and sum(bool(one.drawn) for one in self.choices[0].buttons) > DECK))
 
 
 NOTHING = Offer((), None, {})

@@ -248,6 +248,7 @@ ENDPOINTS = (
         "suggestions",
         _GAME,
         query={**_AS, "text": "what is typed so far"},
+        lasts="until an entry",
     ),
     Endpoint(
         "GET",

@@ -77,17 +77,20 @@ def asset(name: str) -> str:
 _TEXT = r'"[^"]*"|`(?:[^`$]|\$(?!\{)|\$\{(?:"[^"]*"|[^`{}"])*\})*`'
 """A text of a script: in quotes, or in backquotes with places that hold no such text themselves."""
 
-_BLANKS = re.compile(rf"({_TEXT})| ?(===|!==|<=|>=|=>|&&|\|\||\?\?|[=,?:;{{}}()<>+*]) ?")
+_BLANKS = re.compile(rf"({_TEXT})| ([-/]) (?!-)| ?(===|!==|<=|>=|=>|&&|\|\||\?\?|[=,?:;{{}}()<>+*]) ?")
 
 _SIGNS = re.compile(rf"({_TEXT})|(?<![\w$])\((\w+)\)(?==>)|;(?=}})")
+
+_ENDS = re.compile(r"(?:[^;]|;(?= *\}))*;")
+"""A line, without its texts, on which one statement ends."""
 
 
 def _sent(path: Path) -> bytes:
     """Return a file as it is sent: scripts and style sheets without indentation, comments and signs that may be left out.
 
-    Lines of a script with a slash outside texts, or with texts inside each other, stay as they are: a blank may mean something
-    there. A line that ends where no statement does, or before a closing brace, goes on with the next one; constants
-    that follow each other are declared by one statement.
+    Lines of a script with an expression between slashes, or with texts inside each other, stay as they are: a blank may mean
+    something there. A line that ends where no statement does, or before a closing brace, goes on with the next one. Constants
+    are declared as variables, which is shorter; what is declared one after the other, by one statement.
     """
     if path.suffix == ".css":
         return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
@@ -98,18 +101,18 @@ def _sent(path: Path) -> bytes:
 
 
 def _declared(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a script without indentation, with one statement for constants that are declared one after the other.
+    """Return the lines of a script without indentation, with one statement for what is declared one after the other.
 
     A statement ends on a line with the same indentation as the one on which it begins.
     """
-    found, above, constant = list[str](), -1, dict[int, bool]()
+    found, above, declared = list[str](), -1, dict[int, bool]()
     for line in lines:
-        inside = line.lstrip("\t")
-        depth, declares = len(line) - len(inside), inside.startswith("const ")
-        if declares and depth == above and constant[depth] and re.sub(_TEXT, "", found[-1]).partition(";")[1:] == (";", ""):
-            found[-1], inside = f"{found[-1][:-1]},", inside.removeprefix("const ")
+        inside = re.sub(r"(^|\()const ", r"\1let ", line.lstrip("\t"))
+        depth, declares = len(line) - len(line.lstrip("\t")), inside.startswith("let ")
+        if declares and depth == above and declared[depth] and _ENDS.fullmatch(re.sub(_TEXT, "", found[-1])):
+            found[-1], inside = f"{found[-1][:-1]},", inside.removeprefix("let ")
         if inside[0] not in "})]":
-            constant[depth] = declares
+            declared[depth] = declares
         found.append(inside.rstrip())
         above = depth
     return found
@@ -118,7 +121,7 @@ def _declared(lines: Sequence[str]) -> list[str]:
 def _joined(line: str, after: str) -> str:
     """Return a line of a script as it is sent before the line `after` it."""
     plain = re.sub(_TEXT, "", line)
-    sent = line if "`" in plain or "/" in plain else _SIGNS.sub(r"\1\2", _BLANKS.sub(r"\1\2", line))
+    sent = line if "`" in plain or "/" in plain.replace(" / ", "") else _SIGNS.sub(r"\1\2", _BLANKS.sub(r"\1\2\3", line))
     if after.startswith("}"):
         return sent.removesuffix(";")
     return sent if sent[-1] in ";{,(" else f"{sent}\n"

@@ -11,17 +11,15 @@ from spooklog.domain.values.errors import NotFound
 from spooklog.pictures.kinds import narrow_kind, svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
-from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowDrawing, NarrowSetting, Setting
+from spooklog.pictures.svg.drawing import NARROW, Drawing, NarrowSetting, Setting
 from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
 from spooklog.pictures.svg.letters import FAMILY, words, wrap
 from spooklog.pictures.svg.markup import clean, content, group, moved, tag
 from spooklog.pictures.svg.parts import untapped
+from spooklog.pictures.svg.windows import window
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
-_AROUND = 200.0
-"""How much of a narrow drawing a window shows above and below its focus at least."""
-
 _EXPLAINED = 16.0
 """The size of letters in the place of a board that cannot be drawn."""
 
@@ -84,20 +82,7 @@ def draw_narrow(
         figures.definitions(scene.look),
         drawing.markup if taps else untapped(drawing.markup),
     ]
-    return _svg(parts, drawing.width, drawing.height, view=_window(drawing) if cut else {})
-
-
-def _window(drawing: NarrowDrawing) -> dict[str, str]:
-    """Return what makes a low screen cut the drawing above and below its focus, and how much of it a higher one shows."""
-    wide, high = drawing.width, drawing.height
-    middle = drawing.focus.y if drawing.focus else 0.0
-    cut = {side: {"viewBox": f"0 0 {wide:g} {high:g}", "preserveAspectRatio": f"xMidY{side} slice"} for side in ("Min", "Max")}
-    if middle < _AROUND:
-        return cut["Min"]
-    if middle > high - _AROUND:
-        return cut["Max"]
-    around = min(middle, high - middle)
-    return {"viewBox": f"0 {middle - around:g} {wide:g} {2 * around:g}", "preserveAspectRatio": "xMidYMid slice"}
+    return _svg(parts, drawing.width, drawing.height, view=window(drawing) if cut else {})
 
 
 def _boards(moment: Moment, nearest: int, *, taps: bool) -> Iterator[Board]:

@@ -76,6 +76,8 @@ class TableView(NamedTuple):
     """Whether links may lead to the series of the game."""
     owner: bool = False
     """Whether the visitor may begin games with other players."""
+    seat: int | None = None
+    """The seat of a player whose screen it is, None for a scribe's and a watcher's."""
 
     @property
     def besides(self) -> str | None:
@@ -101,25 +103,31 @@ def table_view(visit: Visit) -> TableView:
     return _view(visit, access, viewer)
 
 
+def is_covered(loaded: LoadedGame, seat: int | None) -> bool:
+    """Return whether a player's screen shows no hand until it is asked for: while a title that hides some is played."""
+    return seat is not None and loaded.game.ruleset.hides and not _is_over(loaded.seen("public"))
+
+
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    return TableView(
-        access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, visit.visitor.scribe is not None
-    )
+    seat = access.usual if isinstance(access.usual, int) else None
+    owner = visit.visitor.scribe is not None
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, seat)
 
 
 def table(visit: Visit) -> Page:
-    """Answer with a game as it is now."""
+    """Answer with a game as it is now: for a program as a player knows it, on a player's screen without a hand not asked for."""
     access = visit.access
     loaded, viewer = visit.load(access)
     view = _view(visit, access, viewer)
+    if "as" not in visit.query and is_covered(loaded, view.seat):
+        view = view._replace(viewer="public")
     context = table_context(visit.store, loaded, view)
-    seen: SeenGame = context["seen"]
 
     def data() -> BoardOfCopy:
         texts = visit.store.games.texts(loaded.stream.id)
-        return board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
+        return board(loaded, loaded.seen(viewer), texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
 
     shares = {"offered": offered(visit, access), "png": DRAWS_PNG, "corrected": corrected(visit, loaded)}
     return Page(data, "table/page.html", context | shares | {"access": access, "viewers": _viewers(access, loaded)})
@@ -131,13 +139,16 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     seen = loaded.seen(view.viewer)
     around = description_of(store.games, loaded.stream.id, loaded.game.surroundings, texts)
     own = None if view.scribe else view.own
-    records = view.scribe or bool(view.own)
+    hides = view.scribe or is_covered(loaded, view.seat)
+    look = loaded.labels[view.seat] if view.seat and hides and view.viewer == "public" else ""
+    records = not look and (view.scribe or bool(view.own))
     names = (*loaded.labels.names, *named(loaded).labels.names)
     shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen)
     offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
-        "hand": hand_words(named_seen(loaded, seen)) if view.scribe else "",
+        "hand": hand_words(named_seen(loaded, seen)) if hides else "",
+        "look": look,
         **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
         "rows": _rows(loaded, seen, texts, last=ROWS),
         "flags": [flag_words(flag_of(one, named(loaded).labels, texts)) for one in raised_last(loaded, seen)],
@@ -183,7 +194,7 @@ def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
 
 
 def hand_words(seen: SeenGame) -> str:
-    """Return for whose eyes alone a scribe's screen shows more than all can see; nothing where it does not."""
+    """Return for whose eyes alone a screen shows more than all can see; nothing where it does not."""
     if seen.viewer == "public":
         return ""
     return "all hands" if seen.viewer == "full" else f"only for {called(seen.labels[seen.viewer])}'s eyes"

@@ -1,5 +1,4 @@
 // Taps that change a form show the changed page in place, one after another. Without it each loads the page.
-"use strict";
 let turn = Promise.resolve();
 on("submit", (event) => {
 	const by = event.submitter;
@@ -14,6 +13,6 @@ on("submit", (event) => {
 		next.innerHTML = await (await fetch(to)).text();
 		$("details", next).open ||= $("details", main).open;
 		main.replaceWith($("main", next));
-		($(`[id="${by.id}"]`) || $(by.id ? "main" : "#someone")).focus({ preventScroll: true });
+		focusOn($(`[id="${by.id}"]`) || $(by.id ? "main" : "#someone"));
 	}).catch(() => { location = to; });
 });

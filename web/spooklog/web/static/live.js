@@ -1,11 +1,10 @@
 // One stream of events for all tabs of a browser, in a shared worker. Where there is none, a page loads this for itself.
-"use strict";
 {
 	// as many as the server takes in one stream, and in one address
-	const MOST = 32, LONGEST = 8000;
+	const MOST = 32, LONGEST = 8e3;
 	const tabs = new Map();
 	let source, shown = [], timer;
-	const wait = (milliseconds, then) => { clearTimeout(timer); timer = setTimeout(then, milliseconds); };
+	const wait = (after, then) => { clearTimeout(timer); timer = setTimeout(then, after); };
 	const tell = (name, path, now) => {
 		for (const [port, tab] of tabs) {
 			if (path && tab.path !== path) continue;
@@ -26,18 +25,18 @@
 			shown.shift();
 		}
 	};
-	const alive = () => wait(40000, lost);
+	const alive = () => wait(4e4, lost);
 	const lost = () => { tell("off"); start(); };
 	const start = () => {
 		source?.close();
 		clearTimeout(timer);
 		if (!tabs.size) return;
-		wait(8000, lost);
+		wait(8e3, lost);
 		source = new EventSource(address());
 		source.onopen = () => { alive(); tell("on"); };
 		source.onerror = () => {
 			// 2: not tried again by the browser
-			wait(source.readyState === 2 ? 5000 + 2000 * Math.random() : 40000, start);
+			wait(source.readyState === 2 ? 5e3 + 2e3 * Math.random() : 4e4, start);
 			tell("off");
 		};
 		const heard = {

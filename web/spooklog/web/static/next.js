@@ -9,6 +9,6 @@
 		], { length } = names;
 		const deals = play.sort((one, other) => one.deals - other.deals)[0]?.says || "";
 		go.disabled = length < least || length > most;
-		go.replaceChildren("Begin " + each + " with " + length + " players", make("small", {}, go.disabled ? seats : names.join(", ") + deals));
+		go.replaceChildren("Begin " + each + " with " + length + " players", small("", go.disabled ? seats : names.join(", ") + deals));
 	})();
 }

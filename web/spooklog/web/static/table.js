@@ -14,17 +14,17 @@ const focusOn = (one) => one?.focus({ preventScroll: true });
 const button = (words, onclick, more, ...inside) => make("button", { type: "button", onclick, ...more }, words, ...inside);
 // where a browser keeps nothing, kept until the page is left
 let storage = {};
-try { storage = localStorage || storage; } catch {}
+try { storage = localStorage; } catch {}
 const keep = (name, value) => { storage[name] = JSON.stringify(value); };
 const kept = (name) => JSON.parse(storage[name] ?? null);
 const ask = async (path, body) => {
-	const headers = { Accept: "application/json", "Content-Type": "application/json" }, signal = AbortSignal.timeout(1e4);
+	const json = "application/json", headers = { Accept: json, "Content-Type": json }, signal = AbortSignal.timeout(1e4);
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
 	} catch { return { data: { message: "no network: try again" } }; }
 };
-const here = (path) => "/g/" + page.id + "/" + path, seenAs = "as=" + encodeURIComponent(page.as);
+const here = (path) => "/g/" + page.id + "/" + path;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
 const clear = () => refusal.replaceChildren();
 const say = (words, heard) => {
@@ -36,17 +36,29 @@ document.body.className += " js";
 
 // -- the screen
 // beside the rest it has seven tenths
-const room = innerWidth * (matchMedia("(min-width:60rem), (min-width:40rem) and (min-aspect-ratio:5/4)").matches ? 0.7 : 1);
-const shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
+const beside = matchMedia("(min-width:60rem), (min-width:40rem) and (min-aspect-ratio:5/4)");
+const room = innerWidth * (beside.matches ? 0.7 : 1), shape = room < 600 ? "narrow" : room <= 820 ? "medium" : "wide";
 document.cookie = `shape=${shape};path=/;max-age=31536000;SameSite=Strict`;
 if (page.id) document.cookie = `table=${page.id};path=/`;
 
-// -- a hand on a scribe's screen: for a minute, while it is looked at, and never in the address of a page that is loaded again
-const plain = (address) => (page.hand ? address.replace(/\?.*/, "") : address);
+// above a dock the board takes what is left: the highest window of its drawing for which there is room
+const fit = () => {
+	const drawn = $(".board:not(.half) > [data-windows]"), board = drawn?.parentNode;
+	if (!drawn?.clientWidth || beside.matches) return;
+	const left = innerHeight - board.offsetTop - $(".dock").offsetHeight, { width } = drawn.viewBox.baseVal, scale = innerWidth / width;
+	const windows = JSON.parse(drawn.dataset.windows), [top, high] = windows.find(([, high]) => high * scale <= left) || windows.at(-1);
+	drawn.setAttribute("viewBox", [0, top, width, high]);
+	drawn.setAttribute("height", high);
+	board.style = `--tall:${left}px;min-height:${left - high * scale < 160 && left}px`;
+};
+on("resize", fit);
+on("toggle", fit, true);
+
+// -- a hand that was asked for: while it is looked at, on a scribe's screen for a minute, and never in the address of a page that is loaded again
 if (page.hand) {
 	const cover = () => { $("#live").textContent = ""; document.hidden || location.reload(); };
-	history.replaceState(null, "", plain(location.href));
-	setTimeout(cover, 6e4);
+	history.replaceState(null, "", location.pathname);
+	page.scribe && setTimeout(cover, 6e4);
 	on("visibilitychange", cover);
 }
 
@@ -165,11 +177,10 @@ const question = (one) => {
 		button("Drop", () => drop(one))));
 };
 const drawWaiting = () => {
-	const rows = pending().map((one) => (one.since ? question(one) : p("", nameOfSent(one) + " waits for the network")));
-	$("#waiting")?.replaceChildren(...rows);
+	$("#waiting")?.replaceChildren(...pending().map((one) => (one.since ? question(one) : p("", nameOfSent(one) + " waits for the network"))));
 	if (at !== "lobby") return;
 	// a game whose page is not open: its lines go when it is
-	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name).length);
+	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name)[0]);
 	const to = (name) => make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game);
 	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait here")));
 };
@@ -260,7 +271,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 const list = $("#suggestions");
 let asked = 0, timer, byHand;
 const ways = async (typed) => {
-	const now = ++asked, { ok, data } = await ask(here("suggest?" + seenAs + "&text=" + encodeURIComponent(typed)));
+	const now = ++asked, { ok, data } = await ask(here("suggest?" + new URLSearchParams({ as: page.as, text: typed })));
 	if (data.ends) data.says += ". This ends the game";
 	return ok && now === asked && data;
 };
@@ -318,31 +329,33 @@ const fill = (asks, word) => {
 			if (typed) typed.value = value.join(one.between);
 			const now = next || fields.find((one) => !full(one));
 			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
-			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { set(one); next = one; draw([]); }, one === now));
+			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { one.value = []; next = one; changed(); }, one === now));
 			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
 		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => name + " " + value);
-		const lacks = fields.filter(({ value, least }) => value.length < least), [open = fields.at(-1)] = lacks, stop = parts.indexOf(lacks[0]);
+		const lacks = fields.filter(({ value, least }) => value.length < least), open = next || lacks[0] || fields.at(-1), stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);
-		const whole = laid ? laid[0] : stop < 0 || all(".choice").some(({ value }) => value === built);
+		// who may be left out has a line alone; all lay cards of one deck
+		const whole = laid ? (cards ? !lacks[0] : laid[0]) : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
 		hint.textContent = "";
-		whole ? arm(built.trim()) : arm("", "Missing: " + lacks.map(({ name }) => name).join(", "));
+		whole ? arm(built.trim()) : arm("", cards ? `Next: ${open.name}’s card` : "Missing: " + lacks.map(({ name }) => name).join(", "));
 		mark((word) => open.words.includes(word));
-		if (!fields.some(({ value }) => value[0])) return;
+		if (cards ? !whole : !fields.some(({ value }) => value[0])) return;
 		const typed = built.trim() + " ", found = await ways(typed);
 		if (!found || filling?.box !== box) return;
-		const on = found.suggestions.map(({ text }) => text.slice(typed.length)), may = open.words.filter((word) => on.includes(word));
+		const may = open.words.filter((word) => found.suggestions.some(({ text }) => text === typed + word));
 		// the last of several follows from the others
 		if (!whole && !open.value[0] && fields[1] && open === fields.at(-1) && may.length === 1 && !found.more) return set(open, ...may);
 		draw(may);
 		if (may[0]) mark((word) => may.includes(word));
 		else if (whole && found.refused) hint.textContent = found.refused.message;
-		if (whole && found.says) arm(armed, found.says);
+		// what each lays stands above the deck
+		if (whole && found.says) arm(armed, cards ? found.says.split("; ")[1] || meaning : found.says);
 	};
 	const place = (one, at) => {
 		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
@@ -370,8 +383,8 @@ const fill = (asks, word) => {
 		typed.value = key === "⌫" ? value.slice(0, -1) : key === "±" ? ("-" + value).replace("--", "") : value + key;
 		typed.oninput();
 	};
-	const places = fields.map(place), stay = { class: "pad", onmousedown: (event) => event.preventDefault() };
-	const pad = make("div", stay, ...keys.map((key) => button(key, () => press(key))));
+	const places = fields.map(place);
+	const pad = make("div", { class: "pad", onmousedown: (event) => event.preventDefault() }, ...keys.map((key) => button(key, () => press(key))));
 	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...places, pad), hint);
 	filling = { asks, box, take, changed, fields };
 	$("#choices").append(box);
@@ -401,14 +414,16 @@ const group = () => {
 	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
 	if (type) type.textContent = filling ? "Back" : "Type";
+	fit();
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
 };
 // a map has whole names, a line may have short ones
+const wordsOf = (words) => words.split(/[\s>:]+/);
 const isAt = ({ dataset: { word, at } }, whole) => word === whole || at === whole;
 const mark = (may) => { for (const one of all(".board [data-word]")) one.classList.toggle("can", !!line && may(one.dataset.word)); };
 // the form that is due is open
 const due = () => {
-	const one = all("[data-due]").find((one) => !one.closest("[hidden]"));
+	const one = $("[data-due]:not([hidden] *)");
 	if (one) fill(one.dataset.form);
 };
 
@@ -425,16 +440,17 @@ const arm = (words, says) => {
 		one.classList.toggle("armed", on);
 		one.ariaPressed = on;
 	}
-	const chosen = $(".armed");
+	const chosen = $(".armed"), [, ...parts] = wordsOf(words);
 	// all that the line names, but who plays it
 	for (const { classList, dataset: { word } } of all(".board [data-word]"))
-		classList.toggle("goal", words.split(/[\s>:]+/).slice(1).includes(word) || chosen?.dataset.at === word);
+		classList.toggle("goal", parts.includes(word) || chosen?.dataset.at === word);
 	gold = says || chosen?.dataset.says || words;
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
 		go.textContent = words ? "Record: " + gold : says || "Tap what happened";
 	}
+	fit();
 	if (words) { clear(); say(gold + ": tap again to record", 1); }
 };
 let sent;
@@ -452,8 +468,8 @@ const tap = async (words) => {
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
 	if (filling) return filling.take(word) || around && tapBoard(around);
-	const isIn = (one) => isAt(one, word) || one.value.split(/[\s>:]+/).includes(word);
-	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word), found = whole ? [whole] : choices.filter(isIn);
+	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word);
+	const found = whole ? [whole] : choices.filter((one) => isAt(one, word) || wordsOf(one.value).includes(word));
 	const takes = ({ words, most }) => words?.includes(word) && (!found.length || most !== 1);
 	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some(takes));
 	const isSeen = (one) => one.closest(".lots").offsetParent;
@@ -576,7 +592,6 @@ if (line) {
 		clearTimeout(timer);
 		timer = setTimeout(look, 120);
 	};
-	text.onkeydown = ({ key }) => { if (key === "ArrowUp") $("button:last-child", list)?.focus(); };
 }
 if (page.events) follow(page.events + "&shape=" + shape);
 drawWaiting();
@@ -596,7 +611,7 @@ const go = async (how) => {
 	const next = await read(answer), focus = document.activeElement.dataset.step;
 	$("#live").replaceWith($("#live", next));
 	document.title = next.title;
-	history[playing ? "replaceState" : "pushState"](null, "", plain(answer.url));
+	history[playing ? "replaceState" : "pushState"](null, "", page.hand ? link.pathname : answer.url);
 	focusOn($(`[data-step=${focus}]`));
 	const { ply, last, pause } = $("#live").dataset;
 	play(playing && ply !== last ? setTimeout(go, pause, "on") : 0);
@@ -618,7 +633,7 @@ if (at === "moment") {
 		step(how);
 	});
 	let from = 0;
-	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; }, { passive: true });
+	on("touchstart", ({ touches }) => { from = touches.length === 1 && touches[0]; });
 	on("touchend", ({ target, changedTouches: [to] }) => {
 		const across = to.clientX - from.clientX;
 		if (from && !target.closest(".wide, .sheet, dialog") && Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) step(across < 0 ? "on" : "back");

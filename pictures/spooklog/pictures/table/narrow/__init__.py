@@ -52,7 +52,10 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     ]
     felt = tag("rect", x=0, y=0, width=setting.width, height=height, fill="url(#felt)")
     description = (*awaited_lines(panel), *described(panel))
-    return NarrowDrawing(felt + group(*lights, *things), height, definitions(), description, setting.width)
+    whole_hand = seats and seats[first].cards and not seats[first].hidden
+    return NarrowDrawing(
+        felt + group(*lights, *things), height, definitions(), description, setting.width, near if whole_hand else None
+    )
 
 
 def _by_seat(boxes: list[Box], first: int) -> list[Box]:

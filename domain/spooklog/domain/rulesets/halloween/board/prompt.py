@@ -89,15 +89,15 @@ def _besides(state: State, seat: int) -> Iterator[str]:
     if kinds := [
         kind for kind in bonus_kinds(state, seat) if kind in ("discs", "reroll") or any(bonus_offers(state, seat, kind))
     ]:
-        yield f"tokens (X): {', '.join(map(words.kind, kinds))}"
+        yield f"may use tokens (X): {', '.join(map(words.kind, kinds))}"
     if cards := [card for card in usable_powers(state, seat) if card in ("D11", "D13") or any(power_offers(state, seat, card))]:
-        yield f"powers (P): {_named(words, cards)}"
+        yield f"may use powers (P): {_named(words, cards)}"
     prices: dict[tuple[int, bool], list[str]] = {}
     for card in affordable(state, seat):
         prices.setdefault(price(state, seat, card), []).append(card)
     if prices:
         found = (f"{' '.join(cards)} for {count}{' different' * differ}" for (count, differ), cards in prices.items())
-        yield f"cards to occupy (K): {', '.join(found)}"
+        yield f"may occupy cards (K): {', '.join(found)}"
 
 
 def _named(words: Words, cards: Sequence[str]) -> str:
