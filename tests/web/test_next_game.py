@@ -165,7 +165,7 @@ def test_a_game_that_is_over_says_who_won_what_it_means_for_the_series_and_leads
         assert len(found) == 1, (link, address)
         assert found[0].attributes.get("href") == ("/s/fridays/next" if link == "scribe" else None)
     text = site.visit("watch").get("/g/last-hand").text
-    assert '<b class="next">anna wins</b>' in text
+    assert '<b class="next">Anna wins</b>' in text
     assert "<small>fridays: Anna leads" in text
     assert "Next hand" not in text
 
