@@ -27,7 +27,7 @@ def test_what_was_expected_is_a_sentence_with_its_line(site: TestSite, game: str
 
 def test_cards_are_called_by_their_names(site: TestSite) -> None:
     loaded = site.store.games.load(site.id_of("hand"))
-    from spooklog.domain.lines.expected import expected_in_words  # noqa: PLC0415
+    from spooklog.domain.lines.expected import expected_in_words
 
     seen = loaded.seen("public")
     told = expected_in_words(loaded.game.ruleset, seen.state, loaded.labels, loaded.labels, ("3B", "3M", "NAME CARD"))

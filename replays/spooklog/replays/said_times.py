@@ -32,7 +32,7 @@ def say_time(ms: int, offset: int | None = None) -> str:
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:
-    """Return the time of day of a moment, with the offset of another clock than the reader's; empty where only the day is known."""
+    """Return the time of day of a moment, with the offset of another clock than the reader's; empty where it is not known."""
     clock = _clock(ms, offset)
     return clock and clock + show_time(ms, offset)[len("2026-10-31 20:15") :]
 

@@ -34,7 +34,8 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Refusal(Answer, frozen=True, kw_only=True):
     """An error as commands and the server answer with it.
 
-    `says` has each of `expected` in the words of the game, for pages alone. Where a game went on since the visitor saw it, `since` says how, and `entry` is the newest entry.
+    `says` has each of `expected` in the words of the game, for pages alone. Where a game went on since the visitor saw it,
+    `since` says how, and `entry` is the newest entry.
     """
 
     error: str

@@ -12,6 +12,7 @@ from spooklog.domain.lines.offering import help_with
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -91,12 +92,11 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     return _explained(game, text, rules, refused, "; ".join(says) or None)
 
 
-def line_in_words(
-    loaded: LoadedGame, text: str, viewer: Viewer, people: Labels | None = None
-) -> tuple[tuple[str, ...], bool]:
+def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer, people: Labels | None = None) -> tuple[tuple[str, ...], bool]:
     """Return what a line says, a sentence for each ply that it would be now, and whether the game is over after it.
 
-    Sentences call the players as `people` does, by default by their labels. There is no sentence for a remark and for `void`. Only what the viewer knows decides. Raises what refuses the line.
+    Sentences call the players as `people` does, by default by their labels. There is no sentence for a remark and for `void`.
+    Only what the viewer knows decides. Raises what refuses the line.
     """
     plies = [steps for steps in _parts(loaded, text, viewer) if steps]
     if not plies:

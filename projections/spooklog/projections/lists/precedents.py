@@ -47,7 +47,8 @@ class DecidedVerdict(VerdictAnswer, frozen=True, kw_only=True):
 class Precedent(Answer, frozen=True, kw_only=True):
     """A dispute or a ruling: its ply as the game now stands (0 for the start, None where that is gone), and its words.
 
-    `offset` is that of the table's clock, in minutes. Erased words are None and marked by `erased`. A ruling has neither `dispute` nor `verdict`.
+    `offset` is that of the table's clock, in minutes. Erased words are None and marked by `erased`. A ruling has neither
+    `dispute` nor `verdict`.
     """
 
     game: str

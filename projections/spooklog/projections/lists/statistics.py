@@ -175,8 +175,8 @@ def statistics(
     """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
 
     Results, of which no more is known, count among games, in `by_player` and for the `team`, but not where plies or lengths
-    count. Copies of games and archived games are left out. Only games with the surroundings `around` and of the `player` count, of
-    places as of all else. Raises NotFound and Ambiguous for a ruleset, a title, surroundings and a player.
+    count. Copies of games and archived games are left out. Only games with the surroundings `around` and of the `player` count,
+    of places as of all else. Raises NotFound and Ambiguous for a ruleset, a title, surroundings and a player.
     """
     with up_to_date(store, progress) as (connection, tables):
         titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around, player)

@@ -79,7 +79,9 @@ def _asks_which(answer: Callable[[Visit], Page]) -> Callable[[Visit], Page]:
 
 def _which(visit: Visit, problem: Ambiguous) -> Page:
     """Return the people who may be meant by a name, each with the last game and with the address that means them alone."""
-    field = next(one for one in ("name", "other") if unaccented(visit.query.get(one, "").strip()) == unaccented(problem.input or ""))
+    field = next(
+        one for one in ("name", "other") if unaccented(visit.query.get(one, "").strip()) == unaccented(problem.input or "")
+    )
     people = [
         (row, f"?{urlencode({**visit.query, field: row.player})}")
         for row in listed_players(visit.store)
