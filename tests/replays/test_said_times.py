@@ -35,7 +35,8 @@ def test_a_moment_is_said_with_its_year_to_readers_of_any_day() -> None:
     [
         (at(2026, 11, 27, 21, 3), None, "21:03"),
         (at(2026, 11, 13, 21, 15), 0, "Fri 13 Nov, 21:15"),
-        (at(2026, 11, 13, 20, 15), 60, "Fri 13 Nov, 21:15"),
+        (at(2026, 11, 13, 20, 15), 60, "Fri 13 Nov, 21:15+01:00"),
+        (at(2026, 11, 27, 21, 3), 60, "22:03+01:00"),
         (at(2025, 2, 21, 19, 30), None, "Fri 21 Feb 2025"),
         (at(2026, 11, 27), 0, "today"),
         (at(2026, 11, 13), 0, "Fri 13 Nov"),
@@ -66,7 +67,7 @@ def test_an_end_is_said_by_the_day_with_which_it_comes() -> None:
 
 
 def test_the_time_of_day_stands_alone_beside_a_day() -> None:
-    assert (say_day(at(2026, 11, 13, 21, 15)), say_clock(at(2026, 11, 13, 21, 15), 60)) == ("Fri 13 Nov", "22:15")
+    assert (say_day(at(2026, 11, 13, 21, 15)), say_clock(at(2026, 11, 13, 21, 15), 60)) == ("Fri 13 Nov", "22:15+01:00")
     assert say_clock(at(2026, 11, 13), 0) == ""
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests.web.papers import page_of
-from tests.web.sites import TestSite
+from tests.web.sites import SERIES, TestSite
 from tests.web.test_words_of_pages import said
 
 from spooklog.domain.contract.registry import find_ruleset
@@ -90,3 +90,31 @@ def test_a_game_that_was_broken_off_says_so_once_at_home(site: TestSite) -> None
     assert "Spooks: broken off" in row.name
     assert "void" not in row.name
     assert "counts for nothing" not in row.name
+
+
+PAGES = ["/", "/games", "/links", f"/s/{SERIES}", f"/s/{SERIES}/next", "/players", "/new", "/stats"]
+PAGES_OF_HAND = ["log", "score", "score?why=anna", "disputes", "moves", "about", "analysis", "explain?ply=2"]
+
+
+@pytest.mark.parametrize("address", [*PAGES, *(f"/g/hand/{one}" for one in PAGES_OF_HAND)])
+def test_people_are_called_by_their_names_as_entered(site: TestSite, address: str) -> None:
+    main = next(page_of(site.visit("scribe"), address).all("main"))
+    in_hand = [words for words in said(main) if re.search(r"\b(bert|dave)\b", words)]
+    assert in_hand == []
+
+
+def test_sentences_of_a_table_and_a_dispute_have_the_names(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    for address, words in (("/g/hand", "Bert is stuck"), ("/g/hand/disputes/1", "Bert opens with the 1 of Spiders")):
+        assert words in next(page_of(visitor, address).all("main")).name
+    assert "Cora opens with the 1 of Spiders" in next(page_of(visitor, "/g/hand/disputes/1").all("main")).name
+
+
+def test_a_label_alone_stays_as_it_was_typed_and_so_do_lines_and_drawings(site: TestSite) -> None:
+    visitor = site.visit("scribe")
+    visitor.post("/games", data={"opening": "game tally\nplayers kim lea\noptions rounds=3", "name": "plain"})
+    site.store.games.append(site.id_of("plain"), Play("kim 3, lea 9"), by="Scribe")
+    assert "kim" in next(page_of(visitor, "/g/plain/log").all("main")).name
+    assert "Kim" not in next(page_of(visitor, "/g/plain/log").all("main")).name
+    assert "bert stuck" in [one.name for one in page_of(visitor, "/g/hand/log").all("code")]
+    assert ">bert<" in visitor.get("/g/hand/board.svg").text

@@ -16,7 +16,8 @@ from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
-from spooklog.web.choosing import FOLDED, MANY, Offer, choices_of, form_data
+from spooklog.web.choosing import choices_of, form_data
+from spooklog.web.offer import FOLDED, MANY, Offer
 
 POINTS = Field("point", low=-99, high=99)
 VERDICT = Field("verdict", ("won", "lost"), least=0, before=" ")

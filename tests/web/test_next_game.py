@@ -165,7 +165,7 @@ def test_a_game_that_is_over_says_who_won_what_it_means_for_the_series_and_leads
         assert len(found) == 1, (link, address)
         assert found[0].attributes.get("href") == ("/s/fridays/next" if link == "scribe" else None)
     text = site.visit("watch").get("/g/last-hand").text
-    assert '<b class="next">anna wins</b>' in text
+    assert '<b class="next">Anna wins</b>' in text
     assert "<small>fridays: Anna leads" in text
     assert "Next hand" not in text
 
@@ -218,3 +218,23 @@ def test_the_button_of_the_next_hand_calls_people_by_first_name(site: TestSite) 
     page = read(site.visit("scribe").get("/s/fridays/next").text)
     names = [one.attributes["data-name"] for one in page.all("input") if one.attributes.get("value") == "plays"]
     assert names == ["Anna", "Bert", "Cora", "Dave"]
+
+
+def test_a_series_of_the_same_people_leads_to_one_in_which_they_come_and_go(site: TestSite) -> None:
+    opened(site, "same")
+    visitor = site.visit("scribe")
+    (link,) = [one for one in read(visitor.get(ADDRESS).text).all("a") if "come and go" in one.name]
+    page = read(visitor.get(link.attributes["href"]).text)
+    (settings,) = [one for one in page.all("details") if "When it ends" in one.name]
+    assert "open" in settings.attributes, "what was chosen is not folded away"
+    form = next(one for one in page.all("form") if one.attributes.get("action") == "/series")
+    sent = {one.attributes["name"]: one.attributes.get("value", "") for one in form.all("input") if one.attributes.get("name")}
+    for select in form.all("select"):
+        chosen = [one for one in select.all("option") if "selected" in one.attributes]
+        sent[select.attributes["name"]] = chosen[0].attributes.get("value", chosen[0].name) if chosen else ""
+    assert sent["s.roster"] == "open"
+    answer = visitor.post("/series", data={**sent, "name": "open club"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/s/open-club")
+    loaded = site.store.series.load(site.store.streams.find("open-club", kind="series").id)
+    assert [seat.name for seat in loaded.seats] == ["ida", "jo", "kim", "lou"]
+    assert loaded.series.format.may_miss(loaded.series.terms)

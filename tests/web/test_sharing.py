@@ -13,7 +13,7 @@ from spooklog.replays.times import show_day
 from spooklog.store.changes.links import Links
 from spooklog.store.entries.rows import Link
 from spooklog.web.live import _is_among
-from spooklog.web.pages.beginning import next_log
+from spooklog.web.pages.following import next_log
 from spooklog.web.pages.tv import TvView
 
 DAY = 24 * 60 * 60 * 1000

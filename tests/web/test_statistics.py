@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.cli.conftest import Spooklog, db, spooklog
 from tests.cli.test_stats import shelf
-from tests.web.papers import Element, page_of
+from tests.web.papers import Element, page_of, read
 from tests.web.sites import JSON, TestSite
 
 from spooklog.store.store import open_store
@@ -110,8 +110,37 @@ def test_people_can_be_looked_at_for_some_games_alone(site: TestSite) -> None:
     one = page_of(site.visit("all"), "/stats?title=catan")
     assert "All games" in [link.name for link in next(one.all("header")).all("a")]
     fields = [field.attributes["name"] for form in one.all("form") for field in form.all("input", "select")]
-    assert fields == ["title", "since", "until", "place", "tag", "with"]
+    assert fields == ["title", "player", "since", "until", "place", "tag", "with"]
     assert site.visit("all", **JSON).get("/stats?place=nowhere").status_code == 404
+
+
+def test_the_games_of_one_player_are_counted_by_a_part_of_the_name(site: TestSite) -> None:
+    of_dave = site.visit("all", **JSON).get("/stats?player=dav").json()
+    played = {one["player"]: one["games"] for one in site.visit("all", **JSON).get("/players").json()["players"]}
+    assert of_dave["all"]["games"] == played["dave"] < sum(played.values())
+    assert "dave" in [one["player"] for one in of_dave["people"]]
+    one = page_of(site.visit("all"), "/stats?player=dav&title=catan")
+    chips = {link.attributes.get("aria-label", ""): link.attributes["href"] for link in one.all("a")}
+    assert chips["Without dav"] == "/stats?title=catan"
+    assert site.visit("all", **JSON).get("/stats?player=zoe").status_code == 404
+
+
+def test_a_name_of_several_people_asks_which_one_is_meant(site: TestSite) -> None:
+    opening = 'game tally\nplayers kim="Kim {}" anna\noptions record=result'
+    store = site.store
+    key = store.links.new("scribe", by="Scribe")[1]
+    site.keys["scribe"] = key
+    for surname in ("Alt", "Roth"):
+        body = {"opening": opening.format(surname), "name": f"kim-{surname.lower()}"}
+        assert site.visit("scribe", **JSON).post("/games", json=body).status_code < 400
+    for address in ("/player?name=Kim", "/player/against?name=Kim&other=anna", "/stats/totals?of=wins&name=anna&other=kim"):
+        answer = site.visit("all", **JSON).get(address)
+        assert (answer.json()["error"], answer.json()["expected"]) == ("ambiguous", ["Kim Alt", "Kim Roth"])
+        main = read(site.visit("all").get(address).text)
+        rows = {link.name: link.attributes["href"] for link in main.all("a") if link.attributes.get("class") == "row"}
+        assert [any(name in row and "1 game" in row for row in rows) for name in ("Kim Alt", "Kim Roth")] == [True, True]
+        for href in rows.values():
+            assert site.visit("all").get(address.partition("?")[0] + href).status_code == 200
 
 
 def test_the_page_of_a_player_opens_with_numbers_form_favourite_and_nemesis(site: TestSite) -> None:

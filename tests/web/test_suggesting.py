@@ -23,9 +23,9 @@ def suggested(site: TestSite, game: str, text: str, viewer: str = "public") -> M
 @pytest.mark.parametrize(
     ("game", "text", "says"),
     [
-        ("house", "bob m h2 ; bob end", "bob walks to h2 in the Study; bob ends the turn"),
-        ("hand", "anna gives 10T", "anna gives"),
-        ("hand", "anna gives 10T  # too late", "anna gives"),
+        ("house", "bob m h2 ; bob end", "Bob walks to h2 in the Study; Bob ends the turn"),
+        ("hand", "anna gives 10T", "Anna gives"),
+        ("hand", "anna gives 10T  # too late", "Anna gives"),
     ],
 )
 def test_a_whole_line_says_what_would_be_recorded(site: TestSite, game: str, text: str, says: str) -> None:
@@ -81,7 +81,7 @@ def test_a_hidden_hand_decides_nothing_for_those_who_do_not_see_it(site: TestSit
     """A card that another holds: who sees no hand takes it as one that may be played; the log refuses it all the same."""
     import_sheet(site.store.games, cut("spooks-full", 3), by="Scribe", now=0, name="led")
     found = suggested(site, "led", "anna 2G")
-    assert (found["says"], found["refused"]) == ("anna plays the 2 of Goblins", None)
+    assert (found["says"], found["refused"]) == ("Anna plays the 2 of Goblins", None)
     for viewer in ("anna", "full"):
         found = suggested(site, "led", "anna 2G", viewer)
         assert found["says"] is None

@@ -1,5 +1,9 @@
 """Times as people say them: today `21:03`, this year `Fri 13 Nov, 21:15`, in another year `Sat 21 Feb 2025`;
 for readers of any day `Sat 31 Oct 2026, 20:15`.
+
+One rule for all pages: what belongs to a game is told by its table's clock, whose `offset` the log has; all else (when a link
+ends, when a series changed) by the reader's. The offset stands behind a time of day only where the two clocks differ:
+`Fri 13 Nov, 21:15+01:00`. Papers that are kept, such as an audit, name their clock once instead.
 """
 
 from __future__ import annotations
@@ -27,21 +31,21 @@ def say_time(ms: int, offset: int | None = None) -> str:
     return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
 
 
-def say_there(ms: int, offset: int | None) -> str:
-    """Return a moment as `say_time` does; behind a time of day by another clock than the reader's stands its offset."""
-    said = say_time(ms, offset)
-    return said + show_time(ms, offset)[len("2026-10-31 20:15") :] if ":" in said else said
+def say_clock(ms: int, offset: int | None = None) -> str:
+    """Return the time of day of a moment, with the offset of another clock than the reader's; empty where it is not known."""
+    clock = _clock(ms, offset)
+    return clock and clock + show_time(ms, offset)[len("2026-10-31 20:15") :]
 
 
 def say_whole(ms: int, offset: int | None = None) -> str:
     """Return a moment for readers of any day, with its year: `Sat 31 Oct 2026, 20:15`; without a time that is not known."""
-    day, clock = _local(ms, offset).date(), say_clock(ms, offset)
-    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}{f', {clock}' if clock else ''}"
+    return ", ".join(filter(None, (say_date(ms, offset), _clock(ms, offset))))
 
 
-def say_clock(ms: int, offset: int | None = None) -> str:
-    """Return the time of day of a moment; empty where only the day is known."""
-    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
+def say_date(ms: int, offset: int | None = None) -> str:
+    """Return the day of a moment for readers of any day, with its year: `Sat 31 Oct 2026`."""
+    day = _local(ms, offset).date()
+    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def say_day(ms: int, offset: int | None = None) -> str:
@@ -76,6 +80,11 @@ def month_of(word: str) -> int | None:
 def this_day() -> date:
     """Return the day of today by the reader's clock."""
     return _local(system_clock(), None).date()
+
+
+def _clock(ms: int, offset: int | None) -> str:
+    """Return the bare time of day of a moment; empty where only the day is known."""
+    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
 
 
 def _local(ms: int, offset: int | None) -> datetime:

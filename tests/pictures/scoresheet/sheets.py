@@ -87,6 +87,15 @@ def line(label: str, *texts: str, **more: object) -> ScoreLine:
     return ScoreLine(label, tuple(map(ScoreCell, texts)), **more)  # type: ignore[arg-type]
 
 
+def over(players: int, label: str) -> ScoreSheet:
+    """A game that is over, with a line of this label."""
+    columns = tuple(
+        won(name, str(140 - place), place, seats=(place,), history=(0.0, 140.0 - place))
+        for place, name in enumerate(NAMES[:players], 1)
+    )
+    return ScoreSheet(columns, (line(label, *(one.total for one in columns)),), lead=Text("anna wins by 1", "good"))
+
+
 BLANK = ScoreSheet(tuple(column(name, place=place, active=True) for place, name in enumerate(NAMES[:4])), target="100")
 BIDS = ScoreSheet(
     (
@@ -184,7 +193,38 @@ HUGE = ScoreSheet(
     lead=Text("Maximiliane-Theodora-von-der-Au leads by 1234567890123456 points, and nobody can catch up any more at all"),
 )
 
+PAIRS = ScoreSheet(
+    (
+        won("anna+cora", "520", 1, members=("anna", "cora"), seats=(1, 3), history=(0.0, 40.0, 520.0)),
+        won("bert+dave", "310", 2, members=("bert", "dave"), seats=(2, 4), history=(0.0, 40.0, 310.0)),
+        won("finn+gita", "120", 3, members=("finn", "gita"), seats=(5, 6), history=(0.0, 40.0, 120.0)),
+        won("hugo+lea", "90", 4, members=("hugo", "lea"), seats=(7, 8), history=(0.0, 40.0, 90.0)),
+    ),
+    (line("1", "520", "310", "120", "90"),),
+    lead=Text("anna+cora wins by 210", "good"),
+)
+REASONS = ScoreSheet(
+    tuple(
+        won(name, "10", place, note=Text("longest road", "good") if place == 1 else None)
+        for place, name in enumerate(NAMES[:4], 1)
+    ),
+    (
+        ScoreLine(
+            "1",
+            (
+                ScoreCell("12", bonuses=(ScoreBonus("+2", "longest road"),)),
+                ScoreCell("8", bonuses=(ScoreBonus("+2", "largest army"),)),
+                ScoreCell("3"),
+                ScoreCell("2"),
+            ),
+        ),
+    ),
+    lead=Text("anna wins by 2", "good"),
+)
+
 SHEETS = {
+    "pairs": PAIRS,
+    "reasons": REASONS,
     "blank": BLANK,
     "first": ScoreSheet(BLANK.columns, (open_line("1", 4, "12"),), target="100"),
     "rounds": played(4, 6, target="100", rounds=10),
@@ -206,6 +246,7 @@ SHEETS = {
     "odd": played(7, 3, names=ODD),
     "huge": HUGE,
     "nobody": ScoreSheet(()),
+    **{f"over-{count}-{label}": over(count, label) for count in range(2, 8) for label in ("1", "full house", "three of a kind")},
 }
 """Every kind of sheet by name."""
 

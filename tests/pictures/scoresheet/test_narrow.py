@@ -44,6 +44,11 @@ def test_every_sheet_fits_a_phone(name: str) -> None:
     assert svg == draw_narrow(sheet_scene(name))
 
 
+@pytest.mark.parametrize("name", sorted(SHEETS.keys() - {"odd", "huge"}))
+def test_no_word_of_a_usual_sheet_is_cut(name: str) -> None:
+    assert [text for text in shown(draw_narrow(sheet_scene(name))) if "…" in text] == []
+
+
 @pytest.mark.golden
 def test_a_sheet_looks_as_it_always_did(golden: GoldenFiles) -> None:
     golden.hold(GOLDEN / "scoresheet-narrow.svg", draw_narrow(sheet_scene("bids")).replace("><", ">\n<"))

@@ -64,6 +64,11 @@ def test_no_letters_are_too_small_to_read(name: str) -> None:
     assert [(size, text) for size, text in sizes(picture(sheet_scene(name))) if size < 10.95] == []
 
 
+@pytest.mark.parametrize("name", sorted(SHEETS.keys() - {"odd", "huge"}))
+def test_no_word_of_a_usual_sheet_is_cut(name: str) -> None:
+    assert [text for text in shown(picture(sheet_scene(name))) if "…" in text] == []
+
+
 @pytest.mark.golden
 def test_a_sheet_looks_as_it_always_did(golden: GoldenFiles) -> None:
     golden.hold(GOLDEN / "scoresheet-bonuses.svg", picture(sheet_scene("bonuses")).replace("><", ">\n<"))

@@ -161,7 +161,7 @@ def test_times_are_those_of_the_table_wherever_the_machine_stands(store: Store, 
     monkeypatch.undo()
     time.tzset()
     (text,) = pages
-    assert "recorded on 2026-10-31" in text
+    assert "recorded on Sat 31 Oct 2026" in text
     assert "20:31:00" in text
     assert "at the table 12:00:00" in text
 

@@ -727,6 +727,7 @@ ENDPOINTS = (
         _STORE,
         query={
             **_OF,
+            "player": "games of this player",
             "place": "games at a place that holds these words",
             "tag": "games with this tag",
             "with": "games that this person watched",

@@ -48,16 +48,23 @@ def players_called(players: Iterable[SeatedPlayer]) -> dict[str, str]:
 
 
 def named(loaded: LoadedGame) -> LoadedGame:
-    """Return a game for words that people read: where a label is not the first name, all are called as `first_names` says.
+    """Return a game for words that people read: its players by their first names as entered, as `first_names` says.
 
-    Two Daves are `Dave M.` and `Dave O.` there, and `dave` and `dave2` in lines, which are written with the game's own labels.
+    Who has no name but the label keeps that. Two Daves are `Dave M.` and `Dave O.` there, and `dave` and `dave2` in lines, which
+    are written with the game's own labels.
     """
     labels = loaded.labels.names
     names = [seat.name if seat.label and seat.name else label for seat, label in zip(loaded.seats, labels, strict=True)]
     # what a drawing has for taps is a word of plain blanks
     short = {name: called.replace("\N{NO-BREAK SPACE}", " ") for name, called in first_names(names).items()}
     shown = [short[name] for name in names]
-    return loaded if [*map(normal, shown)] == [*map(normal, labels)] else replace(loaded, labels=Labels(shown))
+    return loaded if shown == [*labels] else replace(loaded, labels=Labels(shown))
+
+
+def named_in_drawings(loaded: LoadedGame) -> LoadedGame:
+    """Return a game for its drawings, which have labels: with names where a label is another word than the first name."""
+    told = named(loaded)
+    return loaded if [*map(normal, told.labels.names)] == [*map(normal, loaded.labels.names)] else told
 
 
 def named_seen(loaded: LoadedGame, seen: SeenGame) -> SeenGame:

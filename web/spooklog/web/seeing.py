@@ -12,6 +12,7 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.values.errors import Conflict, NotFound
+from spooklog.web.people import named
 from spooklog.web.refusals import WentOn
 
 if TYPE_CHECKING:
@@ -75,12 +76,12 @@ def went_on(games: Games, access: GameAccess, problem: Outdated, body: Mapping[s
 
 
 def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Iterator[str]:
-    viewer, come = access.usual, plies_come(seen, now)
+    viewer, come, people = access.usual, plies_come(seen, now), named(loaded).labels
     corrected = {ply.line for ply in come}
     for ply in plies_gone(seen, now):
-        says = seen.say(ply, loaded.labels, viewer).text
+        says = seen.say(ply, people, viewer).text
         yield f"{'corrected' if ply.line in corrected else 'taken back'}: {ply.number} {says}"
     for ply in come:
-        yield f"{ply.number} {now.say(ply, loaded.labels, viewer).text}"
+        yield f"{ply.number} {now.say(ply, people, viewer).text}"
     if seen.closed != now.closed:
         yield "the result was made official" if now.closed else "the game was opened again"

@@ -14,10 +14,9 @@ from spooklog.domain.words.wording import cell_words, counted, in_games, number_
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.analysis.wording import points
 from spooklog.replays.paper.html import markup
-from spooklog.replays.said_times import say_clock, say_end, say_there, say_time, say_when
+from spooklog.replays.said_times import say_clock, say_end, say_time, say_when
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.analysing import Analysing
-from spooklog.web.choosing import by_suit
 from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
 from spooklog.web.files import asset
@@ -26,6 +25,7 @@ from spooklog.web.hosting.metrics import Metrics
 from spooklog.web.hosting.returning import Returning
 from spooklog.web.last_use import LastUse
 from spooklog.web.live import Live
+from spooklog.web.offer import by_suit
 from spooklog.web.turns.kept import KeptAnswers
 from spooklog.web.turns.lanes import Lanes
 from spooklog.web.turns.precedence import Precedence
@@ -79,7 +79,6 @@ def templates() -> Environment:
         "cell": cell_words,
         "when": show_date,
         "said": say_time,
-        "said_there": say_there,
         "by_suit": by_suit,
         "said_clock": say_clock,
         "said_when": say_when,

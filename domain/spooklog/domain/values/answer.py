@@ -34,8 +34,9 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Refusal(Answer, frozen=True, kw_only=True):
     """An error as commands and the server answer with it.
 
-    Where a game went on since the visitor saw it, `since` says how, and `entry` is the newest entry. Where a hand in the log does
-    not fit a line, `correct` is the address of the page that corrects the hand.
+    `says` has each of `expected` in the words of the game, for pages alone. Where a game went on since the visitor saw it,
+    `since` says how, and `entry` is the newest entry. Where a hand in the log does not fit a line, `correct` is the address of
+    the page that corrects the hand.
     """
 
     error: str
@@ -44,6 +45,7 @@ class Refusal(Answer, frozen=True, kw_only=True):
     input: str | None
     line: int | None
     expected: Sequence[str]
+    says: Sequence[str] | UnsetType = UNSET
     since: Sequence[str] | UnsetType = UNSET
     entry: int | UnsetType = UNSET
     correct: str | UnsetType = UNSET

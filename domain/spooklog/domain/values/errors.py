@@ -12,7 +12,8 @@ class SpooklogError(Exception):
     """A fault of the program itself, and the base class of all other errors.
 
     `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed text; `line` is the 1-based
-    line of a file, or None; `expected` lists what would have been accepted.
+    line of a file, or None; `expected` lists what would have been accepted, and `says` the same in the words of the game where a
+    reader of pages gets the refusal.
     """
 
     kind: ClassVar[str] = "internal"
@@ -33,6 +34,7 @@ class SpooklogError(Exception):
         self.input = input
         self.line = line
         self.expected = expected
+        self.says: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.message
@@ -47,6 +49,8 @@ class SpooklogError(Exception):
 
     def answer(self) -> Refusal:
         """Return the error as commands and the server answer with it."""
+        from msgspec import UNSET
+
         from spooklog.domain.values.answer import Refusal
 
         return Refusal(
@@ -56,6 +60,7 @@ class SpooklogError(Exception):
             input=self.input,
             line=self.line,
             expected=self.expected,
+            says=self.says or UNSET,
         )
 
 

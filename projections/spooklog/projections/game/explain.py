@@ -12,6 +12,7 @@ from spooklog.domain.lines.offering import help_with
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.answer import Answer, Refusal
 from spooklog.domain.values.errors import Ambiguous, Illegal, SpooklogError, Unreadable
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.history import ply_at
 from spooklog.store.logs.loaded import LoadedGame
 
@@ -91,17 +92,18 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     return _explained(game, text, rules, refused, "; ".join(says) or None)
 
 
-def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[tuple[str, ...], bool]:
+def line_in_words(loaded: LoadedGame, text: str, viewer: Viewer, people: Labels | None = None) -> tuple[tuple[str, ...], bool]:
     """Return what a line says, a sentence for each ply that it would be now, and whether the game is over after it.
 
-    There is no sentence for a remark and for `void`. Only what the viewer knows decides. Raises what refuses the line.
+    Sentences call the players as `people` does, by default by their labels. There is no sentence for a remark and for `void`.
+    Only what the viewer knows decides. Raises what refuses the line.
     """
     plies = [steps for steps in _parts(loaded, text, viewer) if steps]
     if not plies:
         return (), False
     rules, (state, action) = loaded.game.ruleset.rules, plies[-1][-1]
     after = rules.apply(state, action, len(loaded.game.plies) + len(plies))
-    return tuple(_said(loaded, steps) for steps in plies), rules.outcome(after) is not None
+    return tuple(_said(loaded, steps, people) for steps in plies), rules.outcome(after) is not None
 
 
 def tried_actions(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[Action, ...]:
@@ -122,9 +124,9 @@ def _parts(loaded: LoadedGame, text: str, viewer: Viewer) -> list[_Steps]:
         raise loaded.labels.fill(problem) from None
 
 
-def _said(loaded: LoadedGame, steps: _Steps) -> str:
+def _said(loaded: LoadedGame, steps: _Steps, people: Labels | None = None) -> str:
     """Return a part of a line as a sentence."""
-    return loaded.game.ruleset.say(steps[0][0], [action for _, action in steps], loaded.labels).text
+    return loaded.game.ruleset.say(steps[0][0], [action for _, action in steps], people or loaded.labels).text
 
 
 def _tried(loaded: LoadedGame, line: Sequence[LinePart], viewer: Viewer, ply: int | None) -> Iterator[_Steps]:

@@ -47,13 +47,15 @@ class DecidedVerdict(VerdictAnswer, frozen=True, kw_only=True):
 class Precedent(Answer, frozen=True, kw_only=True):
     """A dispute or a ruling: its ply as the game now stands (0 for the start, None where that is gone), and its words.
 
-    Erased words are None and marked by `erased`. A ruling has neither `dispute` nor `verdict`.
+    `offset` is that of the table's clock, in minutes. Erased words are None and marked by `erased`. A ruling has neither
+    `dispute` nor `verdict`.
     """
 
     game: str
     archived: bool
     ruleset: str
     played: Time
+    offset: int
     kind: Literal["dispute", "ruling"]
     rule: str
     ply: int | None
@@ -236,6 +238,7 @@ def _row(
         archived=loaded.stream.archived is not None,
         ruleset=game.started.ruleset,
         played=game.started.played,
+        offset=game.started.offset,
         kind="ruling",
         rule=case.rule,
         ply=ply.number if ply else 0,

@@ -169,16 +169,17 @@ def statistics(
     *,
     title: str | None = None,
     around: WantedSurroundings = ANYWHERE,
+    player: str | None = None,
     progress: Progress | None = None,
 ) -> Statistics:
     """Return the statistics of each title that was played, or of a ruleset or a title, and of all together.
 
     Results, of which no more is known, count among games, in `by_player` and for the `team`, but not where plies or lengths
-    count. Copies of games and archived games are left out. Only games with the surroundings `around` count, of places as of all
-    else. Raises NotFound and Ambiguous for a ruleset, a title and surroundings.
+    count. Copies of games and archived games are left out. Only games with the surroundings `around` and of the `player` count,
+    of places as of all else. Raises NotFound and Ambiguous for a ruleset, a title, surroundings and a player.
     """
     with up_to_date(store, progress) as (connection, tables):
-        titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around)
+        titles, chosen = wanted_titles(connection, store, tables, ruleset, title, around, player)
         places, tags = counts_by_surroundings(connection, tables, chosen.conditions(tables.games))
         groups = _groups(connection, tables, titles, chosen)
         longest = _longest(connection, tables, titles, chosen, groups)

@@ -12,7 +12,7 @@ from spooklog.replays.audit.answers import Chain
 from spooklog.replays.audit.audit import chain_words
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.paper.tree import Block, Facts, Prose, Row, Table
-from spooklog.replays.times import write_date
+from spooklog.replays.said_times import say_date, say_whole
 from spooklog.store.logs.loaded import SeatAnswer
 
 
@@ -58,11 +58,11 @@ def dispute_blocks(disputes: Sequence[DisputeAnswer], offset: int, *, games: boo
         verdict = one.verdict
         about = f"entry {one.anchor}" if one.ply is None else f"ply {one.ply}" if one.ply else "the start"
         about = f"{one.game}\n{about}" if games else about
-        claim = f"{one.claim or ERASED}\nby {one.by or ERASED}, {written(one.at, offset)}, entry {one.entry}"
+        claim = f"{one.claim or ERASED}\nby {one.by or ERASED}, {say_whole(one.at, offset)}, entry {one.entry}"
         if verdict:
             of = f", a rule of the series {verdict.series}" if verdict.series else ""
             decided = f"{verdict.decision}{of}{because(verdict.why)}"
-            decided += f"\nby {verdict.by or ERASED}, {written(verdict.at, offset)}, entry {verdict.entry}"
+            decided += f"\nby {verdict.by or ERASED}, {say_whole(verdict.at, offset)}, entry {verdict.entry}"
         else:
             decided = "open"
         rows.append(Row((str(one.dispute), about, claim, one.rule or "", decided)))
@@ -74,16 +74,11 @@ def people_words(players: Iterable[SeatAnswer]) -> str:
     return "; ".join(f"{one.seat} {_person(one)}" for one in players)
 
 
-def written(ms: int, offset: int) -> str:
-    """Return a moment by the table's clock, to the second."""
-    return write_date(ms // 1000 * 1000, offset)  # write_date writes fractions of a second
-
-
 def by_days(items: Sequence[D], offset: int, make: Callable[[D, str], Iterable[Row]]) -> Iterator[Row]:
     """Yield the rows of each item, made by `make(item, clock time)`, and before the first of each day a heading with the day."""
     day = ""
     for item in items:
-        date = written(item.at, offset)[:10]
+        date = say_date(item.at, offset)
         if date != day:
             day = date
             yield Row((f"recorded on {date}",), heading=True)

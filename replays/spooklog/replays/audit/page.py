@@ -19,10 +19,11 @@ from spooklog.replays.audit.blocks import (
     dispute_words,
     people_words,
     summary_blocks,
-    written,
 )
 from spooklog.replays.audit.entries import AuditEntry, ChangeAnswer, CorrectionAnswer, Fate
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.said_times import say_date, say_whole
+from spooklog.replays.times import write_date
 from spooklog.store.logs.loaded import LoadedGame
 
 _FEW = 3
@@ -42,7 +43,7 @@ def game_paper(data: GameAudit, loaded: LoadedGame, viewer: Viewer = "full") -> 
         Section("Notes", _notes(data.notes, offset)),
         Section("Entries", (*_entries(data.entries, offset),)),
     ]
-    subtitle = f"{data.title}, {written(data.played, offset)}, {data.status}"
+    subtitle = f"{data.title}, {say_whole(data.played, offset)}, {data.status}"
     ruled = sum(flag.ruled for flag in data.flags)
     scores = sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0))
     numbers = (
@@ -61,8 +62,8 @@ def _head(data: GameAudit) -> Facts:
         ("name", data.name),
         ("id", data.stream),
         ("rules", data.ruleset),
-        ("played", written(data.played, data.offset)),
-        ("times", f"by the clock of the table, UTC{written(data.played, data.offset)[-len('+01:00') :]}"),
+        ("played", say_whole(data.played, data.offset)),
+        ("times", f"by the clock of the table, UTC{write_date(data.played, data.offset)[-len('+01:00') :]}"),
         ("players", people_words(data.players)),
         *surroundings_lines(data.around),
         ("options", f"{options}; all others as by default" if options else "all as by default"),
@@ -196,7 +197,7 @@ def _notes(notes: Sequence[NoteAnswer], offset: int) -> tuple[Block, ...]:
             (
                 "the start" if one.ply == 0 else f"ply {one.ply}" if one.ply else "gone",
                 f"{one.player}: {one.text}" if one.player else one.text,
-                f"{one.by}, {written(one.at, offset)}",
+                f"{one.by}, {say_whole(one.at, offset)}",
             )
         )
         for one in notes
@@ -248,5 +249,5 @@ def _since(change: Fate | None) -> str:
 
 def _table_time(happened: int, recorded: int, offset: int) -> str:
     """Return when something happened at the table: the time, with the date where it is not the day of the record."""
-    moment = written(happened, offset)
-    return second_at(happened, offset) if moment[:10] == written(recorded, offset)[:10] else moment
+    same_day = say_date(happened, offset) == say_date(recorded, offset)
+    return second_at(happened, offset) if same_day else say_whole(happened, offset)

@@ -18,11 +18,11 @@ from spooklog.replays.audit.blocks import (
     dispute_words,
     people_words,
     summary_blocks,
-    written,
 )
 from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.said_times import say_whole
 
 
 def series_paper(data: SeriesAudit) -> Paper:
@@ -58,7 +58,7 @@ def _head(data: SeriesAudit) -> Facts:
         ("rules", data.ruleset),
         ("format", data.format),
         ("settings", settings or "none"),
-        ("opened", written(data.opened, data.offset)),
+        ("opened", say_whole(data.opened, data.offset)),
         ("players", people_words(data.players)),
         ("status", _STATUS[data.status]),
     )
@@ -137,7 +137,7 @@ def _house_rules(rules: Sequence[HouseRule], offset: int) -> tuple[Block, ...]:
                 one.words or ERASED,
                 one.rule or "",
                 f"{one.game}, dispute {one.dispute}",
-                f"{one.by or ERASED}, {written(one.at, offset)}",
+                f"{one.by or ERASED}, {say_whole(one.at, offset)}",
             )
         )
         for one in rules
@@ -159,7 +159,7 @@ def _corrections(corrections: Sequence[SeriesCorrection], offset: int) -> tuple[
 
 def _entries(entries: Sequence[SeriesEntry], offset: int) -> Table:
     def row(one: SeriesEntry, clock: str) -> Iterator[Row]:
-        played = "" if one.happened is None else f"\nplayed {written(one.happened, offset)}"
+        played = "" if one.happened is None else f"\nplayed {say_whole(one.happened, offset)}"
         yield Row((str(one.entry), clock, one.by, f"{one.what}{played}", one.hash[:10]))
 
     head = ("entry", "time", "by", "what", "hash")

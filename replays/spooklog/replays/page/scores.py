@@ -30,7 +30,8 @@ def said_markup(says: str, line: str) -> str:
 def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:
     """Return the table of scores, with the columns in which a player has something; nothing without players.
 
-    The points lead to an address that begins with `why`. They are left out where there are none to wait for.
+    The points lead to an address that begins with `why`; those that are not known lead nowhere, and say so. They are left out
+    where there are none to wait for.
     """
     if not scores:
         return ()
@@ -41,7 +42,7 @@ def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool
     def row(score: Score) -> Row:
         side = (" ", Span(score.side, "small")) if score.side else ()
         points = _points(score) if counted else ""
-        if why:
+        if why and score.points is not None:
             points = Span((points, Span(", why", "heard")), to=why + quote(score.label or "team"))
         place = (str(score.place or ""),) if placed else ()
         return Row(((score.player or "team", *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1)
@@ -54,7 +55,7 @@ def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool
 
 def _points(score: Score) -> Words:
     if score.points is None:
-        return "?", Span(" not known yet", "heard")
+        return Span("not known yet", "small")
     return str(score.points), *((Span("*", "seen"), Span(f" {PENDING}", "heard")) if score.pending else ())
 
 

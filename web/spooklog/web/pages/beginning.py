@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
-from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from spooklog.domain.contract.registry import all_slugs, find_ruleset
 from spooklog.domain.start.arrange import Player, write_players
 from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
@@ -18,61 +15,33 @@ from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import normal, unaccented
 from spooklog.projections import catalogue
 from spooklog.projections.game.board import TurnAnswer, turn_of
-from spooklog.replays.said_times import say_when
-from spooklog.replays.sheets.header import SheetHeader, read_pairs
+from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.new_game import dealt
-from spooklog.replays.sheets.next_game import header_like, kept_lines, players_again, take_players, take_terms
+from spooklog.replays.sheets.next_game import header_like, take_players, take_terms
 from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.entries.clock import system_clock
 from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
-from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen, meta_of, takes
-from spooklog.web.people import first_names
+from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen
+from spooklog.web.pages.following import next_asked, next_of
+from spooklog.web.pages.played_before import RECENT, again, last_played, last_rounds, like_game, named_sheets, series_for, tiles
 from spooklog.web.refusals import status_of
-from spooklog.web.titles import title_of
 
 if TYPE_CHECKING:
-    from spooklog.domain.contract.meta import Preset
     from spooklog.domain.contract.ruleset import AnyRuleset, Meta, Setup
-    from spooklog.store.entries.rows import Stream
-    from spooklog.store.logs.loaded import LoadedGame
-    from spooklog.store.store import Store
     from spooklog.web.visit import Visit
-
-RECENT = 40
-"""Of the last games, so many are looked at for what is played and by whom."""
-
-MOST_LOOKED_AT = 8
-"""Of them, so many are looked at for one that is over."""
 
 MOST_PEOPLE = 24
 """So many known people are offered."""
-
-MOST_ROUNDS, MOST_TITLES, MOST_SERIES = 3, 6, 20
-"""So many rounds of people, titles of the table's own, and series."""
 
 LONGEST_NAME = 40
 """Characters of a name made from what people type."""
 
 MOST_LINES = 200
 """Of an opening."""
-
-
-class Round(NamedTuple):
-    """People who played a game: as a line names them, their names, when that was; `says` tells apart what looks alike."""
-
-    players: str
-    names: Sequence[str]
-    when: str
-    says: str = ""
-
-    @property
-    def look(self) -> str:
-        """The letters by which a page shows them."""
-        return "".join(name[:1] for name in self.names).upper()
 
 
 class Opening(Answer, frozen=True, kw_only=True):
@@ -102,7 +71,7 @@ def next_game(visit: Visit) -> Moved:
     stream = access.stream.id
     if begun := next_of(store, stream):
         return answer_begun(Recorded(store.games.load(begun.id), None, 1, begun.head, repeated=True))
-    asking = _next(store, stream)
+    asking = next_asked(store, stream)
 
     def started(_: str | None) -> Recorded:
         member = store.series.member(stream)
@@ -110,35 +79,6 @@ def next_game(visit: Visit) -> Moved:
         return _started(visit, header, access.person, asking, member.series if member else None)
 
     return answer_begun(store.games.once(started, asking))
-
-
-def next_of(store: Store, stream: str) -> Stream | None:
-    """Return the game that was begun after a game: the next one of its series, or one alike; None where there is none yet.
-
-    A game alike counts only while it is neither broken off nor archived.
-    """
-    member = store.series.member(stream)
-    if member is None:
-        return next(iter(store.streams.several((_next(store, stream).game,))), None)
-    games = store.series.load(member.series).series.games
-    place = games.index(stream) + 1
-    return store.streams.get(games[place]) if place < len(games) else None
-
-
-def next_log(store: Store, stream: str) -> str:
-    """Return the log in which the game after a game begins: that of its series, or that of the game which would be alike."""
-    member = store.series.member(stream)
-    return member.series if member else _next(store, stream).game
-
-
-def _next(store: Store, stream: str) -> StartRequest:
-    """Return the request that begins the game after a game: the same for all who ask, so that it begins once."""
-    for number in count():
-        asking = StartRequest(f"after-{stream}", "", str(number))
-        found = store.streams.several((asking.game,))
-        if not found or (found[0].status != "void" and found[0].archived is None):
-            return asking
-    raise AssertionError("unreachable: the count never ends")
 
 
 def opening_page(visit: Visit) -> Page:
@@ -155,7 +95,7 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     store, recent = visit.store, visit.store.streams.newest(RECENT)
     known = store.people.recent(MOST_PEOPLE)
     like = fields.get("like")
-    alike = _like(visit, visit.visitor.game(like).stream) if like else None
+    alike = like_game(visit, visit.visitor.game(like).stream) if like else None
     last = last_played(store, recent, asked_title(fields))
     now = chosen({} if like else fields, known, alike or last)
     lines = now.lines()
@@ -184,11 +124,11 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "people": known_people(people, now),
         "text": "\n".join(line for _, line in lines) if text is None else text,
         "typed": text is not None,
-        "tiles": list(_tiles(recent)),
-        "sheets": list(_sheets(store, recent)),
+        "tiles": list(tiles(recent)),
+        "sheets": list(named_sheets(store, recent)),
         "rounds": last_rounds(store, recent),
-        "again": _again(store, recent),
-        "serieses": _serieses(store, now.meta),
+        "again": again(store, recent),
+        "serieses": series_for(store, now.meta),
         "asked_series": series if like else fields.get("series"),
         "laid_out": _is_laid_out("\n".join(line for _, line in lines)) or "draw" in fields,
         "first": _first("\n".join(line for _, line in lines), now.called),
@@ -241,150 +181,6 @@ def _starts(ruleset: AnyRuleset, setup: Setup) -> bool:
     except SpooklogError:
         return False
     return True
-
-
-def last_played(store: Store, recent: Sequence[Stream], title: tuple[str, str] | None = None) -> Chosen:
-    """Return the last game, or the last one of a title, as one to begin: its title, its players, its options.
-
-    Where that title was not played yet, the players are the last ones who are as many as it takes, and it has no options.
-    """
-    meta = meta_of(title[0]) if title else None
-    for row in recent:
-        if meta is None or row.ruleset.partition("/")[0] == meta.slug:
-            with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
-                played = _played(store, row)
-                if title in (None, (played.name, played.fields.get("title", ""))):
-                    return played
-    meta = meta or next(_metas())
-    return Chosen(meta, None, next((some for _, some in _rounds(store, recent) if takes(meta, len(some))), ()), True, {})
-
-
-def _title_of(loaded: LoadedGame) -> tuple[Meta, Preset | None]:
-    """Return what a game plays: its ruleset, and the preset of that name."""
-    meta = loaded.game.ruleset.meta
-    return meta, next((one for one in meta.presets if one.title == loaded.game.title), None)
-
-
-def _named(loaded: LoadedGame) -> dict[str, str]:
-    """Return the field with the name that a table gave to what it plays."""
-    return {"title": loaded.game.title} if loaded.game.title != loaded.game.ruleset.meta.title else {}
-
-
-def _like(visit: Visit, stream: Stream) -> Chosen:
-    """Return what a game plays, with whom, and how, with the lines that it hands on. Raises Usage where a player was erased."""
-    now, loaded = _played(visit.store, stream), visit.store.games.load(stream.id)
-    kept = [line for line in kept_lines(visit.store, loaded, system_clock()) if not line.startswith("options ")]
-    return now._replace(suggested=False, fields={**now.fields, "kept": "\n".join(kept)})
-
-
-def _played(store: Store, stream: Stream) -> Chosen:
-    """Return what a game plays, with whom, and by which options. Raises Usage where a player was erased."""
-    loaded = store.games.load(stream.id)
-    fields = _named(loaded)
-    for line in kept_lines(store, loaded, system_clock()):
-        word, _, rest = line.partition(" ")
-        if word == "options":
-            fields |= {f"{OF_OPTION}{name}": value for name, value in read_pairs(rest)}
-    return Chosen(*_title_of(loaded), tuple(players_again(loaded)), suggested=True, fields=fields)
-
-
-def _tiles(recent: Sequence[Stream]) -> Iterator[dict[str, str]]:
-    """Yield what can be played, each with the board of the game of it that was touched last."""
-    boards: dict[str, Stream] = {}
-    for row in recent:
-        boards.setdefault(row.ruleset.partition("/")[0], row)
-    for meta in _metas():
-        newest = boards.get(meta.slug)
-        title = title_of(meta)
-        board = f"/g/{newest.name}/board.svg?shape=wide&e={newest.head}" if newest else ""
-        yield {"slug": meta.slug, "title": title, "seats": meta.seats, "board": board}
-
-
-def _metas() -> Iterator[Meta]:
-    """Yield what every ruleset that works says of itself; a package that fails takes no other game with it."""
-    for slug in all_slugs():
-        with suppress(SpooklogError):
-            yield find_ruleset(slug).meta
-
-
-def _sheets(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[str, str]]:
-    """Yield what else has a name of its own: titles that this table gave last, and presets; each with how a tap names it."""
-    named: dict[str, str] = {}
-    metas = {meta.slug: meta for meta in _metas()}
-    presets = {preset.title for meta in metas.values() for preset in meta.presets}
-    for row in recent:
-        meta = metas.get(row.ruleset.partition("/")[0])
-        if meta and "title" in meta.header:
-            with suppress(SpooklogError):
-                loaded = store.games.load(row.id)
-                if _named(loaded) and loaded.game.title not in presets:
-                    named.setdefault(loaded.game.title, f"{meta.slug}:{loaded.game.title}")
-    yield from ((value, title) for title, value in [*named.items()][:MOST_TITLES])
-    for meta in metas.values():
-        yield from ((preset.name, preset.title) for preset in meta.presets)
-
-
-def last_rounds(store: Store, recent: Sequence[Stream]) -> list[Round]:
-    """Return the people of the last games, each round of them once, with when they played."""
-    found: dict[frozenset[str], Round] = {}
-    for row, round in _rounds(store, recent):
-        names = frozenset(normal(one.name) for one in round)
-        if names not in found and len(found) < MOST_ROUNDS:
-            with suppress(SpooklogError):
-                when = _when(store.games.load(row.id))
-                found[names] = Round(write_players(round), [one.name for one in round], when)
-    short = first_names(name for one in found.values() for name in one.names)
-    look = Counter(one.look for one in found.values())
-    return [
-        one._replace(says=", ".join(short[name] for name in one.names)) if look[one.look] > 1 else one for one in found.values()
-    ]
-
-
-def _rounds(store: Store, recent: Sequence[Stream]) -> Iterator[tuple[Stream, tuple[Player, ...]]]:
-    """Yield games with their players, but for those of which one was erased."""
-    seats = store.people.seats_of([row.id for row in recent])
-    for row in recent:
-        round = tuple(Player(seat.label, seat.name) for seat in seats[row.id] if seat.label and seat.name)
-        if round and len(round) == len(seats[row.id]):
-            yield row, round
-
-
-def _again(store: Store, recent: Sequence[Stream]) -> dict[str, object] | None:
-    """Return the last game that is over, which one tap begins again; None where another came after it already."""
-    for row in recent[:MOST_LOOKED_AT]:
-        with suppress(SpooklogError):  # one that cannot be read, or whose players were erased
-            loaded = store.games.load(row.id)
-            if row.status == "void" or not loaded.seen().turn.over:
-                continue
-            member = store.series.member(row.id)
-            series = store.streams.get(member.series) if member else None
-            if next_of(store, row.id) or (series and series.status != "open"):
-                return None
-            # who sits out, left or dropped out does not play the next one
-            playing = store.series.next_start(series.id).players if series else players_again(loaded)
-            names = [one.name or one.label for one in playing]
-            short = first_names(names)
-            return {
-                "game": row.name,
-                "title": loaded.game.title,
-                "series": series.name if series else None,
-                "each": loaded.game.ruleset.meta.each,
-                "names": names,
-                "called": [short[name] for name in names],
-                "when": _when(loaded),
-            }
-    return None
-
-
-def _when(loaded: LoadedGame) -> str:
-    """Return the day on which a game was played, as within a sentence."""
-    return say_when(loaded.game.started.played, loaded.game.started.offset)
-
-
-def _serieses(store: Store, meta: Meta) -> list[str]:
-    """Return the series that a game of a ruleset may count for."""
-    rows = store.streams.newest(MOST_SERIES, kind="series")
-    return [row.name for row in rows if row.status == "open" and row.ruleset.partition("/")[0] == meta.slug]
 
 
 def told_apart(seated: Sequence[Player], known: Sequence[Player], meta: Meta) -> Iterator[Player]:

@@ -24,6 +24,7 @@ from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
+from spooklog.web.people import named, named_seen
 from spooklog.web.refusals import NotThere, status_of
 from spooklog.web.titles import option_help, titles
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.answers import DisputeAnswer
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.values.answer import Answer
+    from spooklog.domain.values.labels import Labels
     from spooklog.projections.game.evidence import EvidenceAnswer
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -85,8 +87,8 @@ def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
         "offset": loaded.game.started.offset,
-        "says": _said(found.after) if found.after else "",
-        "others": list(_others(found.data, found.before)),
+        "says": _said(named_seen(loaded, found.after)) if found.after else "",
+        "others": list(_others(found.data, found.before, named(loaded).labels)),
         "seen_by": name_of(viewer, loaded.labels),
         "page_of": page_of(visit.store, loaded),
         "problem": problem,
@@ -101,13 +103,16 @@ def _said(after: SeenGame) -> str:
     return after.game.say(after.game.plies[-1], after.labels, after.viewer).text
 
 
-def _others(case: EvidenceAnswer, before: SeenGame) -> Iterator[tuple[str, str]]:
-    """Yield what else might have been played as sentences, each with its line; the line alone where it cannot be said."""
+def _others(case: EvidenceAnswer, before: SeenGame, people: Labels) -> Iterator[tuple[str, str]]:
+    """Yield what else might have been played as sentences, each with its line; the line alone where it cannot be said.
+
+    Sentences name the players as `people` does.
+    """
     for one in case.choices.actions[:MOST_CHOICES] if case.choices else ():
         line = says = one["notation"]
         with suppress(SpooklogError):
             actions = read_part(before.game.ruleset, line, before.state, before.labels)
-            says = before.game.ruleset.say(before.state, actions, before.labels).text
+            says = before.game.ruleset.say(before.state, actions, people).text
         yield says, line
 
 

@@ -16,7 +16,7 @@ from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.lobby import game_at_hand
-from spooklog.web.people import seat_colours
+from spooklog.web.people import first_names, seat_colours
 from spooklog.web.refusals import status_of
 from spooklog.web.sharing import join_address
 
@@ -57,9 +57,10 @@ class RevokedLinks(Answer, frozen=True, kw_only=True):
 
 
 class Invited(NamedTuple):
-    """A player of the game to which a page of links invites: the label, the colour, and when the own hand was opened last."""
+    """A player of the game to which a page of links invites: label, name, colour, and when the own hand was opened last."""
 
     label: str
+    name: str
     colour: int
     used: int | None
 
@@ -150,11 +151,17 @@ def _inviting(visit: Visit) -> Inviting | None:
     row = access.stream
     used = {link.seat: link.used for link in visit.store.links.every() if link.stream == row.id and link.seat and link.used}
     seats = [one for one in visit.store.people.seats(row.id) if one.label is not None]
+    names = visit.store.people.names([one.person for one in seats if one.person])
+    called = first_names(filter(None, names.values()))
     colours = seat_colours(visit.store, row.id)
     return Inviting(
         row,
         join_address(visit, access),
-        [Invited(one.label or "", colours[one.number - 1], used.get(one.number)) for one in seats],
+        [
+            Invited(label, called.get(names.get(one.person or "") or "", label), colours[one.number - 1], used.get(one.number))
+            for one in seats
+            for label in [one.label or ""]
+        ],
     )
 
 

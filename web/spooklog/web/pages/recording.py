@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import stored_ruleset
+from spooklog.domain.lines.expected import expected_in_words
 from spooklog.domain.log.answers import Noted, noted
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
@@ -27,6 +28,7 @@ from spooklog.web.covering import Covered, as_all_see, hand_address, line_agains
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
 from spooklog.web.pages.table import page_of
+from spooklog.web.people import named
 from spooklog.web.refusals import status_of
 from spooklog.web.seeing import seen_by
 
@@ -64,7 +66,7 @@ def record(visit: Visit) -> Answer:
 
         if change := change_asked_for(line.text):
             return undo(visit) if change == "undo" else redo(visit)
-        raise (_refusal(visit, access, line, problem) if access.scribe else problem) from None
+        raise _in_words(visit, access, _refusal(visit, access, line, problem) if access.scribe else problem) from None
     return Moved(_table(access), _plies(visit, access, recorded))
 
 
@@ -81,6 +83,15 @@ def _refusal(visit: Visit, access: GameAccess, line: SheetLine, problem: Spooklo
     if isinstance(seen, Covered) and against and against.label:
         seen.correct = hand_address(access.stream.name, against.label, against.cards)
     return _by_kind(seen)
+
+
+def _in_words(visit: Visit, access: GameAccess, problem: SpooklogError) -> SpooklogError:
+    """Return a refusal that says what it expects in the words of the game, too."""
+    loaded = visit.store.games.load(access.stream.id)
+    seen = loaded.seen("public" if visit.word("as") == "public" else access.usual)
+    game, people = seen.game, named(loaded).labels
+    problem.says = expected_in_words(game.ruleset, seen.state, loaded.labels, people, problem.expected)
+    return problem
 
 
 def _by_kind(problem: SpooklogError) -> SpooklogError:

@@ -20,14 +20,12 @@ from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.pages.beginning import (
     MOST_PEOPLE,
-    RECENT,
     known_people,
-    last_played,
-    last_rounds,
     name_from,
     told_apart,
 )
 from spooklog.web.pages.choosing_game import asked_title, chosen
+from spooklog.web.pages.played_before import RECENT, last_played, last_rounds
 from spooklog.web.refusals import status_of
 from spooklog.web.titles import titles
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
-from spooklog.domain.values.labels import listed
+from spooklog.domain.values.labels import listed, unaccented
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
@@ -17,6 +18,7 @@ from spooklog.projections.lists.contests.of_player import NEMESIS
 from spooklog.projections.lists.contests.over_time import TOTALS
 from spooklog.projections.lists.filters import persons_called
 from spooklog.projections.lists.players import player as one_player
+from spooklog.projections.lists.players import players as listed_players
 from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
@@ -39,9 +41,10 @@ if TYPE_CHECKING:
 def stats(visit: Visit) -> Page:
     """Answer with the statistics of all games."""
     visit.visitor.require_whole()
-    asked, problem = asked_fields(visit.query, "ruleset", "title", *AROUND), None
+    asked, problem = asked_fields(visit.query, "ruleset", "title", "player", *AROUND), None
     try:
-        data = statistics(visit.store, asked["ruleset"], title=asked["title"], around=asked_around(asked))
+        around = asked_around(asked)
+        data = statistics(visit.store, asked["ruleset"], title=asked["title"], around=around, player=asked["player"])
     except (Ambiguous, NotFound, Usage) as refused:
         data, problem = statistics(visit.store), refused  # its places and tags are those to choose from
     context = {
@@ -61,6 +64,34 @@ def stats(visit: Visit) -> Page:
     return Page(problem or data, "statistics/stats.html", context, status_of(problem) if problem else 200)
 
 
+def _asks_which(answer: Callable[[Visit], Page]) -> Callable[[Visit], Page]:
+    """Return a function that asks which person is meant where the name of its address is that of several."""
+
+    @wraps(answer)
+    def asked(visit: Visit) -> Page:
+        try:
+            return answer(visit)
+        except Ambiguous as problem:
+            return _which(visit, problem)
+
+    return asked
+
+
+def _which(visit: Visit, problem: Ambiguous) -> Page:
+    """Return the people who may be meant by a name, each with the last game and with the address that means them alone."""
+    field = next(
+        one for one in ("name", "other") if unaccented(visit.query.get(one, "").strip()) == unaccented(problem.input or "")
+    )
+    people = [
+        (row, f"?{urlencode({**visit.query, field: row.player})}")
+        for row in listed_players(visit.store)
+        if row.player in problem.expected
+    ]
+    context = {"people": people, "typed": visit.query[field].strip(), "colours": colours_of_people(visit.store)}
+    return Page(problem, "statistics/which.html", context, status_of(problem))
+
+
+@_asks_which
 def player(visit: Visit) -> Page:
     """Answer with the games of one player, title by title."""
     visit.visitor.require_whole()
@@ -77,6 +108,7 @@ def player(visit: Visit) -> Page:
     return Page(data, "statistics/player.html", context)
 
 
+@_asks_which
 def pair(visit: Visit) -> Page:
     """Answer with the games of two players with each other."""
     visit.visitor.require_whole()
@@ -89,6 +121,7 @@ def pair(visit: Visit) -> Page:
     )
 
 
+@_asks_which
 def totals(visit: Visit) -> Page:
     """Answer with totals over time, a chart for each title."""
     data, names = _totals(visit), _names(visit)

@@ -12,6 +12,7 @@ from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, Spookl
 from spooklog.projections.game.explain import line_in_words
 from spooklog.replays.sheets.line import read_line
 from spooklog.web.answers import Page
+from spooklog.web.people import named
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -76,7 +77,7 @@ def suggest(visit: Visit) -> Page:
 def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, bool, Refusal | None]:
     """Return the sentence of a whole line and whether it ends the game, or its refusal; nothing for what is no line yet."""
     try:
-        sentences, ends = line_in_words(loaded, read_line(text).text, viewer)
+        sentences, ends = line_in_words(loaded, read_line(text).text, viewer, named(loaded).labels)
         return "; ".join(sentences) or None, ends, None
     except (Illegal, Impossible) as problem:
         return None, False, problem.answer()

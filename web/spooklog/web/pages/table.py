@@ -33,11 +33,12 @@ from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_words
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
-from spooklog.web.choosing import NOTHING, Offer, choices_of
-from spooklog.web.pages.beginning import next_of
+from spooklog.web.choosing import choices_of
+from spooklog.web.offer import NOTHING, Offer
 from spooklog.web.pages.correcting.done import corrected
+from spooklog.web.pages.following import next_of
 from spooklog.web.paging import part_of
-from spooklog.web.people import named, named_seen, players_called, seat_colours
+from spooklog.web.people import named, named_in_drawings, named_seen, players_called, seat_colours
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, offered
 from spooklog.web.visit import Shape
@@ -281,7 +282,7 @@ def svg_of(
     Raises NotThere for a panel that the board lacks.
     """
     try:
-        told = named(loaded)
+        told = named_in_drawings(loaded)
         if told is not loaded:
             drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut)
             # what is tapped is typed
@@ -380,4 +381,12 @@ def score(visit: Visit) -> Page:
     why, game, viewer_asked = data.why, f"/g/{loaded.stream.name}", urlencode({"as": context["seen_by"]})
     parts = parts_of(seen, why.seat) if why else ()
     explained = shares(parts, lambda ply: f"{game}/{ply}?{viewer_asked}", lambda rule: f"/rules/{rule.replace(':', '/')}")
-    return Page(data, "table/score.html", context | {"why": why, "shares": explained if parts else ()})
+    return Page(
+        data,
+        "table/score.html",
+        context
+        | {
+            "why": why and replace_field(why, player=why.seat and named(loaded).labels[why.seat]),
+            "shares": explained if parts else (),
+        },
+    )

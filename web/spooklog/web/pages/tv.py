@@ -8,7 +8,7 @@ from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.replays.page.scores import scoreboard
 from spooklog.web.addresses import key_in, qr_picture
 from spooklog.web.answers import Page
-from spooklog.web.pages.beginning import next_log, next_of
+from spooklog.web.pages.following import next_log, next_of
 from spooklog.web.pages.table import TableView, named_scores, table_context
 from spooklog.web.sharing import join_address
 

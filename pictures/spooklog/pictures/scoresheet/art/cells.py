@@ -88,7 +88,7 @@ def natural_width(column: ScoreColumn, parts: Parts, measures: Measures, names: 
     """Return the width that a column would like to have, with its name no wider than `names` and a total of this size."""
     name = min(width(clean(column.name), measures.name, bold=True) + (measures.dot if column.history else 0), names) + 10
     total = width(clean(column.total), total_size, bold=True) + 14
-    behind = max(width(clean(text), measures.small) for text in (place_of(column), note_of(column))) + PAD
+    behind = max(width(clean(text), measures.small, bold=column.winner) for text in (place_of(column), note_of(column))) + PAD
     marks = max((min(width(clean(text), measures.small), names) for text in column.marks), default=0.0) + PAD
     return max(min(max(parts.width + 2 * PAD, name, total, behind, marks), measures.widest), measures.column)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from spooklog.domain.pictures.scene import ScoreColumn, ScoreLine, ScoreSheet
+from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine, ScoreSheet
 from spooklog.pictures.scoresheet.art.cells import GAP, LINE, PAD, Measures, Parts, narrowed, natural_width, parts_of
 from spooklog.pictures.scoresheet.folding import Row, folded, split
-from spooklog.pictures.scoresheet.wording import members_of, note_of, place_of
-from spooklog.pictures.svg.letters import fit, width
+from spooklog.pictures.scoresheet.wording import bonus_words, members_of, note_of, place_of
+from spooklog.pictures.svg.letters import fit, width, wrap
 from spooklog.pictures.svg.markup import clean
 
 
@@ -41,7 +41,7 @@ class Grid:
     @property
     def below(self) -> tuple[bool, bool]:
         """Whether heads have a line for members, and one for marks."""
-        return any(map(self.members, self.sheet.columns)), any(column.marks for column in self.sheet.columns)
+        return any(self.heading(column)[1] for column in self.sheet.columns), any(column.marks for column in self.sheet.columns)
 
     @property
     def totals(self) -> float:
@@ -67,7 +67,7 @@ class Grid:
 
     def row_height(self, row: Row) -> float:
         """Return the height of a row, with a line for reasons where it has some."""
-        return self.base(row) + (LINE if self.wordy and has_reasons(row) else 0)
+        return self.base(row) + (LINE * lines_of_reasons(row, self.column, self.measures) if self.wordy else 0)
 
     def base(self, row: Row) -> float:
         """Return the height of a row without its reasons."""
@@ -78,24 +78,33 @@ class Grid:
         """Return the room for a name, beside the dot in the colour of its line."""
         return self.column - 10 - (self.measures.dot if column.history else 0)
 
-    def members(self, column: ScoreColumn) -> str:
-        """Return the members of a team, where its name does not show them."""
-        wide = width(clean(column.name), self.measures.small, bold=True)
-        return members_of(column, whole=wide <= self.name_room(column))
+    def heading(self, column: ScoreColumn) -> tuple[str, str]:
+        """Return the name over a column, and the members of a team where it does not show them: `anna` and `and cora`."""
+        members = column.members
+        if width(clean(column.name), self.measures.small, bold=True) <= self.name_room(column):
+            return column.name, members_of(column, whole=True)
+        if members and not members_of(column, whole=True):
+            return members[0], f"and {', '.join(members[1:])}" if members[1:] else ""
+        return column.name, members_of(column, whole=False)
 
     def standing(self, column: ScoreColumn) -> list[str]:
         """Return what stands below a total."""
         place, note = place_of(column), note_of(column)
         both = " · ".join(part for part in (place, note) if part)
         room = self.column - PAD
-        if width(clean(both), self.measures.small) <= room:
+        if width(clean(both), self.measures.small, bold=column.winner) <= room:
             return [both] if both else []
-        return [fit(part, self.measures.small, room) for part in (place, note) if part]
+        return [fit(part, self.measures.small, room, bold=column.winner) for part in (place, note) if part]
 
 
-def has_reasons(row: Row) -> bool:
-    """Whether a row has figures with reasons."""
-    return isinstance(row, ScoreLine) and any(cell.bonuses for cell in row.cells)
+def reasons(cell: ScoreCell, column: float, measures: Measures) -> list[str]:
+    """Return the reasons of a figure, on two lines where a column is too narrow for one."""
+    return wrap(", ".join(map(bonus_words, cell.bonuses)), measures.small, column - 6, 2)
+
+
+def lines_of_reasons(row: Row, column: float, measures: Measures) -> int:
+    """Return the number of lines that the reasons of a row's figures take."""
+    return max((len(reasons(cell, column, measures)) for cell in row.cells), default=0) if isinstance(row, ScoreLine) else 0
 
 
 def label_of(row: Row) -> str:
@@ -160,8 +169,9 @@ def _heightened(plan: _Plan, high: float | None) -> Grid:
     empty = grid([], 0)
     each = (high + GAP) / len(blocks) - GAP - empty.head - empty.totals
     rows = folded(sheet.lines, int(each // measures.least), measures.ahead)
-    wordy = LINE * sum(map(has_reasons, rows)) + measures.least * len(rows) <= each
-    row = (each - (LINE * sum(map(has_reasons, rows)) if wordy else 0)) / max(len(rows), 1)
+    said = LINE * sum(lines_of_reasons(row, column, measures) for row in rows)
+    wordy = said + measures.least * len(rows) <= each
+    row = (each - (said if wordy else 0)) / max(len(rows), 1)
     row = max(min(row, measures.row), measures.least)
     blank = max(min(_FEW - len(rows), int((each - row * len(rows)) // row) - 1), 0) if len(blocks) == 1 else 0
     return grid(rows, row, blank, wordy=wordy)

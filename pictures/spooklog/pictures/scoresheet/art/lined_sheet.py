@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.pictures.scene import ScoreCell, ScoreColumn, ScoreLine
 from spooklog.pictures.scoresheet.art import paper
 from spooklog.pictures.scoresheet.art.cells import BETWEEN, LINE, PAD, cell_of
-from spooklog.pictures.scoresheet.art.grid import Grid, label_of
+from spooklog.pictures.scoresheet.art.grid import Grid, label_of, reasons
 from spooklog.pictures.scoresheet.folding import Fold, Row, here
 from spooklog.pictures.scoresheet.wording import bonus_words, tone_of
 from spooklog.pictures.svg.contrast import legible
@@ -56,8 +56,9 @@ def _head(grid: Grid, place: int, box: Box) -> str:
     """Return the name over a column, with members and marks below it; a player who is awaited is marked."""
     column, sizes = grid.sheet.columns[place], grid.measures
     dot, room = sizes.dot if column.history else 0.0, grid.name_room(column)
-    size = shrunk(column.name, sizes.name, room, sizes.small, bold=True)
-    name = fit(column.name, size, room, bold=True)
+    shown, members = grid.heading(column)
+    size = shrunk(shown, sizes.name, room, sizes.small, bold=True)
+    name = fit(shown, size, room, bold=True)
     wide = width(name, size, bold=True) + dot
     x, y = box.x - wide / 2, box.top + sizes.head * 0.64
     parts = [tag("title", content(", ".join((column.name, *column.members))))]
@@ -68,7 +69,7 @@ def _head(grid: Grid, place: int, box: Box) -> str:
     colour = _ink(column, place) if column.history and not dot else paper.GRAPHITE
     parts.append(words(name, x + dot, y, size, legible(colour, paper.MARKER if column.active else paper.PAPER), bold=True))
     line = y
-    for has_line, text in zip(grid.below, (grid.members(column), ", ".join(column.marks)), strict=True):
+    for has_line, text in zip(grid.below, (members, ", ".join(column.marks)), strict=True):
         line += LINE if has_line else 0
         parts.append(words(text, box.x, line, sizes.small, paper.QUIET, anchor="middle", room=box.width - 8))
     return tap(column.word, *parts, ground=box)
@@ -157,8 +158,8 @@ def _cell(grid: Grid, place: int, cell: ScoreCell, box: Box, row: tuple[int, flo
     if parts.running:
         yield words(cell.total, end + BETWEEN + parts.running, y, sizes.small, paper.QUIET, anchor="end")
     if cell.bonuses and grid.wordy:
-        said = ", ".join(map(bonus_words, cell.bonuses))
-        yield words(said, box.x, box.bottom - 5, sizes.small, paper.QUIET, anchor="middle", room=box.width - 6)
+        for line, said in enumerate(reversed(reasons(cell, grid.column, sizes))):
+            yield words(said, box.x, box.bottom - 5 - LINE * line, sizes.small, paper.QUIET, anchor="middle")
     elif cell.bonuses:
         yield tag("circle", cx=min(x + wide / 2 + 5, box.right - 4), cy=middle - size * 0.3, r=1.8, fill=paper.CIRCLE)
 

@@ -32,7 +32,7 @@ def result_picture(sheet: ScoreSheet, box: Box) -> str:
     place = _PLACE if any(column.place for column in columns) else 0.0
     totals = max(width(clean(column.total), _FIGURE, bold=True) for column in columns)
     totals = min(totals, box.width * 0.4)
-    notes = min(max(width(clean(note_of(column)), _SMALL) for column in columns), box.width * 0.25)
+    notes = min(max(width(clean(note_of(column)), _SMALL, bold=column.winner) for column in columns), box.width * 0.25)
     parts: list[str] = [paper.rule(box.left, box.right, box.top, colour=paper.GRAPHITE, thick=1.1)]
     for number, column in enumerate(columns):
         line = Box.spanning(box.left, box.top + row * number, box.right, box.top + row * (number + 1))

@@ -20,7 +20,7 @@ from spooklog.pictures.svg.markup import group, number, pair, tag
 
 _SMALL = LEGIBLE
 _SQUARE = 12.0
-_NAME, _LABEL = 70.0, 13.0
+_NAME, _LABEL = 84.0, 13.0
 _MOST = 14
 """With more lines on it a slip could not be read."""
 _APART = 3.0

@@ -12,7 +12,8 @@ import msgspec
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.fitting import fitting
 from spooklog.web.answers import Page
-from spooklog.web.choosing import Offer, choices_of
+from spooklog.web.choosing import choices_of
+from spooklog.web.offer import Offer
 from spooklog.web.pages.correcting.asked import OF_PIECE, asked_for, corrected_at
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.refusals import NotThere
