@@ -19,7 +19,6 @@ from spooklog.replays.sheets.sheet import typed_labels
 from spooklog.web.answers import Page
 from spooklog.web.pages.table import board_parts, page_of, svg_of
 from spooklog.web.people import named
-from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
@@ -121,11 +120,9 @@ def _without(cards: Sequence[str], others: Sequence[str]) -> list[str]:
 
 
 def hand(visit: Visit) -> Page:
-    """Answer with the cards of a recorded hand that may have been another one; `as=full` shows the hand. Raises NotThere."""
+    """Answer with the cards of a recorded hand that may have been another one; `as=full` shows the hand."""
     access, asked = visit.scribing, visit.query
     loaded = visit.store.games.load(access.stream)
-    if not dealt(loaded.game):
-        raise NotThere
     seen, labels = loaded.seen("full"), loaded.labels
     seat, words = labels.exact(asked.get("player", "")), asked.get("cards", "").replace(",", " ").split()
     cards, shown = [card for word in words if (card := _card(seen, word))], asked.get("as") == "full" and seat is not None
@@ -148,6 +145,7 @@ def hand(visit: Visit) -> Page:
         "cards": " ".join(words),
         "unknown": next((word for word in words if not _card(seen, word)), ""),
         "card": called_cards(seen, [card])[0] if card else None,
+        "dealt": bool(dealt(loaded.game)),
         "shown": shown,
         "tiles": [[one for one in tiles if one.other.fits], [one for one in tiles if not one.other.fits]],
         "left": _left_by(loaded, seat, card) if seat and card and shown and card in dealt(loaded.game).get(seat, ()) else None,
