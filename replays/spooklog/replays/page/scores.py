@@ -30,7 +30,8 @@ def said_markup(says: str, line: str) -> str:
 def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:
     """Return the table of scores, with the columns in which a player has something; nothing without players.
 
-    The points lead to an address that begins with `why`; those that are not known lead nowhere. They are left out where there are none to wait for.
+    The points lead to an address that begins with `why`; those that are not known lead nowhere. They are left
+    out where there are none to wait for.
     """
     if not scores:
         return ()
