@@ -24,6 +24,7 @@ def test_a_ruling_is_found_with_its_game_line_author_and_reason(ruled: Spooklog)
             "archived",
             "ruleset",
             "played",
+            "offset",
             "kind",
             "rule",
             "ply",

@@ -336,7 +336,7 @@ def test_a_bad_request_is_refused_in_its_form_and_stores_nothing(tough_site: Tes
         if bad.method == "HEAD":
             continue
         if headers is JSON and answer.status_code >= 400:
-            assert set(answer.json()) == {"error", "rule", "message", "input", "line", "expected"}
+            assert set(answer.json()) - {"says"} == {"error", "rule", "message", "input", "line", "expected"}
             assert isinstance(answer.json()["message"], str)
         elif answer.status_code >= 400:
             assert answer.headers["content-type"] == "text/html; charset=utf-8"

@@ -30,8 +30,8 @@ def said_markup(says: str, line: str) -> str:
 def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool, why: str = "") -> tuple[Block, ...]:
     """Return the table of scores, with the columns in which a player has something; nothing without players.
 
-    The points lead to an address that begins with `why`; those that are not known lead nowhere, and say so. They are left out
-    where there are none to wait for.
+    The points lead to an address that begins with `why`; those that are not known lead nowhere. They are left
+    out where there are none to wait for.
     """
     if not scores:
         return ()
@@ -55,7 +55,7 @@ def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool
 
 def _points(score: Score) -> Words:
     if score.points is None:
-        return Span("not known yet", "small")
+        return "?", Span(" not known yet", "heard")
     return str(score.points), *((Span("*", "seen"), Span(f" {PENDING}", "heard")) if score.pending else ())
 
 
