@@ -194,6 +194,6 @@ def test_home_shows_the_whole_board_of_a_running_game(served: Served, phone: New
     one.page.goto(served.link("scribe")[0])
     shown = one.page.locator(".cover")
     expect(shown).to_have_css("object-fit", "contain")
-    box = shown.bounding_box()
-    assert box
-    assert box["width"] / box["height"] == pytest.approx(900 / 640, abs=0.02)
+    one.is_live()
+    sides = one.page.evaluate("(({ width, height }) => width / height)(document.querySelector('.cover').getBoundingClientRect())")
+    assert sides == pytest.approx(900 / 640, abs=0.02)

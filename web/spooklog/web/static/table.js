@@ -43,7 +43,7 @@ if (page.id) document.cookie = `table=${page.id};path=/`;
 
 // above a dock the board takes what is left: the highest window of its drawing for which there is room
 const fit = () => {
-	const drawn = $(".board:not(.half) > [data-windows]"), board = drawn?.parentNode;
+	const drawn = $(".fits > [data-windows]"), board = drawn?.parentNode;
 	if (!drawn?.clientWidth || beside.matches) return;
 	const left = innerHeight - board.offsetTop - $(".dock").offsetHeight, { width } = drawn.viewBox.baseVal, scale = innerWidth / width;
 	const windows = JSON.parse(drawn.dataset.windows), [top, high] = windows.find(([, high]) => high * scale <= left) || windows.at(-1);
