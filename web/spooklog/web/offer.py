@@ -240,7 +240,6 @@ class Offer(NamedTuple):
         return bool(self.together or (self.choices and sum(bool(one.drawn) for one in self.choices[0].buttons) > DECK))
 
 
-
 NOTHING = Offer((), None, {})
 """What may be played by one who records nothing, or where nothing more is played."""
 

@@ -25,7 +25,10 @@ _MARGIN = 3.0
 """How far a window reaches beyond the last thing in it."""
 
 _PRICE, _DEAREST = 0.25, 0.5
-"""What it costs to cut a thing, beside the part of the window that it takes; from where on cuts cost little more. Parts of the height."""
+"""What it costs to cut a thing, beside the part of the window that it takes; from where on cuts cost little more.
+
+Both are parts of the height.
+"""
 
 _TALL = 250.0
 """Taller things are the ground: a window may cut them."""

@@ -36,9 +36,9 @@ class Suggestion(Answer, frozen=True, kw_only=True):
 class Suggestions(Answer, frozen=True, kw_only=True):
     """Ways to go on with what is typed; there may be more.
 
-    `says` is the sentence of what is typed where it is a whole line that the rules allow, `refused` why a line that can be read
-    is against them, `ends` whether the game is over after it: as far as the viewer knows the game. The log may know more, and
-    refuse what has a sentence here.
+    `says` is the sentence of what is typed where it is a whole line that the rules allow, with a word on it where it ends the
+    game; `refused` is why a line that can be read is against them, `ends` whether the game is over after it: as far as the viewer
+    knows the game. The log may know more, and refuse what has a sentence here.
     """
 
     game: str
@@ -78,7 +78,8 @@ def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, b
     """Return the sentence of a whole line and whether it ends the game, or its refusal; nothing for what is no line yet."""
     try:
         sentences, ends = line_in_words(loaded, read_line(text).text, viewer, named(loaded).labels)
-        return "; ".join(sentences) or None, ends, None
+        says = "; ".join(sentences)
+        return (f"{says}. This ends the game" if ends else says) or None, ends, None
     except (Illegal, Impossible) as problem:
         return None, False, problem.answer()
     except SpooklogError:

@@ -76,13 +76,14 @@ if (at === "hidden" && document.referrer && !document.referrer.startsWith(locati
 
 // -- live
 let entry = page.shape === shape ? +page.entry : 0, start = () => {};
+const forms = () => all("[data-form]").map(({ dataset }) => dataset.form);
 const nameOf = (one) => one.value || one.dataset.form || one.href || one.textContent;
 const show = (html, stays) => {
 	const live = $("#live"), opened = $("details[open]", live)?.className, focus = $(":focus", live);
 	live.innerHTML = html;
 	if (opened) $(`details.${opened}`, live)?.setAttribute("open", "");
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
-	if (filling && all("[data-form]").some(({ dataset }) => dataset.form === filling.asks)) $("#choices").append(filling.box);
+	if (filling && forms().includes(filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
 	group();
 	if (focus) focusOn(focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live));
@@ -110,7 +111,7 @@ const follow = (path) => {
 	const heard = {
 		on: () => { state.className = "state on"; flush(); },
 		off: () => {
-			if (state.matches(".on")) say("no connection: lines wait here");
+			if (state.matches(".on")) say("no network: lines wait here");
 			state.className = "state off";
 		},
 		beat: () => port.postMessage({ path, from: entry }),
@@ -181,8 +182,8 @@ const drawWaiting = () => {
 	if (at !== "lobby") return;
 	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name)[0]);
-	const to = (name) => make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game);
-	$("#waiting").replaceChildren(...names.map((name) => p("", to(name), ": lines wait here")));
+	$("#waiting").replaceChildren(...names.map((name) =>
+		p("", make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game), ": lines wait here")));
 };
 let flushing, later;
 const flush = async () => {
@@ -231,7 +232,7 @@ const done = (one, data) => {
 	if (path === "next") location = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? (location = here("disputes/" + data.dispute)) : location.reload();
 };
-const refuse = async ({ rule, error, message, expected }, one) => {
+const refuse = async ({ rule, error, message, expected, says, correct }, one) => {
 	// the question stands as it was typed
 	if ($(`[data-ask=${one?.path}]`)) {
 		$("#asked").append(": " + message);
@@ -239,7 +240,7 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 	}
 	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
 	if (typed) box.prepend(small("", "not recorded: " + nameOfSent(one)));
-	if (expected?.length) box.append(small("", "Expected: " + expected.slice(0, 12).join(" · ")));
+	if (expected?.length) box.append(small("", "Expected: " + (says || expected).slice(0, 12).join(" · ")));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
@@ -253,9 +254,10 @@ const refuse = async ({ rule, error, message, expected }, one) => {
 		text.value = "";
 		filling ? filling.changed() : typing(typed === byHand);
 	}));
-	if (page.scribe && (error === "illegal" || one.body.ruled)) {
+	if (correct) acts.append(make("a", { class: "btn", href: correct }, "Correct the hand"));
+	if (page.scribe && (error === "illegal" || one.body.ruled && error !== "impossible")) {
 		const why = make("input", { value: one.body.ruled || "" });
-		box.append(make("label", { class: "field" }, make("span", {}, "Say why it stands"), why));
+		box.append(make("label", { class: "field" }, b("", "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
 			why.placeholder = "say why first";
@@ -272,7 +274,6 @@ const list = $("#suggestions");
 let asked = 0, timer, byHand;
 const ways = async (typed) => {
 	const now = ++asked, { ok, data } = await ask(here("suggest?" + new URLSearchParams({ as: page.as, text: typed })));
-	if (data.ends) data.says += ". This ends the game";
 	return ok && now === asked && data;
 };
 const suggest = ({ suggestions, says, refused }) => {
@@ -284,7 +285,7 @@ const suggest = ({ suggestions, says, refused }) => {
 };
 const look = async () => {
 	const found = await ways(text.value);
-	if (found) suggest(found);
+	found && suggest(found);
 };
 const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] }); };
 
@@ -363,7 +364,7 @@ const fill = (asks, word) => {
 			"aria-label": name, form: "line", inputmode: number ? "none" : "text",
 			oninput: () => set(one, ...(between && typed.value ? [typed.value] : typed.value)),
 		});
-		if (number) keys = [...(low < 0 ? "789⌫456±1230" : "789⌫4561230")];
+		if (number) keys = [..."789⌫456" + (low < 0 ? "±" : "") + "1230"];
 		Object.assign(one, { words, typed, value: drafts[asks]?.[at]?.value || [], taps: [] });
 		if (cards && at) return "";
 		const taps = one.taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
@@ -471,7 +472,7 @@ const tapBoard = (hit) => {
 	const choices = all(".choice"), whole = choices.find(({ value }) => value.slice(value.indexOf(" ") + 1) === word);
 	const found = whole ? [whole] : choices.filter((one) => isAt(one, word) || wordsOf(one.value).includes(word));
 	const takes = ({ words, most }) => words?.includes(word) && (!found.length || most !== 1);
-	const form = all("[data-form]").map(({ dataset }) => dataset.form).find((one) => JSON.parse(one).parts.some(takes));
+	const form = forms().find((one) => JSON.parse(one).parts.some(takes));
 	const isSeen = (one) => one.closest(".lots").offsetParent;
 	if (found.length === 1) tap(found[0].value);
 	else if (form) fill(form, word);
@@ -491,7 +492,7 @@ const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
 	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " "))) {
-		hint.textContent = found.refused?.message || "nothing to do there now";
+		hint.textContent = found.refused?.message || "nothing to do there";
 		return $("#choices").append(hint);
 	}
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
