@@ -44,7 +44,7 @@ def test_a_game_is_stepped_through_by_taps_and_goes_back(watcher: Phone) -> None
     watcher.page.evaluate("window.same = true")
     watcher.page.get_by_label("One ply on").tap()
     is_at(watcher, 6)
-    expect(watcher.page.locator("#here")).to_contain_text("the trick: anna 2 of Spooks")
+    expect(watcher.page.locator("#here")).to_contain_text("the trick: Anna 2 of Spooks")
     watcher.page.get_by_label("The last ply").tap()
     is_at(watcher, 20)
     watcher.page.get_by_label("One ply back").tap()

@@ -220,7 +220,7 @@ def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewP
     form.locator('[data-w="4S"]').tap()
     form.locator('[data-w="5T"]').tap()
     expect(go).to_have_attribute("value", "bert 3T 4S 5T")
-    expect(go).to_have_text("Record: bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
+    expect(go).to_have_text("Record: Bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
     form.get_by_label("5 of Bats, take out").tap()
     expect(go).to_have_attribute("value", "bert 3T 4S")
     form.locator('[data-w="5T"]').tap()

@@ -164,7 +164,8 @@ def test_the_page_of_links_has_a_code_for_all_and_one_for_each(served: Served, p
     bert = phone()
     bert.page.goto(address)
     bert.page.wait_for_url(f"{served.base}/g/{GAME}")
-    assert bert.page.locator("body").get_attribute("data-as") == "bert"
+    bert.page.get_by_text("Look at your hand").tap()
+    expect(bert.page.locator("body")).to_have_attribute("data-as", "bert")
     scribe.page.goto(f"{served.base}/links")
     scribe.page.locator(".row").filter(has_text="Watch hand").locator("summary", has_text="End").tap()
     scribe.page.get_by_role("button", name="End it").locator("visible=true").tap()

@@ -81,7 +81,8 @@ const nameOf = (one) => one.value || one.dataset.form || one.href || one.textCon
 const show = (html, stays) => {
 	const live = $("#live"), opened = $("details[open]", live)?.className, focus = $(":focus", live);
 	live.innerHTML = html;
-	if (opened) $(`details.${opened}`, live)?.setAttribute("open", "");
+	// behind an entry the map is tapped again
+	$(`details.${stays && opened}`, live)?.setAttribute("open", "");
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
 	if (filling && forms().includes(filling.asks)) $("#choices").append(filling.box);
 	else filling = null;

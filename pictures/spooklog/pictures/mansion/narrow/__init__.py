@@ -95,7 +95,7 @@ class _Page:
         self.parts: list[str] = []
         self.top = _EDGE
         self.focus: Box | None = None
-        """The pawn that moves next, or the middle of a floor without it."""
+        """The pawn that moves next with the spaces above and below it, or the middle of a floor without it."""
 
     def put(self, parts: Sequence[Draws], *, columns: int = 1) -> None:
         """Add parts that have something to show."""
@@ -110,7 +110,7 @@ class _Page:
         mover = ground.mover
         if mover is not None or self.focus is None:
             row = ground.height / 2 if mover is None else mover
-            self.focus = Box(self.width / 2, self.top + _BORDER + row, self.width, ground.cell)
+            self.focus = Box(self.width / 2, self.top + _BORDER + row, self.width, 3 * ground.cell)
         self.parts.append(moved(left, self.top + _BORDER, ground_picture(ground, look, tapped=self.tapped)))
         wide = self._column(ground)
         self.parts += in_columns((draws(wide) for draws in parts), self.width - _EDGE - wide, self.top, GAP)[0]
