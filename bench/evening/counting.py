@@ -12,7 +12,7 @@ HALF, MOST_OF_ALL = 0.5, 0.99
 
 
 class Times(NamedTuple):
-    """How long something took, in seconds: the middle one, that which one of a hundred exceeds, the worst; and how often it was."""
+    """How long something took, in seconds: the median, what one of a hundred exceeds, the worst; and how often it was."""
 
     p50: float
     p99: float
@@ -68,7 +68,7 @@ class Heard:
 
 
 class Counted:
-    """What is counted in a while: seconds by kind of answer, statuses of those that were refused or lost, lines that were sent."""
+    """What is counted in a while: seconds by kind of answer, statuses of what was refused or lost, lines that were sent."""
 
     def __init__(self) -> None:
         self.began = perf_counter()

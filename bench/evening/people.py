@@ -256,7 +256,7 @@ class Scribe:
         return True
 
     async def _see(self, heard: Heard) -> None:
-        """Wait until the page shows the own line: what it shows is tapped next. Where that takes long, it opens another stream."""
+        """Wait until the page shows the own line: what it shows is tapped next. After a while it opens another stream."""
         began, anew = perf_counter(), False
         while heard.newest < self._own and (waited := perf_counter() - began) < 2 * BEHIND:
             if waited > BEHIND and not anew:
