@@ -45,7 +45,7 @@ def started(db: str | None, servers: int, *, postgres: bool = False) -> Iterator
 
 
 def running(link: str, parts: Sequence[str], certificate: str | None) -> Served:
-    """Return a site that runs; parts are `NAME=PID` or `NAME=FILE`, with a file that begins with a process id. Raises ValueError."""
+    """Return a site that runs; `parts` are `NAME=PID` or `NAME=FILE` with a process id. Raises ValueError."""
     given = read_link(link, certificate)
     named = (part.partition("=") for part in parts)
     return Served(given, [given.site], {name: [_pid(where)] for name, _, where in named})

@@ -125,8 +125,8 @@ def _warnings(step: Step) -> Iterator[str]:
     own = step.cores_of(SIMULATOR) if SIMULATOR in step.used else 0.0
     if own > _WHOLE or step.late > _LATE:
         yield (
-            f"WARNING: the simulator itself waits ({own:.2f} of a core, {1000 * step.late:.0f} ms late): the times above are also "
-            "its own. Run it on another machine, or several of it."
+            f"WARNING: the simulator itself waits ({own:.2f} of a core, {1000 * step.late:.0f} ms late): the times above are "
+            "also its own. Run it on another machine, or several of it."
         )
     if step.busy is not None and (others := step.busy - step.site - own) > 0.1 * step.cores:
         yield f"WARNING: other programs took {others:.2f} of {step.cores} cores."

@@ -1,7 +1,7 @@
 """Live pages: what changes in the store is rendered once for all who see the same, and sent to each as an event.
 
 One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, one game
-after the other, in a worker thread, and hands the bytes to the streams that show it. A stream shows one view, or those of all tabs
+after the other, in a worker thread, and hands it to the streams that show it. A stream shows one view, or those of all tabs
 of a browser, and holds only the newest state of each: a slow phone skips what came between.
 """
 
