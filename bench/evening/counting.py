@@ -75,6 +75,8 @@ class Counted:
         self.seconds: defaultdict[str, list[float]] = defaultdict(list)
         self.refused: Counter[tuple[str, int]] = Counter()
         self.sent: list[Sent] = []
+        self.rested = 0.0
+        """Seconds that scribes took, had they been people: they think and tap, and wait for no answer."""
         self.anew = 0
         """Streams that were opened again: broken off, silent, or behind an own line for two seconds."""
         self.late: list[float] = []

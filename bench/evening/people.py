@@ -219,16 +219,20 @@ class Scribe:
         """Play the game that was begun, and then one after the other."""
         while True:
             for line in self._script.lines:
-                await self.phone.pace.rest(self.table.title.pace * self._rng.uniform(0.5, 1.5))
+                await self._rest(self.table.title.pace * self._rng.uniform(0.5, 1.5))
                 await self._tap(line)
                 if not await self._send("lines", text=line):
                     break  # counted as refused; the evening goes on with the next game
                 if not self._rng.randrange(SLIPS):
-                    await self.phone.pace.rest(TAP)
+                    await self._rest(TAP)
                     await self._send("undo")
                     await self._send("lines", text=line)
-            await self.phone.pace.rest(BETWEEN * self._rng.uniform(0.5, 1.5))
+            await self._rest(BETWEEN * self._rng.uniform(0.5, 1.5))
             await self.begin()
+
+    async def _rest(self, seconds: float) -> None:
+        await self.phone.pace.rest(seconds)
+        self.phone.pace.counted.rested += seconds
 
     async def _tap(self, line: str) -> None:
         """Tap a line together: what is one button asks once what it says; a form asks after each word."""
@@ -238,7 +242,7 @@ class Scribe:
         for shown in range(min(3, len(words)), len(words) + 1):
             text = quote(" ".join(words[:shown]))
             await self.phone.get("a first tap", f"/g/{self.phone.page['id']}/suggest?as={self.phone.page['as']}&text={text}")
-            await self.phone.pace.rest(TAP)
+            await self._rest(TAP)
 
     async def _send(self, path: str, **fields: str) -> bool:
         """Send something for the log; return whether it was recorded."""

@@ -62,9 +62,14 @@ class Step(NamedTuple):
         return self.cores_of(*(name for name in self.used if name != SIMULATOR))
 
     @property
+    def at_pace(self) -> float:
+        """How many tables at the pace of people do as much: fewer than these at their speed, as answers take what they take."""
+        return self.counted.rested / self.seconds
+
+    @property
     def a_core(self) -> float | None:
         """Tables at the pace of people for each core that the site took; None where that is not known."""
-        return self.tables * self.speed / self.site if self.site else None
+        return self.at_pace / self.site if self.site else None
 
     def cores_of(self, *names: str) -> float:
         """Return how many cores some parts took."""
@@ -80,6 +85,8 @@ class Step(NamedTuple):
 def step_told(step: Step) -> Iterator[str]:
     """Yield the lines of the report of one number of tables."""
     yield f"{step.tables} tables, {step.phones} phones, {step.speed:g} times as fast as people, {step.seconds:.0f} s"
+    a_core = f", {step.a_core:.0f} for each core of the site" if step.a_core else ""
+    yield f"{step.lines:.1f} lines a second; as much as {step.at_pace:.0f} tables at the pace of people{a_core}"
     yield ""
     yield from _table(("milliseconds", "p50", "p99", "worst", "how often"), _times(step))
     yield ""
@@ -101,7 +108,7 @@ def ramp_told(steps: Sequence[Step]) -> Iterator[str]:
     else:
         last = carried[-1]
         many = f"{last.a_core:.0f} a core of the site" if last.a_core else "cores are not known here"
-        yield f"Carried: {last.tables} tables, as {last.tables * last.speed:.0f} at the pace of people; {many}."
+        yield f"Carried: {last.tables} tables, as much as {last.at_pace:.0f} at the pace of people; {many}."
     if not steps[-1].carried:
         yield f"What gives way first, with {steps[-1].tables} tables: {'; '.join(given_way(steps[-1]))}."
     yield from _warnings(steps[-1])
@@ -156,7 +163,7 @@ def _row(step: Step) -> Sequence[str]:
     line = times_of(step.counted.seconds["a line"])
     return (
         str(step.tables),
-        f"{step.tables * step.speed:.0f}",
+        f"{step.at_pace:.0f}",
         f"{step.lines:.1f}",
         f"{1000 * line.p99:.0f} ms" if line else "",
         f"{1000 * step.way.p50:.0f} ms",

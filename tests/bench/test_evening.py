@@ -72,13 +72,13 @@ def test_a_way_ends_when_a_phone_shows_the_line_and_goes_on_while_it_does_not() 
 def test_the_report_says_how_many_tables_a_core_carries_and_what_gives_way() -> None:
     def step(tables: int, way: float, processor: float) -> Step:
         counted = Counted()
-        counted.seconds["a line"] = [0.01] * 20
+        counted.seconds["a line"], counted.rested = [0.01] * 20, 110.0 * tables
         used = {"server 1": Used(processor, 10**8), SIMULATOR: Used(1.0, 10**8)}
         return Step(tables, tables * 5, 12, counted, 10, [way] * 20, used, busy=1.0, cores=2)
 
     steps = [step(4, 0.1, 3.0), step(8, 2.5, 9.5)]
     told = "\n".join(ramp_told(steps))
-    assert "Carried: 4 tables, as 48 at the pace of people; 160 a core of the site." in told
+    assert "Carried: 4 tables, as much as 44 at the pace of people; 147 a core of the site." in told
     assert list(given_way(steps[1])) == [
         "a line reaches other phones after 2.5 s (p99)",
         "server 1 takes 0.95 of a core, and Python gives a process little more",
