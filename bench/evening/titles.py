@@ -50,12 +50,14 @@ def played(title: Title) -> Sequence[Script]:
     games = Simulation(ruleset=find_ruleset(title.slug), seats=bots, options={}, seed=7, games=GAMES, prefix=None, by=BY)
     with stores() as store:
         sheets = [write_sheet(loaded, store.games.texts(loaded.stream.id)) for loaded in simulate(games, store)]
+    for seat, name in enumerate(FIRST_NAMES[: title.seats], 1):
+        sheets = [sheet.replace(f"{title.bot}{seat}", name.casefold()) for sheet in sheets]
     return [Script("\n".join(_own(sheet)), sheet.partition(f"{END}\n")[2].splitlines()) for sheet in sheets]
 
 
 def players_of(title: Title, table: int) -> Sequence[tuple[str, str]]:
-    """Return the labels and names of those who sit at a table: the labels are those of the bots."""
-    return [(f"{title.bot}{seat}", f"{name} {table}") for seat, name in enumerate(FIRST_NAMES[: title.seats], 1)]
+    """Return the labels and names of those who sit at a table."""
+    return [(name.casefold(), f"{name} {table}") for name in FIRST_NAMES[: title.seats]]
 
 
 def _own(sheet: str) -> Iterator[str]:
