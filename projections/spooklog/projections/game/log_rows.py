@@ -38,8 +38,8 @@ def log_rows(
 ) -> tuple[LogRow, ...]:
     """Return the log as it now stands, or its `last` plies, up to ply `until`, for a viewer who knows of `flags`.
 
-    Sentences and marks call players by `called`, by default by their labels, as lines do. Marks are `! …` for rulings and claims that
-    were disproved later, `# …` for notes, `anna: …` for words of a player.
+    Sentences and marks call players by `called`, by default by their labels, as lines do. Marks are `! …` for rulings and claims
+    that were disproved later, `# …` for notes, `anna: …` for words of a player.
     """
     return tuple(_rows(loaded, viewer, texts, flags, listed(loaded.game, last, until), called or loaded.labels))
 
