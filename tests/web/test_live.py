@@ -209,9 +209,9 @@ def test_a_table_is_sent_before_the_pages_of_another_one_are_rendered(site: Test
 
     async def script(_: Live[Site]) -> None:
         links = frozenset(link.id for link in site.store.links.every())
-        shown = [TableView(site.id_of(name), "full", True, (), "wide", None, True) for name in ("town", "hand")]
-        rests: list[dict[View[Site], frozenset[str]]] = [{view: links} for view in (LOBBY, *shown)]
-        streams = [pages.open(one, "a") for one in rests]
+        shown: list[View[Site]] = [LOBBY]
+        shown += [TableView(site.id_of(name), "full", True, (), "wide", None, True) for name in ("town", "hand")]
+        streams = [pages.open({view: links}, "a") for view in shown]
         rounds.clear()
         for name in ("hand", "town"):
             pages._note(site.id_of(name))
