@@ -52,7 +52,10 @@ def figures(runs: int) -> Iterator[Figure]:
 
 def main(given: Sequence[str]) -> None:
     """Run the evening that the options describe, and print what it came to."""
-    asked = _parser().parse_args(given)
+    parser = _parser()
+    asked = parser.parse_args(given)
+    if not 0 < asked.tables <= asked.phones or asked.servers < 1 or min(asked.speed, asked.minutes) <= 0:
+        parser.error("an evening has tables, a phone at each, servers, a speed, and takes some time")
     speed, seconds = asked.speed, 60 * asked.minutes
     tables = [asked.tables]
     while asked.ramp and tables[-1] < MOST_TABLES:
