@@ -16,6 +16,7 @@ from bench import (
     choosing,
     completing,
     crowd,
+    evening,
     fairness,
     folding,
     growing,
@@ -54,6 +55,7 @@ PARTS = {
         bulk,
         crowd,
         serving,
+        evening,
         fairness,
         postgres,
         postgres_writers,
@@ -65,10 +67,14 @@ FEWEST = 5
 
 
 def main() -> None:
-    """Run the parts that the call names, all by default; only a run of all writes files."""
+    """Run the parts that the call names, all by default; only a run of all writes files. An evening alone has options."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         os.environ["XDG_STATE_HOME"] = folder  # stores that are measured are not remembered as this user's
-        _measure()
+        first, *options = sys.argv[1:] or [""]
+        if first == "evening" and all(one.startswith("-") for one in options[:1]):
+            evening.main(options)
+        else:
+            _measure()
 
 
 def _measure() -> None:

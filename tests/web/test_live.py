@@ -197,6 +197,57 @@ def test_a_change_elsewhere_moves_no_lobby_of_one_game(site: TestSite) -> None:
     assert lobby(watcher) != before
 
 
+def test_a_table_is_sent_before_the_pages_of_another_one_are_rendered(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages, rounds = site.site.live, list[set[str | None]]()
+    rendered = pages._rendered
+
+    def noted(views: Sequence[View[Site]]) -> Any:
+        rounds.append({view.stream for view in views})
+        return rendered(views)
+
+    monkeypatch.setattr(pages, "_rendered", noted)
+
+    async def script(_: Live[Site]) -> None:
+        links = frozenset(link.id for link in site.store.links.every())
+        shown: list[View[Site]] = [LOBBY]
+        shown += [TableView(site.id_of(name), "full", True, (), "wide", None, True) for name in ("town", "hand")]
+        streams = [pages.open({view: links}, "a") for view in shown]
+        rounds.clear()
+        for name in ("hand", "town"):
+            pages._note(site.id_of(name))
+        for stream in streams:
+            await until(stream, state)
+        assert [one for one in rounds if one] == [{site.id_of("hand")}, {site.id_of("town")}, {None}]
+
+    asyncio.run(following(site, script))
+
+
+def test_that_links_are_used_renders_nothing(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages, rendered = site.site.live, list[View[Site]]()
+    message = pages._message
+
+    def noted(view: View[Site]) -> Message:
+        rendered.append(view)
+        return message(view)
+
+    monkeypatch.setattr(pages, "_message", noted)
+
+    async def script(_: Live[Site]) -> None:
+        stream = opened_stream(site, "scribe of hand")
+        link = site.store.links.find(site.keys["watch hand"])
+        assert link
+        site.store.links.note_uses({link.id: site.store.links.now()})
+        used = site.store.recorder.max_notification_id()
+        while pages.followed != used:
+            await asyncio.sleep(0.001)
+        assert not rendered
+        site.store.games.append(site.id_of("hand"), Annotate("a bluff"), by="Scribe")
+        await until(stream, state)
+        assert len(rendered) == 1
+
+    asyncio.run(following(site, script))
+
+
 def test_no_event_is_sent_twice(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:
     stream_id, pages, rounds = site.id_of("hand"), site.site.live, list[int]()
     rendered = pages._rendered

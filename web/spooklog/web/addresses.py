@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def key_in(address: str) -> str:
     return address.partition("#")[2].partition("&")[0]
 
 
+@lru_cache(maxsize=64)
 def qr_picture(address: str) -> str:
     """Return the QR code of an address as SVG."""
     out = io.BytesIO()

@@ -1,8 +1,8 @@
 """Live pages: what changes in the store is rendered once for all who see the same, and sent to each as an event.
 
-One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, in a
-worker thread, and hands the bytes to the streams that show it. A stream shows one view, or those of all tabs of a browser, and
-holds only the newest state of each: a slow phone skips what came between.
+One thread follows the store, whatever process writes into it. The event loop renders each view of a changed game once, one game
+after the other, in a worker thread, and hands it to the streams that show it. A stream shows one view, or those of all tabs
+of a browser, and holds only the newest state of each: a slow phone skips what came between.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -22,6 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from spooklog.domain.values.errors import SpooklogError, Unavailable
 from spooklog.store.database.following import Listener, Telling, runner_of
 from spooklog.store.entries.ids import is_own_log
+from spooklog.store.entries.store_events import LinksUsed
 from spooklog.web.hosting.outage import Outage
 from spooklog.web.pieces import packed
 from spooklog.web.refusals import TooMany
@@ -147,7 +148,8 @@ class Live(Generic[SiteT]):
         self._stop = Event()
         self._following: Thread | None = None
         self._unfollow: Callable[[], None] = lambda: None
-        self._changed: set[str] = set()
+        self._changed: dict[str, None] = {}
+        """The logs that changed, in the order in which they did first."""
         self._all_changed = False
         self._wake = asyncio.Event()
         self._clock = time.monotonic
@@ -260,8 +262,9 @@ class Live(Generic[SiteT]):
             self.followed = None
             self._stop.wait(_RETRY)
 
-    def _told(self, log: str, number: int) -> None:
-        self._tell(log)
+    def _told(self, log: str, topic: str, number: int) -> None:
+        if topic != LinksUsed.TOPIC:  # it comes every half minute of a busy evening, and no page shows it
+            self._tell(log)
         self.followed = number
 
     def _tell(self, log: str | None) -> None:
@@ -277,11 +280,14 @@ class Live(Generic[SiteT]):
         if log is None or is_own_log(log):
             self._all_changed = True
         else:
-            self._changed.add(log)
+            self._changed[log] = None
         self._wake.set()
 
     async def _send(self) -> None:
-        """Render what changed and send it, one round after the other: changes during a round make one more."""
+        """Render what changed and send it, log by log: no table waits for the pages of those that changed after it.
+
+        Changes meanwhile make another pass.
+        """
         beaten = self._clock()
         while True:
             with suppress(TimeoutError):
@@ -289,9 +295,10 @@ class Live(Generic[SiteT]):
                     await self._wake.wait()
             self._wake.clear()
             changed, everything = self._changed, self._all_changed
-            self._changed, self._all_changed = set(), False
+            self._changed, self._all_changed = {}, False
             try:
-                await self._round([view for view in self._streams if everything or _is_among(view, changed)])
+                for views in _by_log([view for view in self._streams if everything or _is_among(view, changed)], changed):
+                    await self._round(views)
             except Unavailable:
                 # the thread that follows tells of it; pages stay as they are until the store is there again
                 self._all_changed = True
@@ -344,5 +351,17 @@ class Live(Generic[SiteT]):
             self._sent.pop(view, None)
 
 
-def _is_among(view: View[Any], changed: set[str]) -> bool:
-    return bool(changed) if view.stream is None else not changed.isdisjoint((view.stream, view.besides))
+def _is_among(view: View[Any], changed: Collection[str]) -> bool:
+    return bool(changed) if view.stream is None else view.stream in changed or view.besides in changed
+
+
+def _by_log(views: Iterable[View[Any]], changed: Iterable[str]) -> Sequence[Sequence[View[Any]]]:
+    """Return views by the log that they show: first of logs in the order in which they changed, last those about all games.
+
+    Without any view there is one empty list.
+    """
+    found: dict[str | None, list[View[Any]]] = {log: [] for log in changed}
+    for view in views:
+        found.setdefault(view.stream, []).append(view)
+    about_all = found.pop(None, [])
+    return [some for some in (*found.values(), about_all) if some] or [[]]

@@ -249,6 +249,16 @@ class Game(Value, frozen=True):
         actions = self.actions_seen(ply, viewer, now=now, before=start)
         return self.ruleset.say(self.ruleset.knowledge.seen_by(start, viewer), actions, labels)
 
+    def line_and_sentence(self, ply: Ply, labels: Labels, called: Labels, viewer: Viewer = "full") -> tuple[str, str]:
+        """Return the line of a ply with `labels`, and its sentence with `called`: what `line` and `say` return."""
+        if ply.void:
+            return self.line(ply, labels), self.say(ply, called).text
+        seen, actions = self.before(ply), ply.actions
+        if viewer != "full":
+            actions = self.actions_seen(ply, viewer, before=seen)
+            seen = self.ruleset.knowledge.seen_by(seen, viewer)
+        return self.ruleset.notation.write(seen, actions, labels), self.ruleset.say(seen, actions, called).text
+
     def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
         """Yield every action with the state before it, as a viewer knows them after the last ply."""
         return (step for ply in self.plies for step in self.steps_of(ply, viewer))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.times import latest_times, minute_at
 from spooklog.domain.words.wording import because
-from spooklog.projections.game.history import listed, plies
+from spooklog.projections.game.history import listed, rulings_of
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Breach, Viewer
@@ -34,12 +34,14 @@ def log_rows(
     *,
     last: int | None = None,
     until: int | None = None,
+    called: Labels | None = None,
 ) -> tuple[LogRow, ...]:
     """Return the log as it now stands, or its `last` plies, up to ply `until`, for a viewer who knows of `flags`.
 
-    Marks are `! …` for rulings and for claims that were disproved later, `# …` for notes, `anna: …` for words of a player.
+    Sentences and marks call players by `called`, by default by their labels, as lines do. Marks are `! …` for rulings and claims
+    that were disproved later, `# …` for notes, `anna: …` for words of a player.
     """
-    return tuple(_rows(loaded, viewer, texts, flags, last, until))
+    return tuple(_rows(loaded, viewer, texts, flags, listed(loaded.game, last, until), called or loaded.labels))
 
 
 def raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
@@ -57,25 +59,25 @@ def _rows(
     viewer: Viewer,
     texts: Mapping[str, str],
     flags: tuple[Breach, ...],
-    last: int | None,
-    until: int | None,
+    shown: slice,
+    called: Labels,
 ) -> Iterator[LogRow]:
-    game, offset, labels = loaded.game, loaded.game.started.offset, loaded.labels
-    remarks, disproved = game.remarks(texts), _disproved(flags, labels)
-    begin = listed(game, last, until).start
+    game, offset = loaded.game, loaded.game.started.offset
+    remarks, disproved, begin = game.remarks(texts), _disproved(flags, called), shown.start
     times = latest_times(game, len(game.plies) - begin)
     early = remarks.get(0, ())
     ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if (early or ruled) and not begin:
-        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)), "the start")
-    for row in plies(loaded, viewer, texts, last=last, until=until):
-        marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
-        marks += disproved.get(row.ply, [])
-        marks += ["corrected"] if row.amended else []
-        marks += [f"# {row.why}"] if row.why else []
-        marks += [one.words(labels) for one in remarks.get(row.ply, ())]
-        time = times[row.ply]
-        yield LogRow(row.ply, "" if time is None else minute_at(time, offset), row.notation, tuple(marks), row.says)
+        yield LogRow(0, "", "the start", (*ruled, *(one.words(called) for one in early)), "the start")
+    for ply in game.plies[shown]:
+        marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in rulings_of(ply, texts)]
+        marks += disproved.get(ply.number, [])
+        marks += ["corrected"] if ply.amended else []
+        marks += [f"# {why}"] if ply.why and (why := texts.get(ply.why)) else []
+        marks += [one.words(called) for one in remarks.get(ply.number, ())]
+        time = times[ply.number]
+        line, says = game.line_and_sentence(ply, loaded.labels, called, viewer)
+        yield LogRow(ply.number, "" if time is None else minute_at(time, offset), line, tuple(marks), says)
 
 
 def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]]:

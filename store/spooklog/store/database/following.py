@@ -56,9 +56,12 @@ def runner_of(location: Location, view: View, projection: type[Projection[View]]
 
 
 class Listener(POPOTrackingRecorder):
-    """Calls a function with the id of each log that grows and the number of the entry in the store. Its position is in memory."""
+    """Calls a function with the id of each log that grows, the topic of the entry and its number in the store.
 
-    def __init__(self, tell: Callable[[str, int], None], after: int | None) -> None:
+    Its position is in memory.
+    """
+
+    def __init__(self, tell: Callable[[str, str, int], None], after: int | None) -> None:
         """Begin after an entry."""
         super().__init__()
         self.tell = tell
@@ -73,5 +76,5 @@ class Telling(Projection[Listener]):
 
     def process_event(self, domain_event: Any, tracking: Tracking) -> None:
         """Tell of one entry."""
-        self.view.tell(str(domain_event.originator_id), tracking.notification_id)
+        self.view.tell(str(domain_event.originator_id), domain_event.topic, tracking.notification_id)
         self.view.insert_tracking(tracking)

@@ -219,11 +219,8 @@ def _rows(
     loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str], *, last: int, until: int | None = None
 ) -> Sequence[LogRow]:
     """Return the last plies up to one: lines with labels, as they are typed, and sentences with names."""
-    told, rows = named(loaded), log_rows(loaded, seen.viewer, texts, seen.breaches, last=last, until=until)
-    if told is loaded:
-        return rows
-    others = log_rows(told, seen.viewer, texts, seen.breaches, last=last, until=until)
-    return [row._replace(says=other.says, marks=other.marks) for row, other in zip(rows, others, strict=True)]
+    called = named(loaded).labels
+    return log_rows(loaded, seen.viewer, texts, seen.breaches, last=last, until=until, called=called)
 
 
 def _is_over(seen: SeenGame) -> bool:
