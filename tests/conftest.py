@@ -32,6 +32,7 @@ pytest_plugins = ["spooklog.testing"]
 SLOW = (
     "browser",
     "campaigns",
+    "cluster",
     "cli/test_phrasings.py",
     "cli/test_plugin_new.py",
     "cli/test_written_files.py",

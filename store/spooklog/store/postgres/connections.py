@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -50,6 +51,18 @@ ASLEEP_SECONDS = 5.0
 CONNECT_SECONDS = 5
 """How long a server may take to answer at all, unless the URL sets `connect_timeout`."""
 
+_DEFAULTS: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "application_name": "spooklog",
+    # a server that lost its power says nothing: asked after 5 s of silence, it is given up after 15 s
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 15_000,
+}
+_SEVERAL = {"target_session_attrs": "read-write"}
+"""Of several servers the one that takes writes is meant, unless the URL says otherwise."""
+
 _MOST_SHOWN = 200
 
 _UNAVAILABLE = {
@@ -63,6 +76,7 @@ _UNAVAILABLE = {
     "has too many users at the moment": ("53300", "too many", "remaining connection slots"),
     "is locked by another program": ("55P03",),
     "cancelled the statement: a time limit of its own, or its administrator": ("57014",),
+    "has no server that takes writes at the moment": ("session is read-only", "server is in hot standby mode"),
     "is starting or stopping": ("57P03", "starting up", "shutting down", "not yet accepting connections", "in recovery mode"),
     "does not exist: the server has no such database": ("3D000", "does not exist"),
     "does not answer": ("timeout expired",),
@@ -93,8 +107,8 @@ def connect(
         parameters: dict[str, Any] = conninfo_to_dict(location.url)
     except psycopg.Error:
         raise Unavailable(f"{location} is no URL of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
-    # a URL may set its own timeout and name, but no encoding
-    parameters = {"connect_timeout": CONNECT_SECONDS, "application_name": "spooklog", **parameters, "client_encoding": "UTF8"}
+    # a URL may set its own timeouts and name, but no encoding
+    parameters = {**_DEFAULTS, **(_SEVERAL if _has_several(parameters) else {}), **parameters, "client_encoding": "UTF8"}
     try:
         connection = psycopg.connect(**parameters, autocommit=True)  # settings within a transaction would go with its rollback
     except (psycopg.Error, UnicodeError) as error:
@@ -111,6 +125,11 @@ def connect(
             raise refusal(error, location) from error
         raise
     return connection
+
+
+def _has_several(parameters: Mapping[str, Any]) -> bool:
+    """Return whether a URL names several servers."""
+    return "," in f"{parameters.get('host', '')}{parameters.get('hostaddr', '')}"
 
 
 def _check_server(connection: Connection, location: PostgresLocation) -> None:
