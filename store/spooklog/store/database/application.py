@@ -143,6 +143,12 @@ class EventRecorder(ApplicationRecorder, ABC):
         another writer took a name or number meanwhile.
         """
 
+    def settle(self) -> None:
+        """Wait until all entries that can be read are as durable as acknowledged ones. Raises Unavailable.
+
+        On PostgreSQL with a standby an entry may be visible that only the primary has, after a restart: its append was not answered.
+        """
+
     def turn(self) -> AbstractContextManager[object]:
         """Take a turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
         return nullcontext()

@@ -89,6 +89,7 @@ class Games(Logs[LoadedGame]):
 
     def _repeated(self, stream: str, found: Request, commands: tuple[Command, ...], by: str) -> Recorded:
         """Return what was recorded when a request was made first."""
+        self.recorder.settle()
         before, cached = self.load_as_of(stream, found.first - 1), self.load(stream)
         loaded = cached if cached.stream.head == found.last else self.load_as_of(stream, found.last)
         writer = GameWriter(self.context, before.stream, before)
@@ -132,6 +133,7 @@ class Games(Logs[LoadedGame]):
         """Return the game that a request has started, as it stands now; None where it has started none. Raises Usage."""
         if not self.streams.several((request.game,)):
             return None
+        self.recorder.settle()
         loaded = self.load(request.game)
         return Recorded(loaded, None, 1, loaded.stream.head, repeated=True)
 

@@ -26,6 +26,7 @@ except ImportError:
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
+Diagnostic: TypeAlias = psycopg.errors.Diagnostic
 Error: TypeAlias = psycopg.Error
 LockNotAvailable: TypeAlias = psycopg.errors.LockNotAvailable
 Lost: TypeAlias = psycopg.OperationalError

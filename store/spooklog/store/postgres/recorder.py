@@ -30,6 +30,7 @@ from spooklog.store.postgres.upkeep import PostgresUpkeep
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
 _FOLLOW = "SELECT * FROM follow_entries(?::bigint, ?::bigint, ?::text[], ?::bigint)"
+_SETTLE = "SELECT pg_logical_emit_message(true, 'spooklog', '')"
 # of this database and user alone: by now the pid may be that of another program's backend
 _HANG_UP = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE pid = ? AND pid <> pg_backend_pid() AND datname = current_database() AND usename = current_user"""
@@ -130,6 +131,10 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
                 connection = stack.enter_context(closing(connect(self.location)))
                 connection.execute(TURN.encode(), (stream,))
             yield
+
+    def settle(self) -> None:
+        """Commit a message in the server's log, which waits for a synchronous standby as an append does."""
+        self.query(_SETTLE)
 
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
