@@ -14,6 +14,7 @@ import pytest
 from tests.endurance.conftest import pytest_terminal_summary, report, seed
 from tests.memory import memory
 
+from spooklog.store.store import Store, open_store
 from tools.cluster.cluster import Cluster
 
 __all__ = ["pytest_terminal_summary", "report", "seed"]
@@ -45,3 +46,11 @@ def cluster() -> Iterator[Cluster]:
             yield made
         finally:
             made.down()
+
+
+@pytest.fixture
+def store(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """The store of the cluster, opened by this process as well."""
+    monkeypatch.setenv("PGPASSFILE", cluster.environment["PGPASSFILE"])
+    with open_store(cluster.url) as store:
+        yield store

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from spooklog.web.live import HEARTBEAT
 from tools.cluster.cluster import Cluster
 
-PATIENCE = 15.0
+PATIENCE = 5.0
 """Seconds after which a phone gives up a request and asks again."""
 
 _AGAIN = (0.1, 0.5)
@@ -104,7 +105,7 @@ class Phone:
                 return
             self.opened += 1
             while True:
-                async with asyncio.timeout(2 * PATIENCE):  # a beat comes every 15 s
+                async with asyncio.timeout(2 * HEARTBEAT):
                     said = await reader.readline()
                 if not said:
                     return
@@ -121,9 +122,9 @@ class Phone:
         try:
             content = b"" if body is None else json.dumps(body).encode()
             head = (
-                f"{method} {path} HTTP/1.1\r\nHost: localhost:{self.cluster.site_port}\r\nAuthorization: Bearer {self.key}\r\n"
+                f"{method} {path} HTTP/1.0\r\nHost: localhost:{self.cluster.site_port}\r\nAuthorization: Bearer {self.key}\r\n"
                 f"Accept: application/json\r\nContent-Type: application/json\r\nContent-Length: {len(content)}\r\n"
-                f"Connection: close\r\n{more}\r\n"
+                f"{more}\r\n"
             )
             writer.write(head.encode() + content)
             await writer.drain()

@@ -13,15 +13,14 @@ from threading import Event, Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-import pytest
-from tests.cluster.phones import Line, Phone
+from tests.cluster.accounts import account_for
+from tests.cluster.phones import Phone
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 
 from spooklog.domain.values.errors import Unavailable
 from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.checks.database import check_database
-from spooklog.store.checks.logs import verify
-from spooklog.store.store import Store, open_store
+from spooklog.store.store import Store
 from spooklog.testing.thorough import thorough
 from tools.cluster.cluster import Cluster
 
@@ -42,14 +41,6 @@ class Figures(NamedTuple):
     silent: float
 
 
-@pytest.fixture
-def store(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """The store of the cluster, opened by this process as well."""
-    monkeypatch.setenv("PGPASSFILE", cluster.environment["PGPASSFILE"])
-    with open_store(cluster.url) as store:
-        yield store
-
-
 def test_no_acknowledged_line_is_lost_or_doubled_when_the_primary_is_killed(
     cluster: Cluster, store: Store, seed: int, report: Callable[[str], None]
 ) -> None:
@@ -59,7 +50,7 @@ def test_no_acknowledged_line_is_lost_or_doubled_when_the_primary_is_killed(
         for number in range(ROUNDS):
             figures = asyncio.run(_round(cluster, phones, rng))
             everything = [line for phone in phones for line in phone.lines]
-            _account_for(store, everything)
+            account_for(store, everything)
             _compare(store, seen)
             cluster.rejoin()
             report(
@@ -125,20 +116,6 @@ async def _round(cluster: Cluster, phones: Sequence[Phone], rng: Random) -> Figu
     lines = sum(len(phone.lines) for phone in phones)
     tries = sum(line.tries for phone in phones for line in phone.lines)
     return Figures(lines - before[0], tries - before[1] - (lines - before[0]), silent)
-
-
-def _account_for(store: Store, lines: Sequence[Line]) -> None:
-    """Every acknowledged line is stored where it was acknowledged, and nothing but these."""
-    for game in {line.game for line in lines}:
-        stream = store.streams.find(game)
-        here = {line.request: line for line in lines if line.game == game}
-        rows = store.recorder.query("SELECT request, first, last FROM requests WHERE stream_id = ?", (stream.id,))
-        assert {request: last for request, _, last in rows} == {line.request: line.entry for line in here.values()}
-        taken = [number for _, first, last in rows for number in range(first, last + 1)]
-        assert sorted(taken) == list(range(2, stream.head + 1)), "lost, doubled, or recorded by nobody"
-        plies = [ply for line in here.values() for ply in line.plies]
-        assert sorted(plies) == list(range(1, len(plies) + 1))
-        assert verify(store.games, stream.id) == []
 
 
 @contextmanager

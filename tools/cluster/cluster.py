@@ -112,7 +112,9 @@ class Cluster:
             for node in self.nodes:
                 if not node.pid:
                     node.start()
-        for number in range(2):
+        for number in range(len(self.servers)):
+            self.start(number)
+        for number in range(len(self.servers)):
             self.serve(number)
         if not self.proxy.pid:
             self.proxy.start(
@@ -123,6 +125,8 @@ class Cluster:
     def down(self) -> None:
         """End everything; what is stored stays in the folder."""
         self.proxy.stop()
+        for server in self.servers:
+            server.end()
         for server in self.servers:
             server.stop()
         for node in self.nodes:
@@ -146,11 +150,16 @@ class Cluster:
 
     def serve(self, number: int) -> None:
         """Start a server of spooklog where it does not run, and wait until it answers."""
+        self.start(number)
+        server, port = self.servers[number], self.server_ports[number]
+        until(lambda: _answers(f"http://127.0.0.1:{port}/healthz"), f"{server.name} does not answer: see {server.log}")
+
+    def start(self, number: int) -> None:
+        """Start a server of spooklog where it does not run."""
         server, port = self.servers[number], self.server_ports[number]
         if not server.pid:
-            options = ["--base-url", self.site, "--port", str(port), "--no-browser", "--metrics"]
-            server.start([*_PROGRAM, "serve", *options], self.environment)
-        until(lambda: _answers(f"http://127.0.0.1:{port}/healthz"), f"{server.name} does not answer: see {server.log}")
+            options = ("--base-url", self.site, "--port", str(port), "--no-browser", "--metrics")
+            server.start(self.command("serve", *options), self.environment)
 
     def is_up(self) -> bool:
         """Return whether the site answers through the proxy."""
@@ -163,7 +172,12 @@ class Cluster:
 
     def run(self, *command: str) -> str:
         """Run a command of spooklog on the store; return what it printed. Raises CalledProcessError."""
-        return subprocess.run([*_PROGRAM, *command], env=self.environment, check=True, stdout=subprocess.PIPE, text=True).stdout
+        done = subprocess.run(self.command(*command), env=self.environment, check=True, stdout=subprocess.PIPE, text=True)
+        return done.stdout
+
+    def command(self, *command: str) -> list[str]:
+        """Return the command line of a command of spooklog, to be run in the `environment`."""
+        return [*_PROGRAM, *command]
 
     def link(self) -> str:
         """Return a new link for a scribe."""

@@ -126,8 +126,12 @@ class Node:
         (self._data / "postmaster.pid").unlink(missing_ok=True)
 
     def promote(self) -> None:
-        """Take writes from now on, and wait for no other server with them until one has joined."""
+        """Take writes from now on, alone until another server has joined."""
         self._control("promote")
+        self.go_alone()
+
+    def go_alone(self) -> None:
+        """Acknowledge from now on what no other server has."""
         self.ask(_ALONE)
         self.ask(_RELOAD)
 

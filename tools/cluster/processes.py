@@ -43,10 +43,14 @@ class Background:
         if pid := self.pid:
             os.kill(pid, number)
 
+    def end(self) -> None:
+        """Let it end, also where it was halted."""
+        self.send(signal.SIGTERM)
+        self.send(signal.SIGCONT)
+
     def stop(self) -> None:
         """Let it end, and wait for that."""
-        self.send(signal.SIGCONT)
-        self.send(signal.SIGTERM)
+        self.end()
         until(lambda: self.pid is None, f"{self.name} does not end")
         if self._started:
             self._started.wait()

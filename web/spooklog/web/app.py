@@ -118,6 +118,8 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
         own = {name for name, _ in response.raw_headers}
         response.raw_headers += [header for header in _HEADERS if header[0] not in own]
+        if site.ending:
+            response.headers["Connection"] = "close"
         if site.settings.secure:
             response.headers["Strict-Transport-Security"] = "max-age=31536000"
         return response
@@ -197,6 +199,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
         return {key: link for key in keys if (link := store.links.known(key))}, (
             *version_of(store),
             site.analysing.changes,
+            site.live.begun,
         ) if versioned else ()
 
     known, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")

@@ -154,6 +154,8 @@ class Live(Generic[SiteT]):
         self._sending: asyncio.Task[None] | None = None
         self.followed: int | None = None
         """The number of the newest entry of which streams were told, None while the store is not followed."""
+        self.begun = 0
+        """How often following has begun: behind another PostgreSQL server the same numbers may stand for other entries."""
         self._outage = Outage("every second")
 
     async def start(self) -> None:
@@ -207,6 +209,8 @@ class Live(Generic[SiteT]):
         self._senders[sender] += 1
         for view in rests:
             self._streams[view].add(stream)
+        if self._stop.is_set():
+            stream.break_off()
         return stream
 
     def shut(self, stream: Stream) -> None:
@@ -249,6 +253,7 @@ class Live(Generic[SiteT]):
                     if self._stop.is_set():  # before it could be stopped
                         return
                     self._outage.end()
+                    self.begun += 1
                     self._tell(None)  # what came while nothing was followed
                     self.followed = newest or 0
                     runner.run_forever()

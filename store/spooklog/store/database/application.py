@@ -146,7 +146,7 @@ class EventRecorder(ApplicationRecorder, ABC):
     def settle(self) -> None:
         """Wait until all entries that can be read are as durable as acknowledged ones. Raises Unavailable.
 
-        On PostgreSQL with a standby an entry may be visible that only the primary has, after a restart: its append was not answered.
+        Without a standby they are. With one an entry can be read that only the primary has, where its append was not answered.
         """
 
     def turn(self) -> AbstractContextManager[object]:

@@ -37,8 +37,9 @@ def host_routes(site: Site) -> list[Route]:
 
 async def _healthz(site: Site, _: Request) -> Response:
     health = await site.checkup.look()
-    plain = {"status": "ok" if health.well else "unwell", **health._asdict()}
-    return Response(orjson.dumps(plain), 200 if health.well else 503, HEADERS, "application/json")
+    status = "ending" if site.ending else "ok" if health.well else "unwell"
+    said = orjson.dumps({"status": status, **health._asdict()})
+    return Response(said, 200 if status == "ok" else 503, HEADERS, "application/json")
 
 
 async def _metrics(site: Site, request: Request) -> Response:
