@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import socket
 import tempfile
 from collections.abc import Iterator
@@ -13,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.endurance.conftest import pytest_terminal_summary, report, seed
 from tests.memory import memory
+from tests.servers import program_or_skip
 
 from spooklog.store.store import Store, open_store
 from tools.cluster.cluster import Cluster
@@ -26,19 +25,10 @@ def free_ports(many: int) -> list[int]:
         return [stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1] for _ in range(many)]
 
 
-def needs(program: str) -> None:
-    """Skip where a program is missing, but not where everything is to be tested."""
-    if shutil.which(program) is None:
-        words = f"NO {program.upper()}: nothing behind it is tested here; apt-get install {program}"
-        if "CI" in os.environ:
-            pytest.fail(words)
-        pytest.skip(words)
-
-
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """Two PostgreSQL servers, two of spooklog, and Caddy; a test leaves all of them as they were."""
-    needs("caddy")
+    program_or_skip("caddy")
     with tempfile.TemporaryDirectory(prefix="spooklog-cluster-", dir=memory(), ignore_cleanup_errors=True) as folder:
         made = Cluster(Path(folder) / "site", free_ports(5))
         try:

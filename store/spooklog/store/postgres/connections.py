@@ -35,8 +35,8 @@ Lost: TypeAlias = psycopg.OperationalError
 OLDEST = 14
 """The oldest version of PostgreSQL with all features used here."""
 
-VERSION = "SELECT version()"
-"""Tells PostgreSQL from other servers that speak its protocol."""
+VERSION = "SELECT version(), pg_backend_pid()"
+"""Tells PostgreSQL from other servers that speak its protocol, and from a pooler: that one tells a client a number of its own."""
 
 _OTHERS = {"CockroachDB": "CockroachDB", "-YB-": "YugabyteDB"}
 """Servers on which followers would miss entries (advisory locks without effect, ids drawn out of order), by a part of their
@@ -134,11 +134,14 @@ def _has_several(parameters: Mapping[str, Any]) -> bool:
 
 
 def _check_server(connection: Connection, location: PostgresLocation) -> None:
-    ((version,),) = connection.execute(VERSION.encode())
+    ((version, backend),) = connection.execute(VERSION.encode())
     for sign, name in _OTHERS.items():
         if sign in version:
             words = f"{location} lies on {name}, on which readers would miss entries: spooklog needs PostgreSQL itself"
             raise Unavailable(words, expected=(f"PostgreSQL {OLDEST} or newer",))
+    if backend != connection.info.backend_pid:
+        words = f"{location} is reached through a pooler, but spooklog needs connections of its own, and has a pool for them"
+        raise Unavailable(words, expected=("the host and port of PostgreSQL itself",))
     status = connection.info.parameter_status
     if connection.info.server_version < OLDEST * 10_000:
         raise Unavailable(f"{location} has PostgreSQL {status('server_version')}: spooklog needs {OLDEST} or newer")
