@@ -158,7 +158,7 @@ class Cluster:
         """Start a server of spooklog where it does not run."""
         server, port = self.servers[number], self.server_ports[number]
         if not server.pid:
-            options = ("--base-url", self.site, "--port", str(port), "--no-browser", "--metrics")
+            options = ("--base-url", self.site, "--port", str(port), "--read-db", self.url, "--no-browser", "--metrics")
             server.start(self.command("serve", *options), self.environment)
 
     def is_up(self) -> bool:

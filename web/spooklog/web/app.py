@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -172,7 +172,8 @@ async def _answered(
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
     def answer() -> Response:
-        return response_of(site, request, visit, endpoint.answer(visit))
+        with site.store.recorder.reading_away() if endpoint.reads_only else nullcontext():
+            return response_of(site, request, visit, endpoint.answer(visit))
 
     run = partial(lane.run, comer.sender)
     if lane is site.lanes.recording:
