@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -21,6 +20,8 @@ try:
     import psycopg
     from psycopg.adapt import Loader
     from psycopg.conninfo import conninfo_to_dict
+
+    from spooklog.store.postgres.hosts import connect_to, connect_to_one, has_several
 except ImportError:
     raise packages_missing() from None
 
@@ -77,7 +78,11 @@ _UNAVAILABLE = {
     "has too many users at the moment": ("53300", "too many", "remaining connection slots"),
     "is locked by another program": ("55P03",),
     "cancelled the statement: a time limit of its own, or its administrator": ("57014",),
-    "has no server that takes writes at the moment": ("session is read-only", "server is in hot standby mode"),
+    "has no server that takes writes at the moment": (
+        "session is read-only",
+        "server is in hot standby mode",
+        "server is outdated",
+    ),
     "is starting or stopping": ("57P03", "starting up", "shutting down", "not yet accepting connections", "in recovery mode"),
     "does not exist: the server has no such database": ("3D000", "does not exist"),
     "does not answer": ("timeout expired",),
@@ -109,9 +114,10 @@ def connect(
     except psycopg.Error:
         raise Unavailable(f"{location} is no URL of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
     # a URL may set its own timeouts and name, but no encoding
-    parameters = {**_DEFAULTS, **(_SEVERAL if _has_several(parameters) else {}), **parameters, "client_encoding": "UTF8"}
+    several = has_several(parameters)
+    parameters = {**_DEFAULTS, **(_SEVERAL if several else {}), **parameters, "client_encoding": "UTF8"}
     try:
-        connection = psycopg.connect(**parameters, autocommit=True)  # settings within a transaction would go with its rollback
+        connection = connect_to_one(location.url, parameters) if several else connect_to(parameters)
     except (psycopg.Error, UnicodeError) as error:
         reason = _reason_for(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
         raise Unavailable(f"the store {location} {reason}") from None
@@ -126,11 +132,6 @@ def connect(
             raise refusal(error, location) from error
         raise
     return connection
-
-
-def _has_several(parameters: Mapping[str, Any]) -> bool:
-    """Return whether a URL names several servers."""
-    return "," in f"{parameters.get('host', '')}{parameters.get('hostaddr', '')}"
 
 
 def _check_server(connection: Connection, location: PostgresLocation) -> None:
