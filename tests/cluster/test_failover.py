@@ -29,6 +29,9 @@ PER_TABLE = {"record": 2, "watch": 1, "read": 1}
 """What the phones at each table do."""
 
 ROUNDS = 20 if thorough() else 2
+PAUSE = 4.0 if thorough() else 1.0
+"""Seconds between two lines of a phone, and half of those between two pages."""
+
 LONGEST = 6.0 if thorough() else 2.0
 """Seconds at most that all goes well before a primary is killed."""
 
@@ -87,8 +90,8 @@ async def _round(cluster: Cluster, phones: Sequence[Phone], rng: Random) -> Figu
     before = sum(len(phone.lines) for phone in phones), sum(line.tries for phone in phones for line in phone.lines)
     recorders = [phone for phone in phones if phone.role == "record"]
     ending = asyncio.Event()
-    working = [asyncio.create_task(phone.record(ending, 1.0)) for phone in recorders]
-    working += [asyncio.create_task(phone.read(ending, 2.0)) for phone in phones if phone.role == "read"]
+    working = [asyncio.create_task(phone.record(ending, PAUSE)) for phone in recorders]
+    working += [asyncio.create_task(phone.read(ending, 2 * PAUSE)) for phone in phones if phone.role == "read"]
     watchers = [phone for phone in phones if phone.role == "watch"]
     watching = [asyncio.create_task(phone.watch()) for phone in watchers]
     await asyncio.sleep(rng.uniform(1, LONGEST))

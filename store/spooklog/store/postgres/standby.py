@@ -8,7 +8,7 @@ from contextlib import suppress
 from contextvars import ContextVar
 from threading import Lock
 from time import monotonic, sleep
-from typing import Any, Literal
+from typing import Any
 
 from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
 from spooklog.store.database.location import PostgresLocation, locate
@@ -47,8 +47,8 @@ class Standby:
             given = f"{location.url}{'&' if '?' in location.url else '?'}{_ATTRS}=standby"
             location = PostgresLocation(given, location.shown)
         self.location = location
-        self.reads = Counter[Literal["standby", "primary"]]()
-        """How many pages were read from where."""
+        self.reads = Counter[str]()
+        """How many pages were read from the `standby`, and how many from the `primary`."""
         self._store = store
         self._datastore: StoreDatastore | None = None
         self._replayed = 0
