@@ -1,0 +1,67 @@
+"""What can be no standby is refused, and one that is not there costs no page. `tests/cluster` reads from a real standby."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from tests.servers import Server
+from tests.store.conftest import Starter
+
+from spooklog.domain.values.errors import Usage
+from spooklog.migrations.opening import open_store as open_or_create
+from spooklog.store.postgres import standby as reading
+from spooklog.store.postgres.standby import AWAY
+from spooklog.store.store import Store
+
+
+def test_a_store_in_a_file_has_no_standby(tmp_path: Path, url: str) -> None:
+    with open_or_create(str(tmp_path / "games.db")) as store:
+        with pytest.raises(Usage, match="only a store on PostgreSQL has a standby"):
+            store.recorder.read_from(url)
+        with store.recorder.reading_away(), store.recorder.at_home():
+            assert store.recorder.place_to_read() == store.recorder.location
+        assert store.recorder.reads() == {}
+
+
+def test_a_file_and_another_store_are_no_standby(store: Store, server: Server, tmp_path: Path) -> None:
+    with pytest.raises(Usage, match="pages are read from a standby of PostgreSQL"):
+        store.recorder.read_from(str(tmp_path / "games.db"))
+    with server.database(empty=True) as other, open_or_create(other), pytest.raises(Usage, match="is another store"):
+        store.recorder.read_from(f"{other}&target_session_attrs=any")
+
+
+@pytest.mark.parametrize("away", ["gone", "the primary itself"])
+def test_pages_come_from_the_primary_where_there_is_no_standby(
+    store: Store, url: str, away: str, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "PAUSE_SECONDS", 0.0)
+    with socket.create_server(("127.0.0.1", 0)) as dead:
+        gone = f"postgresql://postgres@127.0.0.1:{dead.getsockname()[1]}/games"
+    store.recorder.read_from(gone if away == "gone" else f"{url}&target_session_attrs=any")
+    game = store.games.start(start()).loaded.stream.id
+    for _ in range(2):
+        with store.recorder.reading_away():
+            assert AWAY.get() is None
+            assert store.streams.get(game).head == 1
+            assert store.recorder.place_to_read() == store.recorder.location
+    assert store.recorder.reads() == {"standby": 0, "primary": 2}
+
+
+def test_what_the_standby_cannot_answer_is_read_from_the_primary(store: Store, url: str, start: Starter) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    store.recorder.read_from(f"{url}&target_session_attrs=any")
+    standby = vars(store.recorder)["_standby"]
+    standby._replayed = 1 << 62  # as if it had shown everything
+    with store.recorder.reading_away():
+        assert AWAY.get() is standby
+        assert store.streams.get(game).head == 1
+        with store.recorder.at_home():
+            assert AWAY.get() is None
+        assert store.recorder.place_to_read() == standby.location
+        standby.close()
+        standby.location = standby.location._replace(url="postgresql://postgres@127.0.0.1:1/games")
+        assert store.streams.get(game).head == 1
+        assert AWAY.get() is None
+    assert store.recorder.reads() == {"standby": 1, "primary": 0}
