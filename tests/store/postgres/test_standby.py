@@ -12,7 +12,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.values.errors import Usage
 from spooklog.migrations.opening import open_store as open_or_create
 from spooklog.store.postgres import standby as reading
-from spooklog.store.postgres.standby import AWAY
+from spooklog.store.postgres.standby import AWAY, Standby
 from spooklog.store.store import Store
 
 
@@ -52,7 +52,7 @@ def test_pages_come_from_the_primary_where_there_is_no_standby(
 def test_what_the_standby_cannot_answer_is_read_from_the_primary(store: Store, url: str, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     store.recorder.read_from(f"{url}&target_session_attrs=any")
-    standby = vars(store.recorder)["_standby"]
+    standby: Standby = vars(store.recorder)["_standby"]
     standby._replayed = 1 << 62  # as if it had shown everything
     with store.recorder.reading_away():
         assert AWAY.get() is standby

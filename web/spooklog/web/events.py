@@ -49,6 +49,7 @@ class Events(Response):
         del self.headers["content-length"]
         self._live, self._watched, self._named, self._packs, self._retry = live, watched, named, packs, retry
         self._sent = [one.seen if one else None for one in watched]
+        self._begun = live.begun
         self._stream = live.open({one.view: one.links for one in watched if one}, sender)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
@@ -84,8 +85,16 @@ class Events(Response):
             await send_on(self._plain(b"event: beat\ndata: \n\n"))
             return
         for number, one in enumerate(self._watched):
-            if one and one.view == view:
+            if one and one.view == view and not self._is_older(number, message):
                 await send_on(self._event(number, message))
+
+    def _is_older(self, number: int, message: Message) -> bool:
+        """Return whether a page shows more already: the message was rendered before the stream was opened.
+
+        Behind another PostgreSQL server than before, the log itself may be shorter.
+        """
+        sent = self._sent[number]
+        return message is not GONE and sent is not None and message.entry < sent and self._live.begun == self._begun
 
     def _event(self, number: int, message: Message) -> bytes:
         if message is GONE:
