@@ -235,8 +235,9 @@ def test_a_state_that_is_older_than_what_a_page_shows_is_not_sent(site: TestSite
     async def script() -> None:
         for entry in (6, 7, 9, 8, 9):
             await events._send(send, LOBBY, Message(entry, b"news"))
-        streams.begun += 1  # behind another PostgreSQL server, which lacks the last entries
-        await events._send(send, LOBBY, Message(5, b"news"))
+        # behind another PostgreSQL server, which lacks the last entries
+        await events._send(send, LOBBY, Message(5, b"news", begun=1))
+        await events._send(send, LOBBY, Message(4, b"news"))
         await events._send(send, LOBBY, GONE)
 
     asyncio.run(script())

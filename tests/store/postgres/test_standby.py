@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import socket
+from math import inf
 from pathlib import Path
 
 import pytest
 from tests.servers import Server
 from tests.store.conftest import Starter
 
+from spooklog.domain.log.playing import Play
 from spooklog.domain.values.errors import Usage
 from spooklog.migrations.opening import open_store as open_or_create
+from spooklog.store.entries.rows import Stream
 from spooklog.store.postgres import standby as reading
 from spooklog.store.postgres.standby import AWAY, Standby
 from spooklog.store.store import Store
@@ -60,8 +63,34 @@ def test_what_the_standby_cannot_answer_is_read_from_the_primary(store: Store, u
         with store.recorder.at_home():
             assert AWAY.get() is None
         assert store.recorder.place_to_read() == standby.location
+        standby._replayed = 0
+        standby._not_before = inf
+        assert store.recorder.place_to_read() == store.recorder.location
+        assert not store.recorder.is_away(), "lists of the primary and games of the standby would not fit together"
+    standby._replayed = 1 << 62
+    with store.recorder.reading_away():
         standby.close()
+        standby._replayed = 1 << 62
         standby.location = standby.location._replace(url="postgresql://postgres@127.0.0.1:1/games")
         assert store.streams.get(game).head == 1
         assert AWAY.get() is None
-    assert store.recorder.reads() == {"standby": 1, "primary": 0}
+    assert store.recorder.reads() == {"standby": 2, "primary": 0}
+
+
+def test_a_game_that_this_process_holds_newer_than_the_standby_is_not_folded_anew(
+    store: Store, url: str, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    before = store.streams.get(game)
+    newest = store.games.append(game, Play("anna 1"), by="Scribe").loaded
+    store.recorder.read_from(f"{url}&target_session_attrs=any")
+    standby: Standby = vars(store.recorder)["_standby"]
+    standby._replayed = 1 << 62
+
+    def row(stream: str) -> Stream:
+        return before if store.recorder.is_away() else store.streams.get(stream, kind="game")
+
+    monkeypatch.setattr(store.games, "_row", row)
+    with store.recorder.reading_away():
+        assert store.games.load(game) is newest
+        assert store.recorder.is_away()

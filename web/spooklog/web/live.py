@@ -71,12 +71,13 @@ class View(Protocol[ViewedSite]):
 class Message(NamedTuple):
     """What a stream sends of a view: its entry, and an event from the fields of its data on, without the `{` before them.
 
-    `packed` is the same compressed, once for all streams that take it so.
+    `packed` is the same compressed, once for all streams that take it so; `begun` is that of `Live` when it was rendered.
     """
 
     entry: int = 0
     fields: bytes = b""
     packed: bytes = b""
+    begun: int = 0
 
 
 GONE = Message()
@@ -332,6 +333,7 @@ class Live(Generic[SiteT]):
 
     def _message(self, view: View[SiteT]) -> Message:
         """Return a view as it is now; GONE where it cannot be shown. Raises Unavailable where the store cannot be read now."""
+        begun = self.begun
         try:
             entry, data = view.render(self._site)
         except Unavailable:
@@ -339,7 +341,7 @@ class Live(Generic[SiteT]):
         except SpooklogError:
             return GONE
         fields = orjson.dumps(data)[1:] + b"\n\n"
-        return Message(entry, fields, packed(fields))
+        return Message(entry, fields, packed(fields), begun)
 
     def _leave(self, stream: Stream, view: View[SiteT]) -> None:
         streams = self._streams[view]

@@ -161,6 +161,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Let this thread's queries stay here within `reading_away`: whoever writes decides on what is stored now."""
         return nullcontext()
 
+    def is_away(self) -> bool:
+        """Return whether this thread's queries go to the standby."""
+        return False
+
     def place_to_read(self) -> Location:
         """Return where this thread reads tables of lists, with all that is stored now."""
         return self.location

@@ -193,6 +193,9 @@ class Games(Logs[LoadedGame]):
             row = self._row(id)
         else:
             check_kind(row := stream, self.kind)
+        if self._is_behind(row, cached):
+            with self.recorder.at_home():
+                return self.load(id)
         seats = self.context.people.seats(id)
         if cached and cached.stream.head_hash == row.head_hash:
             if not self._words_erased(cached):

@@ -73,7 +73,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of one reading statement; run it once more where the connection was lost."""
-        if self._standby and AWAY.get() is self._standby:
+        if self._standby and self.is_away():
             with suppress(SpooklogError):
                 return self._standby.query(statement, parameters)
             AWAY.set(None)  # the rest is read here as well
@@ -119,14 +119,22 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         """Let this thread's queries go to the primary within `reading_away`."""
         return _reading(None)
 
+    def is_away(self) -> bool:
+        """Return whether this thread's queries go to the standby."""
+        return self._standby is not None and AWAY.get() is self._standby
+
     def place_to_read(self) -> PostgresLocation:
-        """Return the standby's location where this thread reads from it, and it has what was stored meanwhile."""
-        away = AWAY.get()
-        if not away or away is not self._standby:
-            return self.location
-        if self._query_here(_UNFLUSHED) == [(True,)]:  # lists are written without waiting for the disk, nor for the standby
-            self.settle()
-        return away.location if self._is_level(away) else self.location
+        """Return the standby's location where this thread reads from it, and it has what was stored meanwhile.
+
+        Where it has not, the thread reads everything from the primary from now on.
+        """
+        if self._standby and self.is_away():
+            if self._query_here(_UNFLUSHED) == [(True,)]:  # lists are written without waiting for the disk, nor for the standby
+                self.settle()
+            if self._is_level(self._standby):
+                return self._standby.location
+            AWAY.set(None)
+        return self.location
 
     def reads(self) -> Mapping[str, int]:
         """Return how many times `reading_away` went to the `standby` and stayed with the `primary`; nothing without a standby."""
