@@ -9,8 +9,9 @@ from pathlib import Path
 from spooklog.cli.program import program
 from spooklog.web.bounds import SAYS, Bounds, read_bounds
 from spooklog.web.connections.heads import MOST_HEADERS
-from spooklog.web.server import GRACE, KEEP_ALIVE, OTHER_FILES
+from spooklog.web.server import GRACE, KEEP_ALIVE, LEAVE, OTHER_FILES
 from spooklog.web.settings import MAX_BODY
+from tools.cluster.cluster import CADDYFILE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serve.md").read_text(encoding="utf-8")
 
@@ -26,7 +27,13 @@ def test_the_page_states_the_times_and_sizes_of_the_code() -> None:
     assert f"{KEEP_ALIVE} seconds" in PAGE
     assert f"`connections` and {OTHER_FILES} more" in PAGE
     assert (GRACE, "five seconds" in PAGE) == (5, True)
+    assert (LEAVE, "for two\nseconds" in PAGE) == (2, True)
     assert MOST_HEADERS == MAX_BODY == 16 * 1024
+
+
+def test_the_page_has_the_settings_of_caddy_that_the_cluster_is_tested_with() -> None:
+    ours, theirs = (text[text.index("lb_try_duration") : text.index("response_header_timeout")] for text in (CADDYFILE, PAGE))
+    assert ours.split() == theirs.replace("{", "{{").split()
 
 
 def test_the_commands_of_the_page_can_be_typed() -> None:

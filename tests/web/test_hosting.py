@@ -51,6 +51,15 @@ def test_a_server_that_does_not_follow_its_store_is_unhealthy(site: TestSite) ->
     assert (answer.status_code, answer.json()) == (503, {"status": "unwell", "store": True, "following": False, "lag": None})
 
 
+def test_a_server_that_ends_says_so_and_closes_each_connection_with_its_answer(site: TestSite) -> None:
+    site.site.live.followed = site.entries()
+    assert "connection" not in site.visit().get("/rules").headers
+    site.site.ending = True
+    answer = local(site).get("/healthz")
+    assert (answer.status_code, answer.json()["status"]) == (503, "ending")
+    assert site.visit().get("/rules").headers["connection"] == "close"
+
+
 def test_the_lag_counts_entries_unknown_to_live_pages() -> None:
     assert asyncio.run(Checkup(lambda: 12, lambda: 7).look()) == Health(store=True, following=True, lag=5)
     # on PostgreSQL the newest may go back for a while

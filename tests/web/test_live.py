@@ -24,13 +24,14 @@ from spooklog.store.changes.links import USE_WRITTEN
 from spooklog.store.database.following import runner_of
 from spooklog.web import live
 from spooklog.web.bounds import Bounds
+from spooklog.web.events import Events
 from spooklog.web.live import GONE, Live, Message, Stream, View
 from spooklog.web.pages.lobby import LobbyView
 from spooklog.web.pages.table import TableView
 from spooklog.web.pieces import BEGINNING, packed, stored
 from spooklog.web.refusals import TooMany
 from spooklog.web.site import Site
-from spooklog.web.streams import MOST_VIEWS
+from spooklog.web.streams import MOST_VIEWS, Watched
 
 A_LONG_TIME = 600.0
 """Seconds in which everything must have happened on a busy machine."""
@@ -272,6 +273,26 @@ def test_no_event_is_sent_twice(site: TestSite, monkeypatch: pytest.MonkeyPatch)
         assert first.entry != second.entry
 
     asyncio.run(following(site, script))
+
+
+def test_a_state_that_is_older_than_what_a_page_shows_is_not_sent(site: TestSite) -> None:
+    streams = Live(site.site.store, site.site, Bounds())
+    events = Events(streams, [Watched(LOBBY, frozenset(), 7)], "a", named=False, packs=False)
+    sent = list[bytes]()
+
+    async def send(content: bytes) -> None:
+        sent.append(content.partition(b"\n")[0])
+
+    async def script() -> None:
+        for entry in (6, 7, 9, 8, 9):
+            await events._send(send, LOBBY, Message(entry, b"news"))
+        # behind another PostgreSQL server, which lacks the last entries
+        await events._send(send, LOBBY, Message(5, b"news", begun=1))
+        await events._send(send, LOBBY, Message(4, b"news"))
+        await events._send(send, LOBBY, GONE)
+
+    asyncio.run(script())
+    assert sent == [b"id: 7", b"id: 9", b"id: 9", b"id: 5", b"event: gone"]
 
 
 def test_a_quiet_stream_sends_keep_alives(site: TestSite, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier, Thread
 from time import sleep
+from urllib.parse import urlsplit
 
 import pytest
+from tests.servers import server_or_skip
 from tests.store.conftest import Starter
 from tests.store.postgres.kit import insert_logs, line, recorder_of
 from tests.wire import Wire
@@ -230,6 +233,31 @@ def test_a_follower_goes_on_after_a_lost_connection(wire: Wire, far: Store, stor
         _await(told, 5)
     follower.join(60)
     assert told == [1, 2, 3, 4, 5]
+
+
+def test_a_follower_ends_where_another_server_answers(wire: Wire, far: Store, store: Store, start: Starter) -> None:
+    store.games.start(start())
+    with far.log.recorder.subscribe() as subscription:
+        assert [next(subscription).id, next(subscription).id] == [1, 2]
+        while not vars(subscription).get("_run"):
+            sleep(0.01)
+        vars(subscription)["_run"] = "that of the server before"
+        wire.cut_all()
+        with pytest.raises(notify.Replaced, match="another server answers"):
+            next(subscription)
+
+
+def test_of_several_servers_the_one_that_takes_writes_is_used(wire: Wire, url: str, start: Starter) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as dead:
+        gone = dead.getsockname()[1]
+    several = wire.url.replace("@127.0.0.1:", f"@127.0.0.1:{gone},127.0.0.1:")
+    with open_store(several) as store:
+        store.games.start(start())
+    server_or_skip().run(f"ALTER DATABASE {urlsplit(url).path[1:]} SET default_transaction_read_only = on")
+    with pytest.raises(Unavailable, match="has no server that takes writes at the moment"):
+        open_store(several)
+    with open_store(f"{several}&target_session_attrs=any") as store:
+        assert store.recorder.is_read_only()
 
 
 @pytest.mark.parametrize("failures", [notify._TRIES - 1, notify._TRIES])

@@ -116,7 +116,7 @@ def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.Monke
 def test_a_server_that_only_imitates_postgresql_is_refused_by_name(
     url: str, monkeypatch: pytest.MonkeyPatch, version: str, name: str
 ) -> None:
-    monkeypatch.setattr(connections, "VERSION", f"SELECT '{version}'")
+    monkeypatch.setattr(connections, "VERSION", f"SELECT '{version}', pg_backend_pid()")
     problem = refused(url)
     assert isinstance(problem, Unavailable)
     assert f"lies on {name}, on which readers would miss entries" in problem.message

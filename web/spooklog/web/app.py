@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Hashable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -118,6 +118,8 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
         own = {name for name, _ in response.raw_headers}
         response.raw_headers += [header for header in _HEADERS if header[0] not in own]
+        if site.ending:
+            response.headers["Connection"] = "close"
         if site.settings.secure:
             response.headers["Strict-Transport-Security"] = "max-age=31536000"
         return response
@@ -170,7 +172,8 @@ async def _answered(
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
     def answer() -> Response:
-        return response_of(site, request, visit, endpoint.answer(visit))
+        with site.store.recorder.reading_away() if endpoint.reads_only else nullcontext():
+            return response_of(site, request, visit, endpoint.answer(visit))
 
     run = partial(lane.run, comer.sender)
     if lane is site.lanes.recording:
@@ -197,6 +200,7 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
         return {key: link for key in keys if (link := store.links.known(key))}, (
             *version_of(store),
             site.analysing.changes,
+            site.live.begun,
         ) if versioned else ()
 
     known, version = await site.lanes.keys.run(address, look, goes_first=request.method == "POST")

@@ -49,6 +49,7 @@ class Events(Response):
         del self.headers["content-length"]
         self._live, self._watched, self._named, self._packs, self._retry = live, watched, named, packs, retry
         self._sent = [one.seen if one else None for one in watched]
+        self._begun = [live.begun] * len(watched)
         self._stream = live.open({one.view: one.links for one in watched if one}, sender)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  (as ASGI calls it)
@@ -84,13 +85,21 @@ class Events(Response):
             await send_on(self._plain(b"event: beat\ndata: \n\n"))
             return
         for number, one in enumerate(self._watched):
-            if one and one.view == view:
+            if one and one.view == view and not self._is_older(number, message):
                 await send_on(self._event(number, message))
+
+    def _is_older(self, number: int, message: Message) -> bool:
+        """Return whether a page shows more already: the message was rendered before the stream was opened.
+
+        What was rendered behind another PostgreSQL server than before is newer, whatever it shows: that server may lack entries.
+        """
+        sent = self._sent[number]
+        return message is not GONE and sent is not None and message.entry < sent and message.begun <= self._begun[number]
 
     def _event(self, number: int, message: Message) -> bytes:
         if message is GONE:
             return self._plain(b"event: gone\ndata: %s\n\n" % (b'{"view":%d}' % number if self._named else b""))
-        self._sent[number] = message.entry
+        self._sent[number], self._begun[number] = message.entry, message.begun
         entries = b",".join(b"" if entry is None else b"%d" % entry for entry in self._sent)
         head = b"id: %s\nevent: state\ndata: {" % entries + (b'"view":%d,' % number if self._named else b"")
         return self._plain(head) + (message.packed if self._packs else message.fields)

@@ -72,12 +72,13 @@ class View(Protocol[ViewedSite]):
 class Message(NamedTuple):
     """What a stream sends of a view: its entry, and an event from the fields of its data on, without the `{` before them.
 
-    `packed` is the same compressed, once for all streams that take it so.
+    `packed` is the same compressed, once for all streams that take it so; `begun` is that of `Live` when it was rendered.
     """
 
     entry: int = 0
     fields: bytes = b""
     packed: bytes = b""
+    begun: int = 0
 
 
 GONE = Message()
@@ -156,6 +157,8 @@ class Live(Generic[SiteT]):
         self._sending: asyncio.Task[None] | None = None
         self.followed: int | None = None
         """The number of the newest entry of which streams were told, None while the store is not followed."""
+        self.begun = 0
+        """How often following has begun: behind another PostgreSQL server the same numbers may stand for other entries."""
         self._outage = Outage("every second")
 
     async def start(self) -> None:
@@ -209,6 +212,8 @@ class Live(Generic[SiteT]):
         self._senders[sender] += 1
         for view in rests:
             self._streams[view].add(stream)
+        if self._stop.is_set():
+            stream.break_off()
         return stream
 
     def shut(self, stream: Stream) -> None:
@@ -251,6 +256,7 @@ class Live(Generic[SiteT]):
                     if self._stop.is_set():  # before it could be stopped
                         return
                     self._outage.end()
+                    self.begun += 1
                     self._tell(None)  # what came while nothing was followed
                     self.followed = newest or 0
                     runner.run_forever()
@@ -334,6 +340,7 @@ class Live(Generic[SiteT]):
 
     def _message(self, view: View[SiteT]) -> Message:
         """Return a view as it is now; GONE where it cannot be shown. Raises Unavailable where the store cannot be read now."""
+        begun = self.begun
         try:
             entry, data = view.render(self._site)
         except Unavailable:
@@ -341,7 +348,7 @@ class Live(Generic[SiteT]):
         except SpooklogError:
             return GONE
         fields = orjson.dumps(data)[1:] + b"\n\n"
-        return Message(entry, fields, packed(fields))
+        return Message(entry, fields, packed(fields), begun)
 
     def _leave(self, stream: Stream, view: View[SiteT]) -> None:
         streams = self._streams[view]

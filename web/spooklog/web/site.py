@@ -45,6 +45,8 @@ class Site:
         self.store = store
         self.settings = settings
         self.jar = jar_of(store, settings)
+        self.ending = False
+        """Whether the server ends: a proxy is to send nobody here any more."""
         self.read_only = store.recorder.is_read_only()
         self.last_use = LastUse(store)
         self.rates = Rates(settings.bounds)

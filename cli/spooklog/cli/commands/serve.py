@@ -75,6 +75,10 @@ def serve(
     ] = None,
     metrics: Annotated[bool, typer.Option("--metrics", help="count requests, for Prometheus on this machine: /metrics")] = False,
     log: Annotated[LogForm | None, typer.Option("--log", metavar="lines|json", help="write each request to stderr")] = None,
+    read_db: Annotated[
+        str | None,
+        typer.Option("--read-db", metavar="URL", help="a standby of the store on PostgreSQL, from which pages are read"),
+    ] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -110,6 +114,8 @@ def serve(
         )
         origin, person = settings.origins[0], recorder_name(by)
         with _demo_store(person) if demo else served(db) as store:
+            if read_db is not None:
+                store.recorder.read_from(read_db)
             link = None
             if not behind or sys.stdout.isatty():
                 key = store.links.new("scribe", by=person)[1] if demo else scribe_key(store, person)

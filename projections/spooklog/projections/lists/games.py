@@ -107,8 +107,9 @@ class Games(Answer, frozen=True, kw_only=True):
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
     """Yield the live tables, caught up with the log, as they are at one moment. Raises UnreadableEntry, Unavailable."""
     store.recorder.max_notification_id()  # raises for a closed store in memory, which has no lists any more
-    bring_up_to_date(store.log, progress)
-    database = Database(store.recorder.location)
+    with store.recorder.at_home():
+        bring_up_to_date(store.log, progress)
+    database = Database(store.recorder.place_to_read())
     try:
         with database.reading() as connection:
             yield connection, live_tables(connection)

@@ -7,7 +7,7 @@ the row of their stream.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, ClassVar, Final, cast
@@ -17,7 +17,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import ApplicationRecorder
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.values.errors import Corrupt, Unavailable
+from spooklog.domain.values.errors import Corrupt, Unavailable, Usage
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import Writer
 from spooklog.store.entries.mapper import EntryMapper, StoredEntry
@@ -142,6 +142,36 @@ class EventRecorder(ApplicationRecorder, ABC):
         None, so that the library makes no recordings, which take 5 µs each. Raises Conflict when a log has moved on, or when
         another writer took a name or number meanwhile.
         """
+
+    def settle(self) -> None:
+        """Wait until all entries that can be read are as durable as acknowledged ones. Raises Unavailable.
+
+        Without a standby they are. With one an entry can be read that only the primary has, where its append was not answered.
+        """
+
+    def read_from(self, url: str) -> None:
+        """Let readers go to a standby of this store, within `reading_away`. Raises Usage where it can be none."""
+        raise Usage("only a store on PostgreSQL has a standby", input=url, expected=("--db postgresql://USER@HOST/NAME",))
+
+    def reading_away(self) -> AbstractContextManager[object]:
+        """Let this thread's queries go to the standby, where it has all that is stored now; what it cannot answer stays here."""
+        return nullcontext()
+
+    def at_home(self) -> AbstractContextManager[object]:
+        """Let this thread's queries stay here within `reading_away`: whoever writes decides on what is stored now."""
+        return nullcontext()
+
+    def is_away(self) -> bool:
+        """Return whether this thread's queries go to the standby."""
+        return False
+
+    def place_to_read(self) -> Location:
+        """Return where this thread reads tables of lists, with all that is stored now."""
+        return self.location
+
+    def reads(self) -> Mapping[str, int]:
+        """Return how many times `reading_away` went to the `standby` and stayed with the `primary`; nothing without a standby."""
+        return {}
 
     def turn(self) -> AbstractContextManager[object]:
         """Take a turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""

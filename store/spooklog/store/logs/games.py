@@ -90,6 +90,7 @@ class Games(Logs[LoadedGame]):
 
     def _repeated(self, stream: str, found: Request, commands: tuple[Command, ...], by: str) -> Recorded:
         """Return what was recorded when a request was made first."""
+        self.recorder.settle()
         before, cached = self.load_as_of(stream, found.first - 1), self.load(stream)
         loaded = cached if cached.stream.head == found.last else self.load_as_of(stream, found.last)
         writer = GameWriter(self.context, before.stream, before)
@@ -133,6 +134,7 @@ class Games(Logs[LoadedGame]):
         """Return the game that a request has started, as it stands now; None where it has started none. Raises Usage."""
         if not self.streams.several((request.game,)):
             return None
+        self.recorder.settle()
         loaded = self.load(request.game)
         return Recorded(loaded, None, 1, loaded.stream.head, repeated=True)
 
@@ -192,6 +194,9 @@ class Games(Logs[LoadedGame]):
             row = self._row(id)
         else:
             check_kind(row := stream, self.kind)
+        if self._is_behind(row, cached):
+            with self.recorder.at_home():
+                return self.load(id)
         seats = self.context.people.seats(id)
         if cached and cached.stream.head_hash == row.head_hash:
             if not self._words_erased(cached):

@@ -101,6 +101,10 @@ class Logs(Generic[AnyLoaded]):
             return None
         return found if found.stream.kind == self.kind else None
 
+    def _is_behind(self, row: Stream, cached: AnyLoaded | None) -> bool:
+        """Return whether another thread has stored a newer log since this one began to read from a standby."""
+        return cached is not None and cached.stream.head > row.head and self.recorder.is_away()
+
     def _keep(self, loaded: AnyLoaded) -> AnyLoaded:
         """Cache a folded log and return it. It may be older than what another thread kept: the next load reads on."""
         cache = self._log.repository.cache
@@ -109,15 +113,18 @@ class Logs(Generic[AnyLoaded]):
         return loaded
 
     def _read_on(self, row: Stream, cached: AnyLoaded | None, project: Projector[AnyLoaded]) -> AnyLoaded:
-        """Fold a log up to its row: from `cached` on where the repository has that, else from the beginning."""
+        """Fold a log up to its row: from `cached` on where the repository has that, else from the beginning.
+
+        What does not go on from `cached` is folded anew: a server that took the place of a lost one may lack its last entries.
+        """
         repository: Any = self._log.repository
-        if cached is None:
-            with suppress(KeyError):
-                repository.cache.get(row.id, evict=True)
+        if cached:
+            with suppress(Corrupt):  # the repository caches nothing but what it reads from the beginning
+                return self._keep(cast("AnyLoaded", repository.get(row.id, projector_func=project)))
+        with suppress(KeyError):
+            repository.cache.get(row.id, evict=True)
         with naming(row):
-            loaded = cast("AnyLoaded", repository.get(row.id, projector_func=project))
-        # the repository caches what it reads from the beginning, and nothing else
-        return self._keep(loaded) if cached else loaded
+            return cast("AnyLoaded", repository.get(row.id, projector_func=project))
 
     def _as_of(self, row: Stream, entry: int, project: Projector[AnyLoaded]) -> AnyLoaded:
         """Fold a log up to an entry."""

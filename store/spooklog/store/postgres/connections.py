@@ -20,11 +20,14 @@ try:
     import psycopg
     from psycopg.adapt import Loader
     from psycopg.conninfo import conninfo_to_dict
+
+    from spooklog.store.postgres.hosts import connect_to, connect_to_one, has_several
 except ImportError:
     raise packages_missing() from None
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
+Diagnostic: TypeAlias = psycopg.errors.Diagnostic
 Error: TypeAlias = psycopg.Error
 LockNotAvailable: TypeAlias = psycopg.errors.LockNotAvailable
 Lost: TypeAlias = psycopg.OperationalError
@@ -33,8 +36,8 @@ Lost: TypeAlias = psycopg.OperationalError
 OLDEST = 14
 """The oldest version of PostgreSQL with all features used here."""
 
-VERSION = "SELECT version()"
-"""Tells PostgreSQL from other servers that speak its protocol."""
+VERSION = "SELECT version(), pg_backend_pid()"
+"""Tells PostgreSQL from other servers that speak its protocol, and from a pooler: that one tells a client a number of its own."""
 
 _OTHERS = {"CockroachDB": "CockroachDB", "-YB-": "YugabyteDB"}
 """Servers on which followers would miss entries (advisory locks without effect, ids drawn out of order), by a part of their
@@ -50,6 +53,18 @@ ASLEEP_SECONDS = 5.0
 CONNECT_SECONDS = 5
 """How long a server may take to answer at all, unless the URL sets `connect_timeout`."""
 
+_DEFAULTS: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "application_name": "spooklog",
+    # a server that lost its power says nothing: asked after 5 s of silence, it is given up after 15 s
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 15_000,
+}
+_SEVERAL = {"target_session_attrs": "read-write"}
+"""Of several servers the one that takes writes is meant, unless the URL says otherwise."""
+
 _MOST_SHOWN = 200
 
 _UNAVAILABLE = {
@@ -63,6 +78,11 @@ _UNAVAILABLE = {
     "has too many users at the moment": ("53300", "too many", "remaining connection slots"),
     "is locked by another program": ("55P03",),
     "cancelled the statement: a time limit of its own, or its administrator": ("57014",),
+    "has no server that takes writes at the moment": (
+        "session is read-only",
+        "server is in hot standby mode",
+        "server is outdated",
+    ),
     "is starting or stopping": ("57P03", "starting up", "shutting down", "not yet accepting connections", "in recovery mode"),
     "does not exist: the server has no such database": ("3D000", "does not exist"),
     "does not answer": ("timeout expired",),
@@ -93,10 +113,11 @@ def connect(
         parameters: dict[str, Any] = conninfo_to_dict(location.url)
     except psycopg.Error:
         raise Unavailable(f"{location} is no URL of a PostgreSQL database", expected=("postgresql://USER@HOST/NAME",)) from None
-    # a URL may set its own timeout and name, but no encoding
-    parameters = {"connect_timeout": CONNECT_SECONDS, "application_name": "spooklog", **parameters, "client_encoding": "UTF8"}
+    # a URL may set its own timeouts and name, but no encoding
+    several = has_several(parameters)
+    parameters = {**_DEFAULTS, **(_SEVERAL if several else {}), **parameters, "client_encoding": "UTF8"}
     try:
-        connection = psycopg.connect(**parameters, autocommit=True)  # settings within a transaction would go with its rollback
+        connection = connect_to_one(location.url, parameters) if several else connect_to(parameters)
     except (psycopg.Error, UnicodeError) as error:
         reason = _reason_for(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
         raise Unavailable(f"the store {location} {reason}") from None
@@ -114,11 +135,14 @@ def connect(
 
 
 def _check_server(connection: Connection, location: PostgresLocation) -> None:
-    ((version,),) = connection.execute(VERSION.encode())
+    ((version, backend),) = connection.execute(VERSION.encode())
     for sign, name in _OTHERS.items():
         if sign in version:
             words = f"{location} lies on {name}, on which readers would miss entries: spooklog needs PostgreSQL itself"
             raise Unavailable(words, expected=(f"PostgreSQL {OLDEST} or newer",))
+    if backend != connection.info.backend_pid:
+        words = f"{location} is reached through a pooler, but spooklog needs connections of its own, and has a pool for them"
+        raise Unavailable(words, expected=("the host and port of PostgreSQL itself",))
     status = connection.info.parameter_status
     if connection.info.server_version < OLDEST * 10_000:
         raise Unavailable(f"{location} has PostgreSQL {status('server_version')}: spooklog needs {OLDEST} or newer")

@@ -20,6 +20,7 @@ from spooklog.store.postgres.connections import (
     BUSY_SECONDS,
     Connection,
     Cursor,
+    Diagnostic,
     Error,
     connect,
     packages_missing,
@@ -63,6 +64,7 @@ class StorePool:
         self._location, self._synchronous = location, synchronous
         self._closed = False
         self._places = FifoSemaphore(MAX_CONNECTIONS)
+        self._alone: set[Cursor] = set()
         self._idle: deque[tuple[float, Cursor]] = deque()
         self._idle.append((monotonic(), self._connect()))
 
@@ -112,8 +114,23 @@ class StorePool:
         if self._closed:
             self.close()
 
+    def has_only_primary(self, cursor: Cursor) -> bool:
+        """Return, once, whether the last commit of a connection did not come to the synchronous standby."""
+        if cursor in self._alone:
+            self._alone.discard(cursor)
+            return True
+        return False
+
     def _connect(self) -> Cursor:
-        return connect(self._location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
+        cursor = connect(self._location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
+
+        def note(notice: Diagnostic) -> None:
+            # its words follow the server's language
+            if notice.source_function == "SyncRepWaitForLSN":
+                self._alone.add(cursor)
+
+        cursor.connection.add_notice_handler(note)
+        return cursor
 
 
 class StoreDatastore(PostgresDatastore):
@@ -150,6 +167,9 @@ class StoreDatastore(PostgresDatastore):
         backend = cursor.connection.pgconn.backend_pid
         try:
             yield cursor
+            if self.pool.has_only_primary(cursor):
+                words = f"the store {self.location} has this, but its standby does not yet: the wait for it was cancelled"
+                raise Unavailable(words, expected=("the same request again",))
         except Error as error:
             if cursor.connection.closed:
                 raise Unanswered(self.location, backend) from error

@@ -37,6 +37,14 @@ _TRIES = 3
 """How often it connects in vain before it ends."""
 
 
+_RUN = "SELECT pg_postmaster_start_time()"
+"""Tells one run of one server from all others."""
+
+
+class Replaced(Unavailable):
+    """A follower meets another server than before, or the same one after a restart: it may lack entries that were seen."""
+
+
 class Announcer:
     """Announces new entries from a thread that starts with the first of them: at once, then at most every PAUSE_SECONDS."""
 
@@ -72,10 +80,12 @@ class Announcer:
 class StoreSubscription(PostgresSubscription):
     """Yields entries after `gt`, including future ones; it survives lost connections and listens on a connection of its own.
 
-    It ends with Unavailable when it cannot connect any more.
+    It ends with Unavailable when it cannot connect any more, and with Replaced where another server answers: one that took the
+    place of a lost primary may give ids anew that this subscription has passed.
     """
 
     _recorder: Any
+    _run: object = None
 
     def join(self) -> None:
         """Wait until its threads have ended. Call it after `stop`."""
@@ -96,9 +106,9 @@ class StoreSubscription(PostgresSubscription):
                         except Lost:
                             if not connection.closed:
                                 raise
-                except Unavailable:
+                except Unavailable as problem:
                     tries -= 1
-                    if not tries:
+                    if not tries or isinstance(problem, Replaced):
                         raise
                 sleep(_LISTEN_SECONDS)
         except BaseException as error:
@@ -107,6 +117,10 @@ class StoreSubscription(PostgresSubscription):
             self.stop()
 
     def _listen_on(self, connection: Connection) -> None:
+        ((run,),) = connection.execute(_RUN)
+        if self._run not in (None, run):
+            raise Replaced(f"another server answers for {self._recorder.location} than before")
+        self._run = run
         connection.execute(f"LISTEN {CHANNEL}")
         self._has_been_notified.set()  # for entries stored before it listened
         looked = monotonic()

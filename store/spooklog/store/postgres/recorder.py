@@ -6,8 +6,8 @@ mark. `README.md` says which promises the library's own methods would break.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from threading import Lock
 from typing import Any, NamedTuple, cast
 from weakref import WeakSet
@@ -15,7 +15,7 @@ from weakref import WeakSet
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.values.errors import Conflict, Unavailable
+from spooklog.domain.values.errors import Conflict, SpooklogError, Unavailable
 from spooklog.store.database.application import STORE, SYNCHRONOUS
 from spooklog.store.database.location import Location, PostgresLocation
 from spooklog.store.database.writes import LostRace, Result, Writer
@@ -25,11 +25,15 @@ from spooklog.store.postgres.connections import Connection, Error, connect, tran
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, Unanswered
 from spooklog.store.postgres.locks import TURN, WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
+from spooklog.store.postgres.standby import AWAY, Standby
 from spooklog.store.postgres.upkeep import PostgresUpkeep
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
 WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"""
 _FOLLOW = "SELECT * FROM follow_entries(?::bigint, ?::bigint, ?::text[], ?::bigint)"
+_POSITION = "SELECT (pg_current_wal_flush_lsn() - '0/0')::bigint"
+_UNFLUSHED = "SELECT pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()"
+_SETTLE = "SELECT pg_logical_emit_message(true, 'spooklog', '')"
 # of this database and user alone: by now the pid may be that of another program's backend
 _HANG_UP = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE pid = ? AND pid <> pg_backend_pid() AND datname = current_database() AND usename = current_user"""
@@ -48,6 +52,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         self.location: PostgresLocation = datastore.location
         self._subscriptions = WeakSet[StoreSubscription]()
         self._announcer = Announcer(self._notify)
+        self._standby: Standby | None = None
 
     def close(self) -> None:
         """End subscriptions, announce what was stored, close all connections. Closing twice is fine."""
@@ -56,6 +61,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         for subscription in subscriptions:
             subscription.stop()
         self.datastore.close()
+        if self._standby:
+            self._standby.close()
         for subscription in subscriptions:
             subscription.join()
 
@@ -66,24 +73,26 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of one reading statement; run it once more where the connection was lost."""
-        with suppress(Unanswered):
-            return self._query(statement, parameters)
-        return self._query(statement, parameters)
+        if self._standby and self.is_away():
+            with suppress(SpooklogError):
+                return self._standby.query(statement, parameters)
+            AWAY.set(None)  # the rest is read here as well
+        return self._query_here(statement, parameters)
 
     def is_read_only(self) -> bool:
         """Return whether transactions of this user are read-only, by the settings of the server, the database or the user."""
-        return self.query("SHOW transaction_read_only") == [("on",)]
+        return self._query_here("SHOW transaction_read_only") == [("on",)]
 
     def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
         """Return entries up to the first id before which a writer under way may still store one."""
-        return self.query(_FOLLOW, (first, last, list(topics) or None, limit))
+        return self._query_here(_FOLLOW, (first, last, list(topics) or None, limit))
 
     def max_notification_id(self) -> int | None:
         """Return the id of the newest entry that `select_notifications` shows, None while there is none.
 
         The id may go back for a while, until a writer that drew its ids late has committed.
         """
-        ((newest,),) = self.query("SELECT newest_entry()")
+        ((newest,),) = self._query_here("SELECT newest_entry()")
         return cast("int | None", newest)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
@@ -91,6 +100,54 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         subscription = StoreSubscription(self, gt, topics)
         self._subscriptions.add(subscription)
         return subscription
+
+    def read_from(self, url: str) -> None:
+        """Let readers go to the standby of a URL, within `reading_away`. Raises Usage for a file, and for another store."""
+        ((store,),) = self._query_here("SELECT id FROM streams WHERE kind = 'store'")
+        self._standby = Standby(url, store)
+
+    @contextmanager
+    def reading_away(self) -> Iterator[None]:
+        """Let this thread's queries go to the standby, where it has all that is stored now."""
+        away = self._standby if self._standby and self._is_level(self._standby) else None
+        if self._standby:
+            self._standby.reads["standby" if away else "primary"] += 1
+        with _reading(away):
+            yield
+
+    def at_home(self) -> AbstractContextManager[None]:
+        """Let this thread's queries go to the primary within `reading_away`."""
+        return _reading(None)
+
+    def is_away(self) -> bool:
+        """Return whether this thread's queries go to the standby."""
+        return self._standby is not None and AWAY.get() is self._standby
+
+    def place_to_read(self) -> PostgresLocation:
+        """Return the standby's location where this thread reads from it, and it has what was stored meanwhile.
+
+        Where it has not, the thread reads everything from the primary from now on.
+        """
+        if self._standby and self.is_away():
+            if self._query_here(_UNFLUSHED) == [(True,)]:  # lists are written without waiting for the disk, nor for the standby
+                self.settle()
+            if self._is_level(self._standby):
+                return self._standby.location
+            AWAY.set(None)
+        return self.location
+
+    def reads(self) -> Mapping[str, int]:
+        """Return how many times `reading_away` went to the `standby` and stayed with the `primary`; nothing without a standby."""
+        return {"standby": 0, "primary": 0, **self._standby.reads} if self._standby else {}
+
+    def _is_level(self, standby: Standby) -> bool:
+        ((position,),) = self._query_here(_POSITION)
+        return standby.has(position)
+
+    def _query_here(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with suppress(Unanswered):
+            return self._query(statement, parameters)
+        return self._query(statement, parameters)
 
     # -- write -------------------------------------------------------------------------------------------------------------
 
@@ -130,6 +187,10 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
                 connection = stack.enter_context(closing(connect(self.location)))
                 connection.execute(TURN.encode(), (stream,))
             yield
+
+    def settle(self) -> None:
+        """Commit a message in the server's log, which waits for a synchronous standby as an append does."""
+        self._query_here(_SETTLE)
 
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
@@ -232,6 +293,15 @@ class Statements(NamedTuple):
     def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result:
         """Run one statement."""
         return self.connection.execute(translated(statement), parameters)
+
+
+@contextmanager
+def _reading(standby: Standby | None) -> Iterator[None]:
+    token = AWAY.set(standby)
+    try:
+        yield
+    finally:
+        AWAY.reset(token)
 
 
 def _ids_if_stored(writer: Writer, rows: Sequence[EventRow], batch: Batch) -> list[int] | None:

@@ -37,8 +37,9 @@ def host_routes(site: Site) -> list[Route]:
 
 async def _healthz(site: Site, _: Request) -> Response:
     health = await site.checkup.look()
-    plain = {"status": "ok" if health.well else "unwell", **health._asdict()}
-    return Response(orjson.dumps(plain), 200 if health.well else 503, HEADERS, "application/json")
+    status = "ending" if site.ending else "ok" if health.well else "unwell"
+    said = orjson.dumps({"status": status, **health._asdict()})
+    return Response(said, 200 if status == "ok" else 503, HEADERS, "application/json")
 
 
 async def _metrics(site: Site, request: Request) -> Response:
@@ -59,4 +60,7 @@ def _state(site: Site, health: Health) -> Iterator[Family]:
     yield Family("spooklog_store_up", "gauge", "1 where the store answers", [Sample(health.store)])
     yield Family("spooklog_following", "gauge", "1 where the store is followed for live pages", [Sample(health.following)])
     lag = [] if health.lag is None else [Sample(health.lag)]
+    reads = [Sample(many, {"from": place}) for place, many in site.store.recorder.reads().items()]
+    if reads:
+        yield Family("spooklog_reads_total", "counter", "pages by the database that they were read from", reads)
     yield Family("spooklog_lag_entries", "gauge", "entries of the store that live pages have not heard of", lag)
