@@ -7,10 +7,10 @@ from tests.web.papers import read
 from tests.web.sites import JSON, TestSite
 
 EXPECTED = [
-    ("town", "anna zz", "cleo rests section 3", "cleo 3R"),
-    ("house", "anna zz", "bob ends the turn", "end"),
-    ("words", "anna zz", "bea scares the E in the composing room", "bea scare c1"),
-    ("dice", "peter 9", "tim rolls the character die: Poppy", "tim Poppy"),
+    ("town", "anna zz", "Cleo rests section 3", "cleo 3R"),
+    ("house", "anna zz", "Bob ends the turn", "end"),
+    ("words", "anna zz", "Bea scares the E in the composing room", "bea scare c1"),
+    ("dice", "peter 9", "Tim rolls the character die: Poppy", "tim Poppy"),
 ]
 
 

@@ -39,7 +39,7 @@ def hands(site: TestSite, game: str = "led") -> dict[str, list[str]]:
 def shown(site: TestSite, player: str, cards: str) -> Element:
     """The page of a hand, once it was asked for."""
     covered = page(site, "/g/led/hand", player=player, cards=cards)
-    (way,) = (one.attributes["href"] for one in covered.all("a") if f"Show {player}'s cards" in text(one))
+    (way,) = (one.attributes["href"] for one in covered.all("a") if f"show {player}'s cards" in text(one).casefold())
     return page(site, f"/g/led/hand{way}")
 
 
@@ -48,7 +48,7 @@ def test_from_a_refusal_to_the_recorded_card(led: TestSite) -> None:
     scribe, before = led.visit("scribe", **JSON), hands(led)
     refused = scribe.post("/g/led/lines", json={"text": "anna 7K", "as": "public"}).json()
     covered = page(led, refused["correct"])
-    (way,) = (one.attributes["href"] for one in covered.all("a") if "Show anna's cards" in text(one))
+    (way,) = (one.attributes["href"] for one in covered.all("a") if "Show Anna's cards" in text(one))
     offered = page(led, f"/g/led/hand{way}")
     assert "9 of Goblins" in taps(offered)
     (tap,) = (one for one in of_cards(offered).all("button") if one.attributes["aria-label"] == "9 of Goblins")
@@ -143,7 +143,7 @@ def test_in_a_game_with_two_decks_the_other_copy_of_a_card_is_found(site: TestSi
 def test_the_page_of_how_the_game_began_leads_to_the_same(led: TestSite) -> None:
     (way,) = (one.attributes["href"] for one in page(led, "/g/led/beginning").all("a") if "card of a hand" in text(one))
     (asked,) = page(led, way).all("form")
-    assert "Did cora have the 9 of Goblins" in text(read(sent(led, asked, player="cora", cards="9g").text))
+    assert "Did Cora have the 9 of Goblins" in text(read(sent(led, asked, player="cora", cards="9g").text))
     assert "zz is no card" in text(read(sent(led, asked, player="cora", cards="zz").text))
     assert not any("card of a hand" in text(one) for one in page(led, "/g/sheet/beginning").all("a"))
     assert "has no hands" in text(page(led, "/g/sheet/hand?player=anna&cards=1&as=full"))
@@ -182,4 +182,4 @@ def test_without_a_script_the_table_names_no_hidden_card_and_leads_to_the_hand(l
     assert "cora" not in text(refused)
     back, way = (one.attributes["href"] for one in refused.all("a") if text(one) in ("Another card", "Correct the hand"))
     assert back == "/g/led"
-    assert "Did anna have the 7 of Spooks" in text(page(led, way))
+    assert "Did Anna have the 7 of Spooks" in text(page(led, way))

@@ -14,7 +14,7 @@ from spooklog.domain.values.labels import Labels
 def expected_in_words(
     ruleset: AnyRuleset, state: Any, labels: Labels, people: Labels, expected: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return for each text that a refusal expects what it means: `3 of Bats` for `3B`, for a line its sentence, else itself.
+    """Return for each text that a refusal expects what it means: `3 of Bones` for `3B`, for a line its sentence, else itself.
 
     `state` is as the reader knows it; lines are read with the `labels` of the game and said with those of `people`.
     """
