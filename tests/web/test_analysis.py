@@ -202,7 +202,10 @@ def test_a_moment_has_the_chances_at_its_ply(over: TestSite) -> None:
     assert "Chance to win" not in before
     kept(over, "dice-over", "public")
     labels = over.store.games.load(over.id_of("dice-over")).labels.names
-    assert f"Chance to win, as bots estimate it: {labels[0].capitalize()} 70 ± 2%" in page_of(over.visit("watch"), "/g/dice-over/3").name
+    assert (
+        f"Chance to win, as bots estimate it: {labels[0].capitalize()} 70 ± 2%"
+        in page_of(over.visit("watch"), "/g/dice-over/3").name
+    )
 
 
 def test_a_game_is_counted_apart_once_and_the_page_comes_back_by_itself(over: TestSite, slow: type[Slow]) -> None:

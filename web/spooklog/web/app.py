@@ -172,7 +172,7 @@ async def _answered(
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
     def answer() -> Response:
-        with site.store.recorder.reading_away() if endpoint.reads_only else nullcontext():
+        with site.store.recorder.reading_away() if _reads_only(endpoint) else nullcontext():
             return response_of(site, request, visit, endpoint.answer(visit))
 
     run = partial(lane.run, comer.sender)
@@ -217,6 +217,11 @@ async def _come(site: Site, request: Request, *, versioned: bool = False) -> _Co
     sender = visitor.links[0].id if links else address
     site.rates.work.take(sender, REQUEST)
     return _Comer(tuple(links), visitor, sender, version)
+
+
+def _reads_only(endpoint: Endpoint) -> bool:
+    """Return whether a standby may answer. Links do not come from there: what is revoked is revoked at once."""
+    return endpoint.method == "GET" and endpoint.path != "/links"
 
 
 def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:

@@ -49,8 +49,3 @@ class Endpoint:
     status: int = 200
     lasts: Lasts = "never"
     lists: bool = False
-
-    @property
-    def reads_only(self) -> bool:
-        """Whether a standby may answer it. Links do not come from there: what is revoked is revoked at once."""
-        return self.method == "GET" and self.path != "/links"

@@ -194,7 +194,8 @@ class Games(Logs[LoadedGame]):
             row = self._row(id)
         else:
             check_kind(row := stream, self.kind)
-        if self._is_behind(row, cached):
+        # another thread may have stored a newer log since this one began to read from a standby
+        if cached and cached.stream.head > row.head and self.recorder.is_away():
             with self.recorder.at_home():
                 return self.load(id)
         seats = self.context.people.seats(id)

@@ -101,10 +101,6 @@ class Logs(Generic[AnyLoaded]):
             return None
         return found if found.stream.kind == self.kind else None
 
-    def _is_behind(self, row: Stream, cached: AnyLoaded | None) -> bool:
-        """Return whether another thread has stored a newer log since this one began to read from a standby."""
-        return cached is not None and cached.stream.head > row.head and self.recorder.is_away()
-
     def _keep(self, loaded: AnyLoaded) -> AnyLoaded:
         """Cache a folded log and return it. It may be older than what another thread kept: the next load reads on."""
         cache = self._log.repository.cache

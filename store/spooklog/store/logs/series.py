@@ -261,7 +261,8 @@ class SeriesStore(Logs[LoadedSeries]):
     def load(self, stream: str) -> LoadedSeries:
         """Return the series as its log stands. Reads only entries newer than those that this process has seen."""
         row, cached = self._row(stream), self._cached(stream)
-        if self._is_behind(row, cached):
+        # another thread may have stored a newer log since this one began to read from a standby
+        if cached and cached.stream.head > row.head and self.recorder.is_away():
             with self.recorder.at_home():
                 return self.load(stream)
         # a log that is not longer than the cached one and ends otherwise is another: fold it from the start
