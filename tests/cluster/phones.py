@@ -44,6 +44,8 @@ class Phone:
     rng: Random
     role: str = ""
     lines: list[Line] = field(default_factory=list)
+    begun: list[str] = field(default_factory=list)
+    """The names of the games that it began, as acknowledged."""
     refused: list[str] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     """The status of each answer, 0 for a connection that was lost or refused."""
@@ -58,18 +60,34 @@ class Phone:
             line = Line(self.game, f"{self.key[:12]}-{number:05d}", f"anna {self.rng.randint(0, 99)}, bert {number}")
             self.lines.append(line)
             body = {"text": line.text, "request": line.request}
-            while not line.entry:
-                line.tries += 1
-                status, answer = await self.ask("POST", f"/g/{self.game}/lines", body)
-                if status in (200, 201):
-                    line.entry, line.plies = answer[-1]["entry"], [one["ply"] for one in answer]
-                elif status in (0, 429, 502, 503, 504):
-                    await asyncio.sleep(self.rng.uniform(*_AGAIN))
-                else:
-                    self.refused.append(f"{status} {answer}")
-                    return
+            if (answer := await self._acknowledged(line, f"/g/{self.game}/lines", body)) is None:
+                return
+            line.entry, line.plies = answer[-1]["entry"], [one["ply"] for one in answer]
             with suppress(TimeoutError):
                 await asyncio.wait_for(ending.wait(), self.rng.uniform(0, 2 * pause))
+
+    async def begin(self, ending: asyncio.Event, pause: float) -> None:
+        """Begin games, each until it is acknowledged."""
+        while not ending.is_set():
+            line = Line("", f"{self.rng.getrandbits(64):016x}", "game tally\ntitle Catan\nplayers anna bert")
+            answer = await self._acknowledged(line, "/games", {"opening": line.text, "request": line.request})
+            if answer is None:
+                return
+            self.begun.append(answer["game"])
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ending.wait(), self.rng.uniform(0, 2 * pause))
+
+    async def _acknowledged(self, line: Line, path: str, body: Any) -> Any:
+        """Ask until something is acknowledged; return the answer, None where it is refused."""
+        while True:
+            line.tries += 1
+            status, answer = await self.ask("POST", path, body)
+            if status in (200, 201):
+                return answer
+            if status not in (0, 429, 502, 503, 504):
+                self.refused.append(f"{status} {answer}")
+                return None
+            await asyncio.sleep(self.rng.uniform(*_AGAIN))
 
     async def read(self, ending: asyncio.Event, pause: float) -> None:
         """Look at pages of the game, and note how they were answered."""
