@@ -14,8 +14,8 @@ from typing import Any
 from spooklog.web.live import HEARTBEAT
 from tools.cluster.cluster import Cluster
 
-PATIENCE = 5.0
-"""Seconds after which a phone gives up a request and asks again."""
+PATIENCE = 600.0
+"""Seconds after which a phone gives up a request; those that have to ask again do so sooner."""
 
 _AGAIN = (0.1, 0.5)
 """Seconds between two tries: at random, as phones do not come in step."""
@@ -43,6 +43,7 @@ class Phone:
     key: str
     rng: Random
     role: str = ""
+    patience: float = PATIENCE
     lines: list[Line] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
     """The names of the games that it began, as acknowledged."""
@@ -107,7 +108,7 @@ class Phone:
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Return the status and the JSON of an answer; 0 and nothing where the connection was lost, or nobody answered."""
         try:
-            async with asyncio.timeout(PATIENCE), self._asked(method, path, body) as (reader, status, length):
+            async with asyncio.timeout(self.patience), self._asked(method, path, body) as (reader, status, length):
                 content = await reader.readexactly(length) if length >= 0 else await reader.read()
         except (OSError, EOFError, TimeoutError):
             status, content = 0, b""
@@ -135,7 +136,7 @@ class Phone:
         self, method: str, path: str, body: Any, more: str = ""
     ) -> AsyncIterator[tuple[asyncio.StreamReader, int, int]]:
         """Ask on a connection of its own; yield its reader behind the head of the answer, the status and the length."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             reader, writer = await asyncio.open_connection("localhost", self.cluster.site_port, ssl=self.trust, limit=1 << 20)
         try:
             content = b"" if body is None else json.dumps(body).encode()
@@ -146,7 +147,7 @@ class Phone:
             )
             writer.write(head.encode() + content)
             await writer.drain()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 answered = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
             headers = dict(one.split(": ", 1) for one in answered[1:] if ": " in one)
             yield reader, int(answered[0].split()[1]), int(headers.get("content-length", -1))

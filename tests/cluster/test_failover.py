@@ -86,8 +86,11 @@ def _phones(cluster: Cluster, store: Store, rng: Random) -> list[Phone]:
         for role, many in PER_TABLE.items():
             for _ in range(many):
                 link = store.links.new("scribe" if role == "record" else "watch", by="Scribe", stream=store.streams.find(name).id)
-                phones.append(Phone(cluster, trust, name, link.key, Random(rng.random()), role))
-    return [*phones, *(Phone(cluster, trust, "", scribe, Random(rng.random()), "begin") for _ in range(TABLES // 5 + 1))]
+                phones.append(Phone(cluster, trust, name, link.key, Random(rng.random()), role, patience=5))
+    return [
+        *phones,
+        *(Phone(cluster, trust, "", scribe, Random(rng.random()), "begin", patience=5) for _ in range(TABLES // 5 + 1)),
+    ]
 
 
 async def _round(cluster: Cluster, phones: Sequence[Phone], rng: Random) -> Figures:

@@ -49,6 +49,8 @@ def test_a_server_that_hangs_gets_no_more_requests(
 ) -> None:
     phones = _phones(cluster, "hanging", seed)
     hanging = cluster.servers[0]
+    for phone in phones:
+        phone.patience = 5
 
     async def script() -> None:
         ending = asyncio.Event()
