@@ -14,8 +14,8 @@ from typing import Any
 from spooklog.web.live import HEARTBEAT
 from tools.cluster.cluster import Cluster
 
-PATIENCE = 5.0
-"""Seconds after which a phone gives up a request and asks again."""
+PATIENCE = 600.0
+"""Seconds after which a phone gives up a request; those that have to ask again do so sooner."""
 
 _AGAIN = (0.1, 0.5)
 """Seconds between two tries: at random, as phones do not come in step."""
@@ -43,7 +43,10 @@ class Phone:
     key: str
     rng: Random
     role: str = ""
+    patience: float = PATIENCE
     lines: list[Line] = field(default_factory=list)
+    begun: list[str] = field(default_factory=list)
+    """The names of the games that it began, as acknowledged."""
     refused: list[str] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     """The status of each answer, 0 for a connection that was lost or refused."""
@@ -58,18 +61,34 @@ class Phone:
             line = Line(self.game, f"{self.key[:12]}-{number:05d}", f"anna {self.rng.randint(0, 99)}, bert {number}")
             self.lines.append(line)
             body = {"text": line.text, "request": line.request}
-            while not line.entry:
-                line.tries += 1
-                status, answer = await self.ask("POST", f"/g/{self.game}/lines", body)
-                if status in (200, 201):
-                    line.entry, line.plies = answer[-1]["entry"], [one["ply"] for one in answer]
-                elif status in (0, 429, 502, 503, 504):
-                    await asyncio.sleep(self.rng.uniform(*_AGAIN))
-                else:
-                    self.refused.append(f"{status} {answer}")
-                    return
+            if (answer := await self._acknowledged(line, f"/g/{self.game}/lines", body)) is None:
+                return
+            line.entry, line.plies = answer[-1]["entry"], [one["ply"] for one in answer]
             with suppress(TimeoutError):
                 await asyncio.wait_for(ending.wait(), self.rng.uniform(0, 2 * pause))
+
+    async def begin(self, ending: asyncio.Event, pause: float) -> None:
+        """Begin games, each until it is acknowledged."""
+        while not ending.is_set():
+            line = Line("", f"{self.rng.getrandbits(64):016x}", "game tally\ntitle Catan\nplayers anna bert")
+            answer = await self._acknowledged(line, "/games", {"opening": line.text, "request": line.request})
+            if answer is None:
+                return
+            self.begun.append(answer["game"])
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ending.wait(), self.rng.uniform(0, 2 * pause))
+
+    async def _acknowledged(self, line: Line, path: str, body: Any) -> Any:
+        """Ask until something is acknowledged; return the answer, None where it is refused."""
+        while True:
+            line.tries += 1
+            status, answer = await self.ask("POST", path, body)
+            if status in (200, 201):
+                return answer
+            if status not in (0, 429, 502, 503, 504):
+                self.refused.append(f"{status} {answer}")
+                return None
+            await asyncio.sleep(self.rng.uniform(*_AGAIN))
 
     async def read(self, ending: asyncio.Event, pause: float) -> None:
         """Look at pages of the game, and note how they were answered."""
@@ -89,7 +108,7 @@ class Phone:
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Return the status and the JSON of an answer; 0 and nothing where the connection was lost, or nobody answered."""
         try:
-            async with asyncio.timeout(PATIENCE), self._asked(method, path, body) as (reader, status, length):
+            async with asyncio.timeout(self.patience), self._asked(method, path, body) as (reader, status, length):
                 content = await reader.readexactly(length) if length >= 0 else await reader.read()
         except (OSError, EOFError, TimeoutError):
             status, content = 0, b""
@@ -117,7 +136,7 @@ class Phone:
         self, method: str, path: str, body: Any, more: str = ""
     ) -> AsyncIterator[tuple[asyncio.StreamReader, int, int]]:
         """Ask on a connection of its own; yield its reader behind the head of the answer, the status and the length."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             reader, writer = await asyncio.open_connection("localhost", self.cluster.site_port, ssl=self.trust, limit=1 << 20)
         try:
             content = b"" if body is None else json.dumps(body).encode()
@@ -128,7 +147,7 @@ class Phone:
             )
             writer.write(head.encode() + content)
             await writer.drain()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self.patience):
                 answered = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
             headers = dict(one.split(": ", 1) for one in answered[1:] if ": " in one)
             yield reader, int(answered[0].split()[1]), int(headers.get("content-length", -1))

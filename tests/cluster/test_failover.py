@@ -49,11 +49,16 @@ def test_no_acknowledged_line_is_lost_or_doubled_when_the_primary_is_killed(
 ) -> None:
     rng = Random(seed)
     phones = _phones(cluster, store, rng)
+    before = {row.name for row in store.streams.every(kind="game")}
     with _following(store) as seen:
         for number in range(ROUNDS):
             figures = asyncio.run(_round(cluster, phones, rng))
             everything = [line for phone in phones for line in phone.lines]
             account_for(store, everything)
+            begun = [name for phone in phones for name in phone.begun]
+            assert sorted(row.name for row in store.streams.every(kind="game")) == sorted([*before, *begun]), (
+                "lost, or begun twice"
+            )
             _compare(store, seen)
             cluster.rejoin()
             report(
@@ -81,8 +86,11 @@ def _phones(cluster: Cluster, store: Store, rng: Random) -> list[Phone]:
         for role, many in PER_TABLE.items():
             for _ in range(many):
                 link = store.links.new("scribe" if role == "record" else "watch", by="Scribe", stream=store.streams.find(name).id)
-                phones.append(Phone(cluster, trust, name, link.key, Random(rng.random()), role))
-    return phones
+                phones.append(Phone(cluster, trust, name, link.key, Random(rng.random()), role, patience=5))
+    return [
+        *phones,
+        *(Phone(cluster, trust, "", scribe, Random(rng.random()), "begin", patience=5) for _ in range(TABLES // 5 + 1)),
+    ]
 
 
 async def _round(cluster: Cluster, phones: Sequence[Phone], rng: Random) -> Figures:
@@ -91,6 +99,7 @@ async def _round(cluster: Cluster, phones: Sequence[Phone], rng: Random) -> Figu
     recorders = [phone for phone in phones if phone.role == "record"]
     ending = asyncio.Event()
     working = [asyncio.create_task(phone.record(ending, PAUSE)) for phone in recorders]
+    working += [asyncio.create_task(phone.begin(ending, PAUSE)) for phone in phones if phone.role == "begin"]
     working += [asyncio.create_task(phone.read(ending, 2 * PAUSE)) for phone in phones if phone.role == "read"]
     watchers = [phone for phone in phones if phone.role == "watch"]
     watching = [asyncio.create_task(phone.watch()) for phone in watchers]

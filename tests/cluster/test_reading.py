@@ -13,6 +13,7 @@ from urllib.request import urlopen
 from tests.cluster.phones import Phone
 
 from tools.cluster.cluster import Cluster
+from tools.cluster.processes import until
 
 READS = re.compile(r'^spooklog_reads_total\{from="(\w+)"\} (\d+)$', re.MULTILINE)
 PAGES = ("", "/log", "/score", "/1")
@@ -35,24 +36,24 @@ def test_a_page_shows_what_was_recorded_before_wherever_it_is_read(cluster: Clus
             status, listed = await phone.ask("GET", "/games")
             assert [game["ply"] for game in listed["games"] if game["game"] == "read"] == [answer[-1]["ply"]]
 
-    before = _reads(cluster)
-    asyncio.run(record_and_look(0, 4))
-    then = _reads(cluster)
-    assert then["standby"] > before["standby"]
+    async def until_the_standby_is_read() -> None:
+        before = _reads(cluster)["standby"]
+        while _reads(cluster)["standby"] == before:
+            await phone.ask("GET", "/g/read")
+
+    asyncio.run(record_and_look(0, 2))
+    asyncio.run(asyncio.wait_for(until_the_standby_is_read(), 600))
     standby = cluster.standby
     standby.ask("SELECT pg_wal_replay_pause()")
     try:
-        asyncio.run(record_and_look(4, 2))
+        until(lambda: standby.ask("SELECT pg_get_wal_replay_pause_state()") == [("paused",)], "the standby goes on")
+        then = _reads(cluster)
+        asyncio.run(record_and_look(2, 2))
     finally:
         standby.ask("SELECT pg_wal_replay_resume()")
     assert _reads(cluster)["primary"] >= then["primary"] + 2 * len(PAGES)
     assert _reads(cluster)["standby"] == then["standby"]
-
-    async def come_back() -> None:
-        while _reads(cluster)["standby"] == then["standby"]:
-            await phone.ask("GET", "/g/read")
-
-    asyncio.run(asyncio.wait_for(come_back(), 600))
+    asyncio.run(asyncio.wait_for(until_the_standby_is_read(), 600))
 
 
 def _reads(cluster: Cluster) -> Counter[str]:

@@ -19,6 +19,8 @@ from tools.cluster.cluster import Cluster
 
 PHONES = 40 if thorough() else 6
 RESTARTS = 10 if thorough() else 1
+PAUSE = 0.5 if thorough() else 0.1
+"""Seconds between two requests of a phone: what a link may record in the long run is bounded."""
 
 
 def test_a_rolling_restart_fails_no_request(cluster: Cluster, seed: int, report: Callable[[str], None]) -> None:
@@ -26,8 +28,8 @@ def test_a_rolling_restart_fails_no_request(cluster: Cluster, seed: int, report:
 
     async def script() -> None:
         ending = asyncio.Event()
-        working = [asyncio.create_task(phone.record(ending, 0.1)) for phone in phones[: PHONES // 2]]
-        working += [asyncio.create_task(phone.read(ending, 0.1)) for phone in phones[PHONES // 2 :]]
+        working = [asyncio.create_task(phone.record(ending, PAUSE)) for phone in phones[: PHONES // 2]]
+        working += [asyncio.create_task(phone.read(ending, PAUSE)) for phone in phones[PHONES // 2 :]]
         for _ in range(RESTARTS):
             await asyncio.sleep(1)
             await asyncio.to_thread(cluster.restart)
@@ -47,10 +49,12 @@ def test_a_server_that_hangs_gets_no_more_requests(
 ) -> None:
     phones = _phones(cluster, "hanging", seed)
     hanging = cluster.servers[0]
+    for phone in phones:
+        phone.patience = 5
 
     async def script() -> None:
         ending = asyncio.Event()
-        working = [asyncio.create_task(phone.record(ending, 0.1)) for phone in phones]
+        working = [asyncio.create_task(phone.record(ending, PAUSE)) for phone in phones]
         await asyncio.sleep(1)
         hanging.send(signal.SIGSTOP)
         try:

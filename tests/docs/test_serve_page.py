@@ -9,7 +9,8 @@ from pathlib import Path
 from spooklog.cli.program import program
 from spooklog.web.bounds import SAYS, Bounds, read_bounds
 from spooklog.web.connections.heads import MOST_HEADERS
-from spooklog.web.server import GRACE, KEEP_ALIVE, LEAVE, OTHER_FILES
+from spooklog.web.hosting.leaving import LEAVE
+from spooklog.web.server import GRACE, KEEP_ALIVE, OTHER_FILES
 from spooklog.web.settings import MAX_BODY
 from tools.cluster.cluster import CADDYFILE
 

@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 from tests.web.sites import FOREIGN, HOSTED, JSON, Furnished, TestSite, Visiting, opened
 
 from spooklog.domain.values.errors import Unavailable
-from spooklog.web.hosting import health
+from spooklog.web.hosting import health, leaving
 from spooklog.web.hosting.health import Checkup, Health
+from spooklog.web.hosting.leaving import Leaving
 from spooklog.web.hosting.metrics import CONTENT_TYPE, Family, Metrics, Sample, Times, written
 from spooklog.web.hosting.request_log import Entry, RequestLog
 from spooklog.web.hosting.watching import Watching
@@ -54,10 +55,32 @@ def test_a_server_that_does_not_follow_its_store_is_unhealthy(site: TestSite) ->
 def test_a_server_that_ends_says_so_and_closes_each_connection_with_its_answer(site: TestSite) -> None:
     site.site.live.followed = site.entries()
     assert "connection" not in site.visit().get("/rules").headers
-    site.site.ending = True
+    site.site.leaving.begun = True
     answer = local(site).get("/healthz")
     assert (answer.status_code, answer.json()["status"]) == (503, "ending")
     assert site.visit().get("/rules").headers["connection"] == "close"
+
+
+def test_a_server_waits_for_a_proxy_that_looks_after_it_before_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaving, "LEAVE", 0.0)
+    monkeypatch.setattr(leaving, "LONGEST", 600.0)
+
+    async def script() -> None:
+        unknown = Leaving()
+        unknown.begun = True
+        await unknown.wait(lambda: False)
+        hurried, asked = Leaving(), Leaving()
+        for one in (hurried, asked):
+            assert not one.ask()
+            one.begun = True
+        await hurried.wait(lambda: True)
+        waiting = asyncio.create_task(asked.wait(lambda: False))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        assert asked.ask()
+        await waiting
+
+    asyncio.run(script())
 
 
 def test_the_lag_counts_entries_unknown_to_live_pages() -> None:

@@ -118,7 +118,7 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
         own = {name for name, _ in response.raw_headers}
         response.raw_headers += [header for header in _HEADERS if header[0] not in own]
-        if site.ending:
+        if site.leaving.begun:
             response.headers["Connection"] = "close"
         if site.settings.secure:
             response.headers["Strict-Transport-Security"] = "max-age=31536000"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 import signal
@@ -45,11 +44,6 @@ store, and waits so long for each busy thread before it has the lock again."""
 
 COLLECTED = 2_000, 5, 20
 """How often Python looks for garbage: all threads wait meanwhile, about two microseconds for each new object."""
-
-LEAVE = 2.0
-"""Seconds for which a server that ends behind a proxy still takes what comes. `/healthz` says 503 from the beginning, so that a
-proxy which asks every second sends no more requests by then: one that meets a closed port or connection may be lost.
-"""
 
 GRACE = 5
 """Seconds that requests under way have to end."""
@@ -146,25 +140,18 @@ class _Server(uvicorn.Server):
         """Leave the proxy, end the streams, which would never end by themselves, and then the server."""
         # requests that are broken off are no failures
         _LOG.disabled = True
-        self._site.ending = True
+        self._site.leaving.begun = True
         if not self._site.settings.proxied:
             self._close_port()
         await self._site.live.stop()
         if self._site.settings.proxied:
-            await self._leave()
+            await self._site.leaving.wait(lambda: self.force_exit)
             self._close_port()
         await super().shutdown(sockets)
 
     def _close_port(self) -> None:
         for server in self.servers:
             server.close()
-
-    async def _leave(self) -> None:
-        """Go on answering for LEAVE seconds, or until a second signal."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + LEAVE
-        while not self.force_exit and loop.time() < until:
-            await asyncio.sleep(0.05)
 
 
 def _tune() -> None:

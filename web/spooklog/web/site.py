@@ -21,6 +21,7 @@ from spooklog.web.connections.door import Door
 from spooklog.web.cookies import jar_of
 from spooklog.web.files import asset
 from spooklog.web.hosting.health import Checkup
+from spooklog.web.hosting.leaving import Leaving
 from spooklog.web.hosting.metrics import Metrics
 from spooklog.web.hosting.returning import Returning
 from spooklog.web.last_use import LastUse
@@ -45,8 +46,7 @@ class Site:
         self.store = store
         self.settings = settings
         self.jar = jar_of(store, settings)
-        self.ending = False
-        """Whether the server ends: a proxy is to send nobody here any more."""
+        self.leaving = Leaving()
         self.read_only = store.recorder.is_read_only()
         self.last_use = LastUse(store)
         self.rates = Rates(settings.bounds)

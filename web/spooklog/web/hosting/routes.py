@@ -37,7 +37,7 @@ def host_routes(site: Site) -> list[Route]:
 
 async def _healthz(site: Site, _: Request) -> Response:
     health = await site.checkup.look()
-    status = "ending" if site.ending else "ok" if health.well else "unwell"
+    status = "ending" if site.leaving.ask() else "ok" if health.well else "unwell"
     said = orjson.dumps({"status": status, **health._asdict()})
     return Response(said, 200 if status == "ok" else 503, HEADERS, "application/json")
 
