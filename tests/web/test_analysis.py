@@ -163,7 +163,7 @@ def test_where_a_round_has_one_estimate_the_page_names_the_round_that_decided(ov
     last = len(loaded.game.plies)
     number = loaded.game.plies[-2].state.round
     assert f"won, and round {number} decided it" in text
-    assert f"round {number}ply {last} ·" in text
+    assert f"round {number} ply {last} ·" in text
     assert "played on from the start of each round, 64 times" in text
 
 
@@ -251,7 +251,7 @@ def test_the_page_of_a_player_has_the_luck_of_analysed_games(over: TestSite) -> 
     whole = over.visit("watch")
     assert "Luck" not in page_of(whole, "/player?name=Nora+Lie").name
     kept(over, "dice-over", "public")
-    assert "Nov 2025, 1 game+12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name
+    assert "Nov 2025, 1 game +12 ± 3 points" in page_of(whole, "/player?name=Nora+Lie").name
 
 
 def test_the_page_of_a_score_sheet_says_how_many_rounds_are_missing_and_has_no_button(over: TestSite) -> None:

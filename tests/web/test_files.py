@@ -11,6 +11,8 @@ from tests.web.sites import TestSite
 
 from spooklog.web.files import FILES, STATIC, File, _sent, asset
 
+TEMPLATES = STATIC.parent / "templates"
+
 MOST = 25_000
 """Bytes of the style, and of all scripts together, which a phone loads before the first tap."""
 
@@ -29,6 +31,16 @@ def test_a_script_is_laid_out_to_be_read(script: str) -> None:
     assert max(map(len, lines)) <= 180
     assert not any("\t" in line.lstrip("\t") for line in lines)
     assert len(lines) > len(script) / 60
+
+
+@pytest.mark.parametrize("name", sorted(str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")))
+def test_a_template_is_laid_out_to_be_read(name: str) -> None:
+    """Lines that fit a screen, indented by two blanks a level."""
+    template = (TEMPLATES / name).read_text()
+    lines = template.splitlines()
+    assert max(map(len, lines)) <= 140
+    assert "\t" not in template
+    assert not [line for line in lines if (len(line) - len(line.lstrip())) % 2]
 
 
 def test_a_page_names_files_that_a_browser_asks_for_once(site: TestSite) -> None:

@@ -26,7 +26,7 @@ def test_people_are_called_by_first_names_that_tell_them_apart(names: tuple[str,
 
 def colour(page: str, name: str) -> set[str]:
     """The colours of the faces in front of a name."""
-    return set(re.findall(rf'<span class="face(?: sm)? ?(c[1-6])?" aria-hidden="true">.</span>(?:<[^>]+>)*{name}\b', page))
+    return set(re.findall(rf'<span class="face(?: sm)? ?(c[1-6])?" aria-hidden="true">.</span>(?:\s*<[^>]+>)*\s*{name}\b', page))
 
 
 def test_a_person_has_one_colour_on_all_pages_about_people(site: TestSite) -> None:
@@ -42,7 +42,7 @@ def test_a_person_has_one_colour_on_all_pages_about_people(site: TestSite) -> No
 def test_a_colour_goes_with_the_seat_in_the_series(site: TestSite) -> None:
     """At the tables of its games, on its page, on pages about people, whatever seat a person has in later games."""
     visitor = site.visit("scribe")
-    (now,) = re.findall(r'id="prompt"><span class="face c(\d)" aria-hidden="true">(.)', visitor.get("/g/hand").text)
+    (now,) = re.findall(r'id="prompt">\s*<span class="face c(\d)" aria-hidden="true">(.)', visitor.get("/g/hand").text)
     assert now in [("1", "A"), ("2", "B"), ("3", "C"), ("4", "D")]
     assert colour(visitor.get(f"/s/{SERIES}").text, "Cora") == {"c3"}
     assert colours_of_people(site.store)["Cora Lind"] == 3

@@ -149,8 +149,8 @@ def test_the_page_of_a_player_opens_with_numbers_form_favourite_and_nemesis(site
     assert [game["place"] for game in data["form"]] == [3, 2, 1, 2]
     shown = page(site, "/player?name=cora")
     lead, *_ = [one.name for one in shown.all("p")]
-    assert lead == "Won 1 of 4 games25 %, where chance alone would give 38 %"
-    assert "bertnemesis: ahead in 3 of 4" in [one.name for one in shown.all("div")]
+    assert lead == "Won 1 of 4 games 25 %, where chance alone would give 38 %"
+    assert "bert nemesis: ahead in 3 of 4" in [one.name for one in shown.all("div")]
     (form,) = [one for one in shown.all("p") if one.attributes.get("class") == "run"]
     assert form.name == "Places: 3 of 3, 2 of 3, 1 of 3, 2 of 2"
     assert [one.attributes.get("class") for one in form.all("i")] == [None, None, "w", None]
