@@ -87,6 +87,7 @@ def templates() -> Environment:
         "said_end": say_end,
         "end": show_end,
         "percent": percent,
+        "upper_first": lambda words: words[:1].upper() + words[1:],
         "tenths": tenths,
         "html": lambda blocks: Markup(markup(*blocks)),
     }
