@@ -6,6 +6,8 @@ import asyncio
 import re
 import ssl
 from collections import Counter
+from datetime import date
+from itertools import count
 from random import Random
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -36,10 +38,13 @@ def test_a_page_shows_what_was_recorded_before_wherever_it_is_read(cluster: Clus
             status, listed = await phone.ask("GET", "/games")
             assert [game["ply"] for game in listed["games"] if game["game"] == "read"] == [answer[-1]["ply"]]
 
+    asked = count(date(2001, 1, 1).toordinal())
+
     async def until_the_standby_is_read() -> None:
         before = _reads(cluster)["standby"]
         while _reads(cluster)["standby"] == before:
-            await phone.ask("GET", "/g/read")
+            # a page that was asked for before is kept, and read from nowhere
+            assert (await phone.ask("GET", f"/games?since={date.fromordinal(next(asked))}"))[0] == 200
 
     asyncio.run(record_and_look(0, 2))
     asyncio.run(asyncio.wait_for(until_the_standby_is_read(), 600))
