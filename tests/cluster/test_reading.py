@@ -12,6 +12,7 @@ from random import Random
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+import pytest
 from tests.cluster.phones import Phone
 
 from tools.cluster.cluster import Cluster
@@ -21,6 +22,7 @@ READS = re.compile(r'^spooklog_reads_total\{from="(\w+)"\} (\d+)$', re.MULTILINE
 PAGES = ("", "/log", "/score", "/1")
 
 
+@pytest.mark.rounds  # half a minute
 def test_a_page_shows_what_was_recorded_before_wherever_it_is_read(cluster: Cluster) -> None:
     trust = ssl.create_default_context(cafile=str(cluster.certificate))
     phone = Phone(cluster, trust, "read", urlsplit(cluster.link()).fragment, Random(1))

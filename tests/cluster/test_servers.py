@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from urllib.parse import urlsplit
 
+import pytest
 from tests.cluster.accounts import account_for
 from tests.cluster.phones import Phone
 
@@ -23,6 +24,7 @@ PAUSE = 0.5 if thorough() else 0.1
 """Seconds between two requests of a phone: what a link may record in the long run is bounded."""
 
 
+@pytest.mark.rounds  # a quarter of a minute
 def test_a_rolling_restart_fails_no_request(cluster: Cluster, seed: int, report: Callable[[str], None]) -> None:
     phones = _phones(cluster, "rolling", seed)
 
@@ -44,6 +46,7 @@ def test_a_rolling_restart_fails_no_request(cluster: Cluster, seed: int, report:
     assert [phone.refused for phone in phones if phone.refused] == []
 
 
+@pytest.mark.rounds  # a quarter of a minute
 def test_a_server_that_hangs_gets_no_more_requests(
     cluster: Cluster, store: Store, seed: int, report: Callable[[str], None]
 ) -> None:
