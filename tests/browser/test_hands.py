@@ -44,7 +44,7 @@ def test_a_scribe_sees_what_all_can_see(one: Phone) -> None:
 def test_a_hand_is_for_the_eyes_of_its_player_and_covered_after_a_minute(one: Phone) -> None:
     one.show_hand("anna")
     expect(one.page.locator(CARD)).not_to_have_count(0)
-    expect(one.page.locator(".top")).to_contain_text("Only for anna's eyes")
+    expect(one.page.locator(".top")).to_contain_text("Anna's eyes only")
     assert "as=" not in one.page.url
     with one.page.expect_navigation():
         one.page.clock.run_for(61_000)

@@ -247,9 +247,9 @@ def _heads_shown(changed: Amended, heads: Sequence[Difference]) -> Iterator[Diff
     hands, before = list(hand_changes(changed.plan, changed.before.labels)), changed.before
     yield from head_changes(changed, [one for one in heads if not (hands and one.what == "deal")])
     if any(one.what == "deal" for one in heads):
-        for label, *cards in hands:
+        for person, *cards in hand_changes(changed.plan, named(before).labels):
             gone, come = (", ".join(called_cards(before.seen("full"), some)) for some in cards)
-            yield Difference(f"{label}'s hand", gone, come)
+            yield Difference(f"{person}'s hand", gone, come)
 
 
 def _renamed(head: Difference, changed: Amended) -> bool:
