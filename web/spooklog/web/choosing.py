@@ -143,9 +143,7 @@ class _Tiles:
         return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
 
 
-def _together(
-    seen: SeenGame, people: Labels, choices: Sequence[Choices], firsts: Mapping[Actor, Action]
-) -> Together | None:
+def _together(seen: SeenGame, people: Labels, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
     """Return one deck for the cards of several awaited players, where none of them may do anything else."""
     several = [one for one in choices if one.seat in seen.turn.must]
     if seen.turn.one or len(several) < 2:

@@ -46,7 +46,7 @@ def game_page(timeline: Timeline, log: str = "", *, curve: Sequence[CurvePoint] 
 
 
 def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
-    """Yield when and where a game was played, by whom as the page calls them, and with which options; people and photos stay out of a page."""
+    """Yield when and where a game was played, by whom, and with which options; full names and photos stay out of a page."""
     game, labels = timeline.loaded.game, timeline.loaded.labels
     options, setup = game.ruleset.meta.options, game.setup
     written = write_options(options, stored_options(options, setup.options, setup.revision), labels)

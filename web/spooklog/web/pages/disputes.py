@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args
 
+from msgspec.structs import replace
+
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
@@ -76,6 +78,7 @@ def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
     access = visit.access
     loaded, viewer = visit.load(access)
     found = evidence(visit.store, loaded, visit.path_number("number"), viewer)
+    people = dict(zip(loaded.labels.names, named(loaded).labels.names, strict=True))
     context = {
         "name": loaded.stream.name,
         "case": found.data,
@@ -87,7 +90,8 @@ def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
         "offset": loaded.game.started.offset,
-        "people": dict(zip(loaded.labels.names, named(loaded).labels.names, strict=True)),
+        "people": people,
+        "since": [replace(one, agreed=[people.get(label, label) for label in one.agreed]) for one in found.data.since],
         "says": _said(named_seen(loaded, found.after)) if found.after else "",
         "others": list(_others(found.data, found.before, named(loaded).labels)),
         "seen_by": name_of(viewer, loaded.labels),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.sheets.beginning import header_lines, open_line
+from spooklog.web.people import named
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
