@@ -115,7 +115,7 @@ def test_a_players_hand_is_covered_until_a_tap_on_the_board(served: Served, phon
     card = one.page.locator('.choice[data-word="2T"]')
     card.tap()
     card.tap()
-    expect(one.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    expect(one.said()).to_contain_text("Recorded: Anna plays the 2 of Bats")
     one.page.reload()
     is_covered(one)
 
