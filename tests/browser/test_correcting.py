@@ -47,7 +47,7 @@ def test_a_hand_in_the_log_that_does_not_fit_a_line_is_put_right_by_taps(served:
     expect(one.page).to_have_url(re.compile(rf"/g/{GAME}\?corrected={head + 1}$"))
     expect(one.page.locator(".toast")).to_contain_text("Corrected: the hands in the log")
     one.type("anna 7K")
-    expect(one.said()).to_contain_text("Recorded: anna plays the 7 of Spooks")
+    expect(one.said()).to_contain_text("Recorded: Anna plays the 7 of Spooks")
 
 
 def test_a_correction_is_taken_back_by_one_tap(served: Served, phone: NewPhone) -> None:

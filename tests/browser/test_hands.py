@@ -44,7 +44,7 @@ def test_a_scribe_sees_what_all_can_see(one: Phone) -> None:
 def test_a_hand_is_for_the_eyes_of_its_player_and_covered_after_a_minute(one: Phone) -> None:
     one.show_hand("anna")
     expect(one.page.locator(CARD)).not_to_have_count(0)
-    expect(one.page.locator(".top")).to_contain_text("Only for anna's eyes")
+    expect(one.page.locator(".top")).to_contain_text("Anna's eyes only")
     assert "as=" not in one.page.url
     with one.page.expect_navigation():
         one.page.clock.run_for(61_000)
@@ -115,7 +115,7 @@ def test_a_players_hand_is_covered_until_a_tap_on_the_board(served: Served, phon
     card = one.page.locator('.choice[data-word="2T"]')
     card.tap()
     card.tap()
-    expect(one.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    expect(one.said()).to_contain_text("Recorded: Anna plays the 2 of Bats")
     one.page.reload()
     is_covered(one)
 

@@ -117,7 +117,7 @@ def answers_lost(phone: Phone, path: str, times: int) -> list[str]:
 def test_a_request_whose_answer_is_lost_is_stored_once(served: Served, scribe: Phone) -> None:
     sent = answers_lost(scribe, "lines", 2)
     scribe.type("anna 2T")
-    expect(scribe.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    expect(scribe.said()).to_contain_text("Recorded: Anna plays the 2 of Bats")
     expect(scribe.page.locator("#waiting p")).to_have_count(0)
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
     assert len(sent) == 3
@@ -160,7 +160,7 @@ def test_a_busy_server_is_asked_again_and_complains_once(scribe: Phone) -> None:
     with scribe.page.expect_response(lambda answer: answer.status == 429):
         scribe.context.route("**/lines", busy(429))
     scribe.context.unroute("**/lines")
-    expect(scribe.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    expect(scribe.said()).to_contain_text("Recorded: Anna plays the 2 of Bats")
     expect(scribe.page.locator("#refusal > div")).to_have_count(0)
 
 
@@ -173,7 +173,7 @@ def test_lines_are_recorded_without_browser_storage(served: Served, phone: NewPh
     )
     one.open(served.link("scribe")[0], GAME)
     one.record("anna 2T")
-    expect(one.said()).to_contain_text("Recorded: anna plays the 2 of Bats")
+    expect(one.said()).to_contain_text("Recorded: Anna plays the 2 of Bats")
     one.offline()
     one.type("bert 2G")
     expect(one.page.locator("#waiting")).to_contain_text("bert 2G")

@@ -36,7 +36,7 @@ def test_a_refusal_shows_the_rule_and_a_scribe_can_overrule_it(served: Served, p
     expect(reason).to_have_attribute("placeholder", "say why first")
     reason.fill("we play it that way")
     refusal.get_by_role("button", name="It happened anyway").tap()
-    expect(one.said()).to_contain_text("Recorded: anna plays the 8 of Goblins")
+    expect(one.said()).to_contain_text("Recorded: Anna plays the 8 of Goblins")
     expect(refusal).to_have_count(0)
     one.shows_all(GAME)
     expect(one.page.locator(".log li").first).to_contain_text("we play it that way")
@@ -175,7 +175,7 @@ def test_one_tap_arms_a_line_and_announces_it(served: Served, phone: NewPhone) -
     assert len(served.lines(GAME)) == 3
     card = one.page.locator(".armed").get_attribute("data-says")
     one.page.locator(f'.board [data-word="{word}"]').first.tap()
-    expect(one.said()).to_have_text(f"Recorded: anna plays the {card}")
+    expect(one.said()).to_have_text(f"Recorded: Anna plays the {card}")
 
 
 def test_a_line_that_is_typed_takes_the_place_of_the_armed_one(served: Served, phone: NewPhone) -> None:
@@ -225,7 +225,7 @@ def test_a_straight_is_laid_card_by_card_in_the_deck(served: Served, phone: NewP
     expect(go).to_have_attribute("value", "bert 3T 4S")
     form.locator('[data-w="5T"]').tap()
     go.tap()
-    expect(one.said()).to_contain_text("Recorded: bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
+    expect(one.said()).to_contain_text("Recorded: Bert lays a straight: 3 of Bats, 4 of Spiders, 5 of Bats")
 
 
 TRICK = """game spooks
@@ -273,7 +273,7 @@ def test_a_trick_is_recorded_once_all_have_laid_a_card(served: Served, phone: Ne
     one.page.locator('#form [data-w="5B"]').tap()
     expect(go).to_have_attribute("value", line.replace("2S", "5B"))
     go.tap()
-    expect(one.said()).to_contain_text("Recorded: the trick: anna Master of Spooks, bert 5 of Bones")
+    expect(one.said()).to_contain_text("Recorded: the trick: Anna Master of Spooks, Bert 5 of Bones")
 
 
 def test_the_way_back_from_a_form_that_is_due_leads_to_the_choices(served: Served, phone: NewPhone) -> None:
@@ -378,7 +378,7 @@ def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> No
     one.page.keyboard.press("Enter")
     expect(card).to_have_class(re.compile("armed"))
     one.page.keyboard.press("Enter")
-    expect(one.said()).to_contain_text(f"Recorded: anna plays the {says}")
+    expect(one.said()).to_contain_text(f"Recorded: Anna plays the {says}")
     expect(one.page.locator("#live :focus")).to_have_count(1)
 
 

@@ -27,7 +27,7 @@ VIEWERS: tuple[Viewer, ...] = ("full", "public")
 
 def drawn(*parts: str | Field, labels: tuple[str, ...] = ("anna", "bert")) -> list[str]:
     """The parts of a form of the table, fields as their names in brackets."""
-    form = form_data(Form(None, "NAME …", "a meaning", by="table", parts=parts), Labels(labels))
+    form = form_data(Form(None, "NAME …", "a meaning", by="table", parts=parts), Labels(labels), Labels(labels))
     return [part if isinstance(part, str) else f"[{part['name']}]" for part in form["parts"]]
 
 

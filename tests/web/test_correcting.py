@@ -531,8 +531,8 @@ def stored(site: TestSite, game: str, **asked: Any) -> Element:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"ply": 21, "text": "anna gives 1T", "conflicts": "drop"}, "ply 21, anna gives a card"),
-        ({"ply": 14, "text": "bert stuck", "ruled": "he said so", "conflicts": "drop"}, "ply 14, bert is stuck"),
+        ({"ply": 21, "text": "anna gives 1T", "conflicts": "drop"}, "ply 21, Anna gives a card"),
+        ({"ply": 14, "text": "bert stuck", "ruled": "he said so", "conflicts": "drop"}, "ply 14, Bert is stuck"),
         ({"hand": "anna 3 7K"}, "the hands in the log"),
         ({"head": "date 2026-10-30 20:15"}, "how the game began: date"),
         ({"head": "options masters=bats"}, "how the game began: options"),

@@ -202,7 +202,7 @@ def test_moments_read_as_sentences_with_their_notation_behind(papers: TestSite) 
     papers.rest()
     (rows,) = page_of(papers.visit("scribe"), "/g/hand/moments").all("ol")
     start, first, *_ = [row.name for row in rows.all("li")]
-    assert (start, first) == ("0the start", "1bert opens with the 1 of Spiders bert 1S")
+    assert (start, first) == ("0the start", "1Bert opens with the 1 of Spiders bert 1S")
 
 
 PLACES = ("/", "/more", "/open", "/series", "/stats", "/links")

@@ -160,23 +160,23 @@ def _series(standings: BothStandings) -> AmendedSeries:
     return AmendedSeries(series=before.series, each=standings.before.each, before=before, after=after)
 
 
-def standings_differences(series: BothStandings | None) -> Iterator[Difference]:
-    """Yield what the amendment changes in the standings of the series."""
+def standings_differences(series: BothStandings | None, names: Mapping[str, str] | None = None) -> Iterator[Difference]:
+    """Yield what the amendment changes in the standings of the series; `names` are those of players by label, else the labels."""
     if series is None:
         return
     before, after = series
-    name = before.series
+    name, called = before.series, names or {label: label for label in before.totals}
     if before.team != after.team:
-        yield Difference(f"{name}: team", headline(before), headline(after))
+        yield Difference(f"{name}: team", headline(before, called), headline(after, called))
     for player, total in () if before.team else before.totals.items():
         if total != after.totals[player]:
-            yield Difference(f"{name}: {player}", str(total), str(after.totals[player]))
+            yield Difference(f"{name}: {called[player]}", str(total), str(after.totals[player]))
     for was, now in zip(before.games, after.games, strict=True):
         if was.counted != now.counted and (was.flags or now.flags):  # the outcome already shows an undecided game
             yield Difference(f"{name}: {before.each} {was.number}", _whether_it_counts(was), _whether_it_counts(now))
     for what, old, new in (("playing", before.playing, after.playing), ("winners", before.winners, after.winners)):
         if old != new:
-            yield Difference(f"{name}: {what}", ", ".join(old), ", ".join(new))
+            yield Difference(f"{name}: {what}", *(", ".join(called.get(one, one) for one in side) for side in (old, new)))
     if before.over != after.over:
         yield Difference(f"{name}: over", *("yes" if one.over else "no" for one in (before, after)))
     if before.status != after.status:

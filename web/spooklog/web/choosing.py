@@ -65,7 +65,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             owner if isinstance(owner, int) else 0,
         )
         each, names = [forms.get(one, []) for one in awaited], [name_of(one, labels) for one in awaited]
-        data = tuple({**form_data(form, labels, names), **_left_out(form, each)} for form in forms.get(owner, []))
+        data = tuple({**form_data(form, labels, people, awaited), **_left_out(form, each)} for form in forms.get(owner, []))
         rows = buttons.get(owner, {})
         spaces = tuple(button for some in rows.values() for button in some if button.at)
         rows = {headings: some for headings, all_of in rows.items() if (some := [one for one in all_of if not one.at])}
@@ -76,7 +76,7 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
         found.insert(0 if of_all else len(found), choices)
     drawn = {button.word for one in found for button in one.buttons if button.drawn}
     others = {label: (name, "", "") for label, name in zip(labels.names, people.names, strict=True) if label != name}
-    return Offer(tuple(found), _together(seen, found, firsts), tiles.names(chain(*forms.values()), drawn) | others)
+    return Offer(tuple(found), _together(seen, people, found, firsts), tiles.names(chain(*forms.values()), drawn) | others)
 
 
 def _is_all(form: Mapping[str, Any], rows: Mapping[tuple[str, ...], Sequence[Button]]) -> bool:
@@ -97,7 +97,7 @@ def _is_beside(forms: Sequence[Mapping[str, Any]], rows: Mapping[tuple[str, ...]
 def _is_of_all(form: Mapping[str, Any], awaited: Sequence[str]) -> bool:
     """Return whether a form has a number for each of those who are awaited: a few to tap, or one that may be left out."""
     places = [part for part in form["parts"] if not isinstance(part, str)]
-    return [part["name"] for part in places if part["words"] or "joint" in form] == list(awaited)
+    return [part.get("label") for part in places if part["words"] or "joint" in form] == list(awaited)
 
 
 def _left_out(form: Form, own: Sequence[Sequence[Form]]) -> Mapping[str, str]:
@@ -143,7 +143,7 @@ class _Tiles:
         return {word: found for word in words if word not in drawn and (found := self.of(word)) != (word, "", "")}
 
 
-def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
+def _together(seen: SeenGame, people: Labels, choices: Sequence[Choices], firsts: Mapping[Actor, Action]) -> Together | None:
     """Return one deck for the cards of several awaited players, where none of them may do anything else."""
     several = [one for one in choices if one.seat in seen.turn.must]
     if seen.turn.one or len(several) < 2:
@@ -161,7 +161,7 @@ def _together(seen: SeenGame, choices: Sequence[Choices], firsts: Mapping[Actor,
     # a card that one of them cannot hold may be held by another: the rules then refuse the line
     cards = {button.word: button for one in several for button in one.buttons}
     deck = (button._replace(line=f"{labels[0]}{verb}{word}", says=button.short) for word, button in cards.items())
-    return Together(labels, start, joint, verb, tuple(deck))
+    return Together(labels, tuple(people[one.seat] for one in several), start, joint, verb, tuple(deck))
 
 
 def _verb(choices: Choices) -> str:
@@ -188,11 +188,17 @@ def _parts(rows: Mapping[tuple[str, ...], Sequence[Button]]) -> Mapping[str, tup
     return {first: tuple(Group(name, tuple(some)) for name, some in groups.items()) for first, groups in wide.items()}
 
 
-def form_data(form: Form, labels: Labels, awaited: Sequence[str] = ()) -> Mapping[str, Any]:
-    """Return what a page needs to build a line from a form: the beginning, the parts, and words."""
+def form_data(form: Form, labels: Labels, people: Labels, awaited: Sequence[Actor] = ()) -> Mapping[str, Any]:
+    """Return what a page needs to build a line from a form: the beginning, the parts, and words.
+
+    A place of a player has the name of `people`, and beside it the `label` that goes into the line.
+    """
     start = "" if form.seat is None else labels[form.seat] + ("" if form.pattern.startswith(":") else " ")
+    counted = _counted(form.parts)
+    written, read = (_by_player(counted, one, [name_of(actor, one) for actor in awaited]) for one in (labels, people))
     parts = [
-        part if isinstance(part, str) else _place(part, labels) for part in _by_player(_counted(form.parts), labels, awaited)
+        part if isinstance(part, str) or isinstance(shown, str) else _place(part, shown, labels)
+        for part, shown in zip(written, read, strict=True)
     ]
     # behind a colon stands what its buttons show
     return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning.partition(": ")[0]}
@@ -228,9 +234,10 @@ def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[s
             first = False
 
 
-def _place(field: Field, labels: Labels) -> Mapping[str, Any]:
-    """Return an open place, with the words of a small range of numbers, and of the players."""
+def _place(field: Field, shown: Field, labels: Labels) -> Mapping[str, Any]:
+    """Return an open place as it is shown, with the words of a small range of numbers, and of the players; with its player."""
     words = labels.names if field.is_player else field.words
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
-    return msgspec.structs.asdict(field) | {"words": words}
+    of = {"label": field.name} if field.name in labels.names else {}
+    return msgspec.structs.asdict(shown) | {"words": words} | of

@@ -44,6 +44,9 @@ _REQUEST: Mapping[str, str] = {
     "store": "the id of the store that the client showed: refused in another one",
     "after": "the last entry that the client knows; refused where others recorded since",
 }
+_OF_PAGE: Mapping[str, str] = {
+    "as": "as whom a page shows the game: sentences then have names, and as `public` a refusal tells what all can see alone"
+}
 _CORRECTION: Mapping[str, str] = {
     "edits": "corrections as in a file for `amend --file`, a line each",
     "ply": "the ply of one more",
@@ -319,7 +322,7 @@ ENDPOINTS = (
             "text": "the line",
             "ruled": "why the table lets it stand although a rule forbids it",
             "ago": "ms since it was entered, for a line that waited for the network",
-            "as": "`public` from a page that shows what all can see: a refusal of a scribe's line then tells no more than that",
+            **_OF_PAGE,
             **_REQUEST,
         },
         needed=("text",),
@@ -331,7 +334,7 @@ ENDPOINTS = (
         "takes back plies: a scribe any number, a player their own last ones where nobody else must agree",
         "undo or takeback",
         _RECORDS,
-        body={"plies": "how many, by default one", "official": "true: although the result is official", **_REQUEST},
+        body={"plies": "how many, by default one", "official": "true: although the result is official", **_OF_PAGE, **_REQUEST},
     ),
     Endpoint(
         "POST",
@@ -340,7 +343,7 @@ ENDPOINTS = (
         "brings back plies that were undone",
         "redo",
         _SCRIBE,
-        body={"plies": "how many, by default one", "official": "true: although the result is official", **_REQUEST},
+        body={"plies": "how many, by default one", "official": "true: although the result is official", **_OF_PAGE, **_REQUEST},
     ),
     Endpoint(
         "POST",

@@ -153,13 +153,15 @@ class Choices(NamedTuple):
 
 
 class Together(NamedTuple):
-    """A card of each of several players, tapped in one deck: their labels, what stands before their cards and between them.
+    """A card of each of several players, tapped in one deck: their labels and names, what stands before their cards and between
+    them.
 
     `verb` stands between the label and the card of one player alone. A button of the deck is a line of the first player, which
     it records where no script fills the places of the others.
     """
 
     labels: tuple[str, ...]
+    names: tuple[str, ...]
     start: str
     joint: str
     verb: str
@@ -168,7 +170,8 @@ class Together(NamedTuple):
     @property
     def form(self) -> Mapping[str, Any]:
         """The same as a form: a place for each player, and the words of the deck once."""
-        parts = [msgspec.structs.asdict(Field(label)) for label in self.labels]
+        shown = zip(self.labels, self.names, strict=True)
+        parts = [msgspec.structs.asdict(Field(name)) | {"label": label} for label, name in shown]
         for part in parts:
             del part["words"]
         words = [button.word for button in self.deck]

@@ -67,6 +67,11 @@ def named_in_drawings(loaded: LoadedGame) -> LoadedGame:
     return loaded if [*map(normal, told.labels.names)] == [*map(normal, loaded.labels.names)] else told
 
 
+def seen_in_drawings(loaded: LoadedGame, seen: SeenGame) -> SeenGame:
+    """Return a moment of a game for its drawing, with the players as `named_in_drawings` calls them."""
+    return seen if named_in_drawings(loaded) is loaded else named_seen(loaded, seen)
+
+
 def named_seen(loaded: LoadedGame, seen: SeenGame) -> SeenGame:
     """Return a moment of a game as its viewer knows it, with the players as `named` calls them."""
     told = named(loaded)

@@ -112,7 +112,7 @@ def serve(
             lasting=not demo,
             public=public,
         )
-        origin, person = settings.origins[0], recorder_name(by)
+        origin, person = settings.origins[0], recorder_name(by or ("Scribe" if demo else None))
         with _demo_store(person) if demo else served(db) as store:
             if read_db is not None:
                 store.recorder.read_from(read_db)

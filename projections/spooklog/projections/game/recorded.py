@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.store.logs.loaded import Recorded
 
@@ -55,14 +56,17 @@ class TakeBackAnswer(Answer, frozen=True, kw_only=True):
 Moved = TypeVar("Moved", UndoAnswer, RedoAnswer, TakeBackAnswer)
 
 
-def moved(kind: type[Moved], recorded: Recorded, seen: SeenGame, **own: Any) -> Moved:
-    """Return the answer to plies that went or came; `own` are the fields that its kind alone has."""
+def moved(kind: type[Moved], recorded: Recorded, seen: SeenGame, called: Labels | None = None, **own: Any) -> Moved:
+    """Return the answer to plies that went or came; `own` are the fields that its kind alone has.
+
+    Sentences have the players as `called`, by default their labels.
+    """
     loaded = recorded.loaded
     fields: dict[str, Any] = {
         "game": loaded.stream.name,
         "entry": recorded.last,
         "ply": len(loaded.game.plies),
-        "says": list(_moved_plies(recorded, seen)),
+        "says": list(_moved_plies(recorded, seen, called or loaded.labels)),
         "redo": len(loaded.game.undone),
         "turn": turn_of(seen.turn, loaded.game, loaded.labels),
         "outcome": outcome_of(seen),
@@ -70,9 +74,9 @@ def moved(kind: type[Moved], recorded: Recorded, seen: SeenGame, **own: Any) -> 
     return kind(**fields, **own)
 
 
-def _moved_plies(recorded: Recorded, seen: SeenGame) -> Iterator[str]:
+def _moved_plies(recorded: Recorded, seen: SeenGame, called: Labels) -> Iterator[str]:
     """Yield each ply that went or came as a sentence, as the viewer knows it."""
     now, before = recorded.loaded.game, recorded.before or recorded.loaded.game
     longer, shorter = (now, before) if len(now.plies) > len(before.plies) else (before, now)
     for ply in longer.plies[len(shorter.plies) :]:
-        yield longer.say(ply, recorded.loaded.labels, seen.viewer).text
+        yield longer.say(ply, called, seen.viewer).text

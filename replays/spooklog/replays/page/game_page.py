@@ -36,7 +36,7 @@ def game_page(timeline: Timeline, log: str = "", *, curve: Sequence[CurvePoint] 
         kind=loaded.game.title,
         before="",
         table=table(hand.still, [hand.markup("Moments")]),
-        after=about_markup(_facts(timeline), timeline.viewer, loaded.labels, "of the game", holds_log=bool(log)),
+        after=about_markup(_facts(timeline), timeline.viewer, timeline.called, "of the game", holds_log=bool(log)),
         packed=pack_moments([hand], packer),
         log=log,
         curve=draw_strip(curve[timeline.first : timeline.last + 1]) if curve else "",
@@ -46,7 +46,7 @@ def game_page(timeline: Timeline, log: str = "", *, curve: Sequence[CurvePoint] 
 
 
 def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
-    """Yield when and where a game was played, by which labels, and with which options; people and photos stay out of a page."""
+    """Yield when and where a game was played, by whom, and with which options; full names and photos stay out of a page."""
     game, labels = timeline.loaded.game, timeline.loaded.labels
     options, setup = game.ruleset.meta.options, game.setup
     written = write_options(options, stored_options(options, setup.options, setup.revision), labels)
@@ -56,7 +56,7 @@ def _facts(timeline: Timeline) -> Iterator[tuple[str, Words]]:
     yield "length", counted(around.minutes, "minute") if around.minutes else ""
     yield "place", around.place or ""
     yield "tags", ", ".join(around.tags)
-    yield "players", ", ".join(map(called, labels.names))
+    yield "players", ", ".join(map(called, timeline.called.names))
     yield "rules", game.started.ruleset
     yield "options", ", ".join(f"{name}={value}" for name, value in written.items())
     if origin := game.started.origin:

@@ -92,7 +92,7 @@ def pack_hand(
     last: Shown | None = None
     for moment in shown_moments(timeline):
         panels = tuple(moment.narrow) if moment.panel else ()
-        beside = chances_markup(timeline.loaded.labels.names, curve, moment.ply, estimated_by(timeline.loaded.game))
+        beside = chances_markup(timeline.called.names, curve, moment.ply, estimated_by(timeline.loaded.game))
         beside += beside_markup(moment, columns, prefix_of(number))
         documents = (line_markup(moment), moment.wide, beside)
         focus = panels.index(moment.panel) if panels else 0

@@ -138,7 +138,7 @@ def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
 
 
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:
-    labels, texts = timeline.loaded.labels, timeline.texts
+    labels, texts = timeline.called, timeline.texts
     for flag in (*moment.flags, *moment.came_out):
         yield f"! {flag_words(flag_of(flag, labels, texts))}"
     if moment.amended:

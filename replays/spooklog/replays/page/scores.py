@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import quote
 
 from spooklog.domain.contract.ruleset import Column
@@ -77,8 +77,11 @@ def shares(
     return table, Prose(tuple((Span(rule(name), "bold"), " ", words) for name, words in rules), "quiet")
 
 
-def standings(shown: SeriesStandings, *, brief: bool = False) -> Table:
-    """Return the places and totals of a series; the `brief` table leaves out what else is counted. A team has no places."""
+def standings(shown: SeriesStandings, names: Mapping[str, str] | None = None, *, brief: bool = False) -> Table:
+    """Return the places and totals of a series; the `brief` table leaves out what else is counted. A team has no places.
+
+    `names` are those of players by label, by default the labels.
+    """
     beside = {} if brief else shown.beside
     more = () if brief else ("Played", *beside)
 
@@ -86,14 +89,14 @@ def standings(shown: SeriesStandings, *, brief: bool = False) -> Table:
         gone = "" if player in shown.playing else "left" if player in shown.left else "out"
         place = () if shown.team else (f"{shown.places[player]}.",)
         played = () if brief else (str(shown.played[player]), *(_beside(values[player]) for values in beside.values()))
-        name = (called(player), *((" ", Span(gone, "small")) if gone else ()))
+        name = ((names or {}).get(player) or called(player), *((" ", Span(gone, "small")) if gone else ()))
         first = not shown.team and shown.places[player] == 1
         return Row((*place, name, str(shown.totals[player]), *played), first=first)
 
     head = (*(() if shown.team else ("Place",)), "Player", "Total", *more)
-    names = head.index("Player")
+    at = head.index("Player")
     rows = tuple(row(player) for players in shown.ranking for player in players)
-    return Table(head, rows, numbers=frozenset(range(len(head))) - {names}, names=names, label="Standings")
+    return Table(head, rows, numbers=frozenset(range(len(head))) - {at}, names=at, label="Standings")
 
 
 def _beside(value: float | None) -> str:

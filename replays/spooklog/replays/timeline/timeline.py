@@ -16,6 +16,7 @@ from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import Labels
 from spooklog.store.logs.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
@@ -65,10 +66,12 @@ class Timeline:
         last: int | None = None,
         undone: bool = False,
         chances: Mapping[Viewer, Sequence[str]] = NO_CHANCES,
+        called: Labels | None = None,
     ) -> None:
         """With `undone`, plies that were taken back are left out instead of refused, and return when they are brought back.
 
-        `chances` are words about the chances to win after each ply from 0 on, for viewers for whom an analysis is kept.
+        `chances` are words about the chances to win after each ply from 0 on, for viewers for whom an analysis is kept. Sentences
+        and drawings have the players as `called`, by default their labels; lines always have the labels.
 
         Raises NotFound for a ply that is not there, Usage when the last would come before the first.
         """
@@ -77,7 +80,7 @@ class Timeline:
             if ply is not None and not (undone or 0 <= ply <= end):
                 raise NotFound(f"there is no ply {ply}: the game has {end}", expected=(f"0 to {end}",))
         self.loaded, self.viewer, self.texts = loaded, viewer, texts
-        self.chances = chances
+        self.chances, self._called = chances, called
         self._wanted = (first, last)
         self.first, self.last = min(first or 0, end), end if last is None else min(last, end)
         if self.first > self.last:
@@ -134,10 +137,15 @@ class Timeline:
         self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], chances: Mapping[Viewer, Sequence[str]] = NO_CHANCES
     ) -> Timeline:
         first, last = self._wanted
-        return Timeline(loaded, viewer, texts, first=first, last=last, undone=True, chances=chances)
+        return Timeline(loaded, viewer, texts, first=first, last=last, undone=True, chances=chances, called=self._called)
+
+    @property
+    def called(self) -> Labels:
+        """What sentences and drawings call the players."""
+        return self._called or self.loaded.labels
 
     def _look(self, ply: int) -> SeenGame:
-        return SeenGame(self._game.moment(ply), self.loaded.labels, self.viewer)
+        return SeenGame(self._game.moment(ply), self.called, self.viewer)
 
     def _moment(self, number: int) -> Moment:
         ply = self._game.plies[number - 1] if number else None
@@ -145,7 +153,7 @@ class Timeline:
         general = (mark for mark, there in ((FLAG, here or shown), (NOTE, remarks), (END, self._ends(number))) if there)
         marks = dict.fromkeys((*self._landmarks(number), *general))  # END is a landmark of some rulesets too
         line = self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state) if ply else ""
-        says = self._game.say(ply, self.loaded.labels, self.viewer, now=ply.state).text if ply else ""
+        says = self._game.say(ply, self.called, self.viewer, now=ply.state).text if ply else ""
         why = ply.why if ply else None
         reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
         told = self._times[number], tuple(marks), tuple(remarks), tuple(here), tuple(shown), reason, amended

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
+from msgspec.structs import replace
+
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.values.answer import Answer
@@ -14,12 +16,13 @@ from spooklog.pictures.charts.chances import chances_chart
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.projections.lists.contests.past import past_of_game
 from spooklog.replays.analysis.analysis import judges, task_of, unestimated
-from spooklog.replays.analysis.answers import Analysed, SeatMoved
+from spooklog.replays.analysis.answers import Analysed, SeatMoved, TurningPoint
 from spooklog.replays.analysis.kept import Kept, keeping_of, shown_analysis
 from spooklog.replays.analysis.wording import estimated_by, headline, limits, moved, points, rests_on
 from spooklog.web.analysing import EFFORT, past_hidden, seed_of
 from spooklog.web.answers import Moved, Page, Svg
 from spooklog.web.pages.table import page_of
+from spooklog.web.people import named
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -58,19 +61,21 @@ def analysis(visit: Visit) -> Page:
         "name": loaded.stream.name,
         "title": loaded.game.title,
         "seen_by": seen_by,
-        "as_words": as_seen_by(viewer, loaded.labels),
+        "as_words": as_seen_by(viewer, named(loaded).labels),
         "may_ask": access.scribe and why is None,
         "by_bots": (by_bots := loaded.game.ruleset.chances is None),
         "judges": by_bots and not found.analysis and why is None and judges(loaded, viewer, EFFORT),
         "page_of": page_of(visit.store, loaded),
     }
     if found.analysis:
+        shown = _named(found.analysis, loaded, viewer)
         made = f"{found.analysis.entry}-{found.analysis.rollouts}"  # a picture in a cache is of another address
         context |= {
-            "headline": headline(found.analysis),
-            "rests_on": rests_on(found.analysis),
-            "turns": [(one, moved(one, found.analysis.players)) for one in found.analysis.turning_points],
-            "moved": list(_rows(found.analysis.seats)),
+            "shown": shown,
+            "headline": headline(shown),
+            "rests_on": rests_on(shown),
+            "turns": [(one, moved(one, shown.players)) for one in shown.turning_points],
+            "moved": list(_rows(shown.seats)),
             "limits": list(limits(found.analysis)),
             "chart": f"/g/{loaded.stream.name}/analysis.svg?{urlencode({'as': seen_by, 'e': made})}&shape=",
         }
@@ -99,12 +104,32 @@ def ask(visit: Visit) -> Moved:
 def picture(visit: Visit) -> Svg:
     """Answer with the curve as SVG, empty where no analysis is kept."""
     loaded, viewer = visit.load(visit.access)
-    found = _shown(visit, loaded, viewer).analysis
-    if found is None:
+    kept = _shown(visit, loaded, viewer).analysis
+    if kept is None:
         return Svg(draw_chart(chances_chart(loaded.game.title, (), (), ())))
+    found = _named(kept, loaded, viewer)
     turns = [one.ply for one in found.turning_points]
     chart = chances_chart(loaded.game.title, found.players, found.curve, turns, estimated_by(loaded.game))
     return Svg(draw_chart(chart, headline(found), narrow=visit.shape == "narrow"))
+
+
+def _named(found: Analysed, loaded: LoadedGame, viewer: Viewer) -> Analysed:
+    """Return an analysis for words that people read: its players and sentences with names."""
+    game, people = loaded.game, named(loaded).labels
+    names = dict(zip(loaded.labels.names, people.names, strict=True))
+
+    def said(one: TurningPoint) -> TurningPoint:
+        rounds = found.each == "round"
+        return one if rounds else replace(one, text=game.say(game.plies[one.ply - 1], people, viewer).text)
+
+    return replace(
+        found,
+        players=[names.get(one, one) for one in found.players],
+        past=found.past and replace(found.past, own={names.get(one, one): many for one, many in found.past.own.items()}),
+        turning_points=[said(one) for one in found.turning_points],
+        seats=[replace(one, player=names.get(one.player, one.player)) for one in found.seats],
+        dearest=[replace(one, player=names.get(one.player, one.player)) for one in found.dearest],
+    )
 
 
 def _shown(visit: Visit, loaded: LoadedGame, viewer: Viewer) -> Kept:

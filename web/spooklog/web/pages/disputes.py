@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, get_args
 
+from msgspec.structs import replace
+
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.log.disputes import RuleDispute
@@ -24,7 +26,7 @@ from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
-from spooklog.web.people import named, named_seen
+from spooklog.web.people import named, named_seen, seen_in_drawings
 from spooklog.web.refusals import NotThere, status_of
 from spooklog.web.titles import option_help, titles
 
@@ -76,17 +78,20 @@ def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
     access = visit.access
     loaded, viewer = visit.load(access)
     found = evidence(visit.store, loaded, visit.path_number("number"), viewer)
+    people = dict(zip(loaded.labels.names, named(loaded).labels.names, strict=True))
     context = {
         "name": loaded.stream.name,
         "case": found.data,
         "slug": loaded.game.ruleset.meta.slug,
-        "before": _drawn(found.before, "before"),
-        "after": _drawn(found.after, "after") if found.after else None,
+        "before": _drawn(seen_in_drawings(loaded, found.before), "before"),
+        "after": _drawn(seen_in_drawings(loaded, found.after), "after") if found.after else None,
         "access": access,
         # a ply that stands was not corrected yet: that comes first
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
         "offset": loaded.game.started.offset,
+        "people": people,
+        "since": [replace(one, agreed=[people.get(label, label) for label in one.agreed]) for one in found.data.since],
         "says": _said(named_seen(loaded, found.after)) if found.after else "",
         "others": list(_others(found.data, found.before, named(loaded).labels)),
         "seen_by": name_of(viewer, loaded.labels),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -58,12 +59,14 @@ def games(visit: Visit) -> Page:
         problem = refused
     shown = sorted(rows[:last], key=_at_table, reverse=True)
     chosen = filters_said("/games", asked)
+    called = first_names(one.name for row in rows for one in row.players if one.name)
     more = {name: value for name, value in asked.items() if value} | {"last": str(last + SIZE)}
     context = {
         "days": [(day, list(of)) for day, of in groupby(shown, _day)],
         "earlier": f"/games?{urlencode(more)}" if len(rows) > last and last < MOST else None,
         "asked": asked,
-        "called": first_names(one.name for row in rows for one in row.players if one.name),
+        "called": called,
+        "standing": partial(_standing, called=called),
         "chips": _chips(store),
         "chosen": chosen,
         "filtered": bool(chosen),
@@ -73,6 +76,13 @@ def games(visit: Visit) -> Page:
         "statuses": STATUSES,
     }
     return Page(problem or data, "lists/games.html", context, status_of(problem) if problem else 200)
+
+
+def _standing(row: DatedGame, called: Mapping[str, str]) -> str:
+    """Return how a game stands with its winners by name."""
+    names = {one.player: called.get(one.name or "", one.player) for one in row.players}
+    won, rest = " and ".join(row.winners), " and ".join(names.get(label, label) for label in row.winners)
+    return rest + row.standing.removeprefix(won) if won and row.standing.startswith(f"{won} won") else row.standing
 
 
 def _found(store: Store, asked: Mapping[str, str | None], sort: str, limit: int) -> list[DatedGame]:

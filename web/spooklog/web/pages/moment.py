@@ -107,7 +107,7 @@ def landmarks(visit: Visit) -> Page:
     """Answer with the moments of a game, part by part: the line of each, its time, its marks."""
     access = visit.access
     loaded, viewer = visit.load(access)
-    timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id))
+    timeline = Timeline(loaded, viewer, visit.store.games.texts(loaded.stream.id), called=named(loaded).labels)
     part = part_of(visit, f"/g/{loaded.stream.name}/moments", 0, timeline.last)
     moments = map(timeline.__getitem__, range(part.first, part.last + 1))
     rows = [MomentRow(ply=one.ply, notation=one.line, says=one.says, time=one.time, marks=one.marks) for one in moments]

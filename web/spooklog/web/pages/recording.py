@@ -34,6 +34,7 @@ from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
     from spooklog.domain.log.seen import SeenGame
+    from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame, Recorded
     from spooklog.web.access import GameAccess
     from spooklog.web.visit import Visit
@@ -116,10 +117,11 @@ def undo(visit: Visit) -> Moved:
     number = _number_of_plies(visit)
     if access.scribe:
         recorded = visit.append(access, Undo(number, official=visit.flag("official")))
-        return Moved(_table(access), moved(UndoAnswer, recorded, _seen(access, recorded), undone=recorded.taken_back))
+        people = _called(visit, recorded.loaded)
+        return Moved(_table(access), moved(UndoAnswer, recorded, _seen(access, recorded), people, undone=recorded.taken_back))
     recorded = visit.append(access, TakeBack(number, access.own))
-    agreed = [recorded.loaded.labels[seat] for seat in access.own]
-    answer = moved(TakeBackAnswer, recorded, _seen(access, recorded), taken_back=number, agreed=agreed)
+    agreed, people = [recorded.loaded.labels[seat] for seat in access.own], _called(visit, recorded.loaded)
+    answer = moved(TakeBackAnswer, recorded, _seen(access, recorded), people, taken_back=number, agreed=agreed)
     return Moved(_table(access), answer)
 
 
@@ -128,7 +130,8 @@ def redo(visit: Visit) -> Moved:
     access = visit.scribing
     number = _number_of_plies(visit)
     recorded = visit.append(access, Redo(number, official=visit.flag("official")))
-    return Moved(_table(access), moved(RedoAnswer, recorded, _seen(access, recorded), redone=number))
+    people = _called(visit, recorded.loaded)
+    return Moved(_table(access), moved(RedoAnswer, recorded, _seen(access, recorded), people, redone=number))
 
 
 def note(visit: Visit) -> Moved | Page:
@@ -216,6 +219,11 @@ def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
     return found.last, found.line
 
 
+def _called(visit: Visit, loaded: LoadedGame) -> Labels:
+    """Return what sentences of an answer call the players: names on a page, which says as whom it shows the game, else labels."""
+    return named(loaded).labels if "as" in visit.body else loaded.labels
+
+
 def _table(access: GameAccess) -> str:
     return f"/g/{access.stream.name}"
 
@@ -235,7 +243,8 @@ def _ply(visit: Visit, loaded: LoadedGame, seen: SeenGame) -> Played:
     texts = visit.store.games.texts(loaded.stream.id, [flag.why for flag in seen.breaches if flag.why])
     known = [action_of(action, loaded.labels) for action in seen.game.actions_seen(ply, seen.viewer)]
     line = seen.game.line(ply, loaded.labels, seen.viewer)
-    return played(loaded, seen, texts).also(Played, actions=known, notation=line)
+    says = seen.game.say(ply, _called(visit, loaded), seen.viewer).text
+    return played(loaded, seen, texts).also(Played, actions=known, notation=line, says=says)
 
 
 def entered(access: GameAccess, recorded: Recorded, page: str = "") -> Moved:

@@ -13,6 +13,7 @@ from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Download, Moved, Page
 from spooklog.web.pages.links import LinkAnswer, link_answer, seat_number
+from spooklog.web.people import named_in_drawings
 from spooklog.web.refusals import NotThere
 from spooklog.web.sharing import DRAWS_PNG, share
 
@@ -45,7 +46,7 @@ def share_game(visit: Visit) -> Page | Moved:
 def page_to_keep(visit: Visit) -> Download:
     """Answer with a game as one page that plays it back, as all can see it."""
     loaded = visit.store.games.load(visit.access.stream)
-    timeline = Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id))
+    timeline = Timeline(loaded, "public", visit.store.games.texts(loaded.stream.id), called=named_in_drawings(loaded).labels)
     page = game_page(timeline, curve=curve_for(visit, loaded, "public"))
     return Download(page.encode(), "text/html; charset=utf-8", f"{loaded.stream.name}.html")
 
@@ -57,6 +58,6 @@ def picture_to_keep(visit: Visit) -> Download:
         raise NotThere
     if not DRAWS_PNG:
         raise Unsupported("this server draws no PNG", expected=("board.svg", "pip install 'spooklog[png]'"))
-    svg = picture(loaded, visit.store.games.texts(loaded.stream.id), "public", () if ply is None else (ply,))
+    svg = picture(named_in_drawings(loaded), visit.store.games.texts(loaded.stream.id), "public", () if ply is None else (ply,))
     name = loaded.stream.name if ply is None else f"{loaded.stream.name}-{ply}"
     return Download(to_png(svg, scale=PNG_SCALE), "image/png", f"{name}.png")

@@ -198,7 +198,7 @@ def hand_words(seen: SeenGame) -> str:
     """Return for whose eyes alone a screen shows more than all can see; nothing where it does not."""
     if seen.viewer == "public":
         return ""
-    return "all hands" if seen.viewer == "full" else f"only for {called(seen.labels[seen.viewer])}'s eyes"
+    return "all hands" if seen.viewer == "full" else f"{called(seen.labels[seen.viewer])}'s eyes only"
 
 
 def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
@@ -312,8 +312,9 @@ def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
         data = series_data(store, store.streams.find(place.series, kind="series").id)
     except SpooklogError:
         return None
-    totals = (standings(data, brief=True),) if data.totals else ()
-    return {"place": place, "data": data, "headline": headline(data, players_called(data.players)), "totals": totals}
+    people = players_called(data.players)
+    totals = (standings(data, people, brief=True),) if data.totals else ()
+    return {"place": place, "data": data, "headline": headline(data, people), "totals": totals}
 
 
 def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:

@@ -337,7 +337,7 @@ const fill = (asks, word) => {
 	};
 	const written = (part) => (!part.name ? part : part.value.length ? part.before + part.value.join(part.between) : part.empty);
 	const changed = async () => {
-		const laid = joint && fields.filter(({ value }) => value[0]).map(({ name, value }) => name + " " + value);
+		const laid = joint && fields.filter(({ value }) => value[0]).map(({ label, value }) => label + " " + value);
 		const lacks = fields.filter(({ value, least }) => value.length < least), open = next || lacks[0] || fields.at(-1), stop = parts.indexOf(lacks[0]);
 		const begun = stop < 0 ? parts : [...parts.slice(0, stop), open.value.join(open.between)];
 		const built = !laid ? start + begun.map(written).join("") : laid[1] ? start + laid.join(joint) : laid.join().replace(" ", verb);

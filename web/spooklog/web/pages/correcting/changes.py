@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.amended import Amended
 from spooklog.web.covering import as_all_see, ply_against
+from spooklog.web.people import named
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -51,9 +52,9 @@ def changes_of(changed: Amended, viewer: Viewer) -> Iterator[Change]:
 
 
 def _words(loaded: LoadedGame, ply: Ply | None, viewer: Viewer = "full") -> tuple[str, str]:
-    """Return the sentence and the line of a ply as a viewer knows it, empty for none."""
+    """Return the sentence with names and the line of a ply as a viewer knows it, empty for none."""
     game, labels = loaded.game, loaded.labels
-    return (game.say(ply, labels, viewer).text, game.line(ply, labels, viewer)) if ply else ("", "")
+    return (game.say(ply, named(loaded).labels, viewer).text, game.line(ply, labels, viewer)) if ply else ("", "")
 
 
 def stretches_of(changed: Amended, viewer: Viewer) -> Iterator[Stretch]:

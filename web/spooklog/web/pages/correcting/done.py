@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.sheets.beginning import header_lines, open_line
+from spooklog.web.people import named
 from spooklog.web.seeing import seen_by
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _says(before: LoadedGame, after: LoadedGame) -> str:
     if before.game.started != after.game.started:
         return _begun(before, after)
     made, gone = _made(before, after)
-    said = [f"ply {ply.number}, {after.game.say(ply, after.labels, 'public').text}" for ply in made]
+    said = [f"ply {ply.number}, {after.game.say(ply, named(after).labels, 'public').text}" for ply in made]
     said += [f"ply {ply.number} is taken out" for ply in gone]
     return "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "")
 

@@ -13,9 +13,10 @@ from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import called
-from spooklog.projections.amended import Amended, amended, done_already
-from spooklog.projections.game.differences import Difference
+from spooklog.projections.amended import Amended, amended, done_already, standings_differences
+from spooklog.projections.game.differences import Difference, differences
 from spooklog.projections.game.explain import RuleText, rule_texts, tried_actions
+from spooklog.projections.series import series_data
 from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_line
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
@@ -27,7 +28,7 @@ from spooklog.web.pages.correcting.done import is_as_before
 from spooklog.web.pages.correcting.hands import called_cards, hand_changes
 from spooklog.web.pages.correcting.ways import mixed_up, typed_lines, ways_on
 from spooklog.web.pages.table import page_of
-from spooklog.web.people import named
+from spooklog.web.people import named, players_called
 from spooklog.web.refusals import WentOn, status_of
 from spooklog.web.seeing import seen_by
 from spooklog.web.seeing import went_on as since
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.entries.rows import Link
     from spooklog.store.logs.loaded import LoadedGame
+    from spooklog.store.store import Store
     from spooklog.web.covering import Against
     from spooklog.web.visit import Visit
 
@@ -154,7 +156,6 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
             context |= {"mixed": mixed_up(store, loaded, asked, typed_lines(loaded, asked), list(loaded.game.plies))}
         return Page(wrong or problem, "correcting/plan.html", context, status_of(wrong or problem))
     changed = amended(store, loaded, found, None, viewer)
-    name = f"{changed.series.before.series}: " if changed.series else "\0"
     heads = [one for one in _heads(loaded, found) if not _renamed(one, changed)]
     shown = heads if viewer == "full" else [one for one in heads if open_line(one.what)]
     changes, stretches = list(changes_of(changed, viewer)), list(stretches_of(changed, viewer))
@@ -167,9 +168,9 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
         "stretches": stretches,
         "heads": list(_heads_shown(changed, shown)),
         "with_hands": uncovered if hidden else "",
-        "results": [one for one in changed.differences if not one.what.startswith(name)],
+        "results": list(differences(named(changed.before), named(changed.after), changed.texts, viewer)),
         "series": changed.series.before.series if changed.series else "",
-        "standings": [one._replace(what=one.what.removeprefix(name)) for one in changed.differences if one.what.startswith(name)],
+        "standings": list(_standings(store, changed)),
         "rules": _rules(loaded, [one.problem for one in stretches if one.problem]),
         "ways": list(ways_on(store, changed.before, found, asked)),
         "may_stand": any(step.ruling_helps for step in found.conflicts),
@@ -179,6 +180,15 @@ def _tried(visit: Visit, went_on: WentOn | None = None, wrong: Usage | Unreadabl
     refused = wrong or went_on
     data = refused or changed.answer(_heads(loaded, found))
     return Page(data, "correcting/plan.html", context, status_of(refused) if refused else 200)
+
+
+def _standings(store: Store, changed: Amended) -> Iterator[Difference]:
+    """Yield what changes in the standings of the series, players by name."""
+    if changed.series:
+        name = changed.series.before.series
+        series = store.streams.find(name, kind="series")
+        for one in standings_differences(changed.series, players_called(series_data(store, series.id).players)):
+            yield one._replace(what=one.what.removeprefix(f"{name}: "))
 
 
 def _codes(loaded: LoadedGame, links: Sequence[Link]) -> list[tuple[str, int]]:
@@ -247,9 +257,9 @@ def _heads_shown(changed: Amended, heads: Sequence[Difference]) -> Iterator[Diff
     hands, before = list(hand_changes(changed.plan, changed.before.labels)), changed.before
     yield from head_changes(changed, [one for one in heads if not (hands and one.what == "deal")])
     if any(one.what == "deal" for one in heads):
-        for label, *cards in hands:
+        for person, *cards in hand_changes(changed.plan, named(before).labels):
             gone, come = (", ".join(called_cards(before.seen("full"), some)) for some in cards)
-            yield Difference(f"{label}'s hand", gone, come)
+            yield Difference(f"{person}'s hand", gone, come)
 
 
 def _renamed(head: Difference, changed: Amended) -> bool:

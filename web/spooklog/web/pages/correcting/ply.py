@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,9 +16,11 @@ from spooklog.web.choosing import choices_of
 from spooklog.web.offer import Offer
 from spooklog.web.pages.correcting.asked import OF_PIECE, asked_for, corrected_at
 from spooklog.web.pages.table import board_parts, page_of, svg_of
+from spooklog.web.people import named
 from spooklog.web.refusals import NotThere
 
 if TYPE_CHECKING:
+    from spooklog.domain.values.labels import Labels
     from spooklog.web.visit import Visit
 
 
@@ -34,7 +36,7 @@ def correct(visit: Visit) -> Page:
     """Answer with what may have happened instead of a ply, or before it: as all can see, or by the hands that `as` asks for."""
     access = visit.scribing
     loaded, viewer = visit.load(access)
-    number, labels = visit.ply() or 0, loaded.labels
+    number, labels, people = visit.ply() or 0, loaded.labels, named(loaded).labels
     if not 1 <= number <= len(loaded.game.plies):
         raise NotThere
     ply, asked = loaded.game.plies[number - 1], asked_for(replace(visit, body=visit.query), loaded)
@@ -47,7 +49,7 @@ def correct(visit: Visit) -> Page:
     line = line if (line := loaded.game.line(ply, labels)) == loaded.game.line(ply, labels, "public") else ""
     public = choices_of(then, seen, None)
     possible = choices_of(then, then.seen("full"), None)._replace(together=public.together)
-    numbers = () if before else _numbers(line, labels.names, public)
+    numbers = () if before else _numbers(line, labels, people, public)
     if not before:
         public, possible = public.within(line), possible.within(line)
     knows = possible.lines < public.lines
@@ -58,7 +60,7 @@ def correct(visit: Visit) -> Page:
         "title": loaded.game.title,
         "ply": number,
         "how": "before" if before else "replace",
-        "says": loaded.game.say(ply, labels, "public").text,
+        "says": loaded.game.say(ply, people, "public").text,
         "line": line,
         "numbers": numbers,
         "of_piece": OF_PIECE,
@@ -73,12 +75,14 @@ def correct(visit: Visit) -> Page:
     return Page(lambda: choices(loaded, loaded.seen(viewer, number - 1)), "correcting/ply.html", context)
 
 
-def _numbers(line: str, labels: Sequence[str], offer: Offer) -> tuple[NumberOf, ...]:
+def _numbers(line: str, labels: Labels, people: Labels, offer: Offer) -> tuple[NumberOf, ...]:
     """Return the numbers of a line that has one for each of some players, where a form offers such numbers; else none."""
-    player = "|".join(map(re.escape, labels))
+    player = "|".join(map(re.escape, labels.names))
     if not re.fullmatch(rf"(\w+ )?({player}) -?\d+(, ({player}) -?\d+)*", line) or not any(map(_has_number, _places(offer))):
         return ()
-    return tuple(NumberOf(*found) for found in re.findall(rf"(.*?({player}) )(-?\d+)", line))
+    shown = dict(zip(labels.names, people.names, strict=True))
+    found = re.findall(rf"(.*?({player}) )(-?\d+)", line)
+    return tuple(NumberOf(before, shown[label], number) for before, label, number in found)
 
 
 def _places(offer: Offer) -> Iterator[Mapping[str, Any]]:

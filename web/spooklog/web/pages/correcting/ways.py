@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.web.pages.correcting.asked import Asked, others
+from spooklog.web.people import named
 
 if TYPE_CHECKING:
     from spooklog.domain.log.amend import AmendmentPlan
@@ -69,7 +70,7 @@ def mixed_up(
                 except SpooklogError:
                     continue
                 if fixed := next((one.new for one in found.steps if one.old == other and one.change == "replaced"), None):
-                    says = found.after.say(fixed, loaded.labels, asked.viewer).text
+                    says = found.after.say(fixed, named(loaded).labels, asked.viewer).text
                     return Way(says, f"in ply {other.number}: the two were mixed up", _address(loaded, None, both.fields()))
     return None
 
