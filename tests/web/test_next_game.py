@@ -62,6 +62,21 @@ def test_the_page_offers_the_same_people_and_says_who_deals(site: TestSite) -> N
     assert "Begin hand 2" in page
 
 
+@pytest.mark.usefixtures("club")
+def test_the_turn_to_deal_of_one_who_joins_is_not_promised(site: TestSite) -> None:
+    chips = [one.attributes for one in read(site.visit("scribe").get(ADDRESS).text).all("input")]
+    assert {one["data-deals"] for one in chips if str(one["name"]).startswith("person.")} <= {"000"}
+    turns = [one["data-deals"] for one in chips if one.get("value") == "plays"]
+    assert sorted(str(one)[3:] for one in turns) == sorted(f"; {name} deals" for name in ("ida", "jo", "kim", "lou"))
+
+
+def test_no_one_deals_next_while_a_hand_is_being_played(site: TestSite, club: str) -> None:
+    assert site.store.series.shown(club).next_dealer is not None
+    begin(site)
+    assert site.store.series.shown(club).next_dealer is None
+    assert "deals next" not in site.visit("scribe").get("/s/club").text
+
+
 def test_a_form_without_a_change_begins_the_game_once(site: TestSite, club: str) -> None:
     first = begin(site, request="one-request")
     assert seated(site, first["game"]) == ["ida", "jo", "kim"]
