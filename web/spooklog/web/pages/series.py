@@ -217,7 +217,7 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
 
 
 def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
-    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200`, `deals next`."""
+    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200` once there are some, `deals next`."""
     if data.played[label]:
         yield f"won {sum(label in game.winners for game in data.games if game.counted)} of {data.played[label]}"
     yield from (
@@ -230,7 +230,7 @@ def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
     elif label not in data.playing:
         yield next((f"out in {data.each} {game.number}" for game in data.games if label in game.grabbed), "out")
     elif not data.over:
-        if data.target is not None and data.target > data.totals[label]:
+        if data.target is not None and data.target > data.totals[label] != 0:
             yield f"{counted(data.target - data.totals[label], data.unit.removesuffix('s'))} to {data.target}"
         if label == data.next_dealer:
             yield "deals next"

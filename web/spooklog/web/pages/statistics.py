@@ -247,7 +247,7 @@ def _most(people: Sequence[PersonStatistics], short: Mapping[str, str]) -> str:
 
 
 def _winners(one: TitleStatistics) -> str:
-    """Return who won a title most, in words: `Cora won 7, Anna 6`, `Cora and Anna won 2`; what a team came to, or nothing."""
+    """Return who won a title most, in words: `Cora won 7, Anna 6`, `Cora and Anna won 2 each`; what a team came to, or nothing."""
     if one.team:
         return f"{figure_words(one.team.mean)} points a game, best {one.team.best}"
     best = sorted((row for row in one.by_player if row.player and row.wins), key=lambda row: -row.wins)
@@ -255,7 +255,9 @@ def _winners(one: TitleStatistics) -> str:
         return ""
     first = [row.player for row in best if row.player and row.wins == best[0].wins]
     led, second = f"{listed(first)} won {best[0].wins}", best[len(first) :]
-    return f"{led}, {second[0].player} {second[0].wins}" if len(first) == 1 and second else led
+    if len(first) > 1:
+        return f"{led} each"
+    return f"{led}, {second[0].player} {second[0].wins}" if second else led
 
 
 def _streak(one: PersonStatistics) -> str:
