@@ -73,7 +73,7 @@ def with_clocks(connection: sa.Connection, tables: TableSet, rows: Sequence[Game
     for one, played, offset in sound(connection, known) if series else ():
         clocks.setdefault(one, []).append((played, offset))
     return [
-        row._replace(utc_offset=min(near, key=lambda one, at=row.played: abs(one[0] - at))[1])
+        row._replace(utc_offset=min((abs(at - row.played), offset) for at, offset in near)[1])
         if row.number is not None and row.played is not None and (near := clocks.get(row.series or ""))
         else row
         for row in rows
