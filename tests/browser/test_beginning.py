@@ -89,8 +89,12 @@ def test_the_next_hand_begins_with_as_many_as_the_game_is_for(served: Served, ph
     page.locator("[value=misses]").first.check(force=True)
     expect(begin).to_be_disabled()
     expect(begin).to_contain_text("it is for 3 or more")
+    page.locator("[value=plays]").first.check(force=True)
+    expect(begin).to_contain_text("ida, jo, kim; kim deals")
     page.locator("[name=joins]").fill("Emil")
     expect(begin).to_be_enabled()
+    expect(begin).to_contain_text("ida, jo, kim, Emil")
+    expect(begin).not_to_contain_text("deals")
 
 
 def test_the_gold_button_says_the_name_that_is_typed(served: Served, phone: NewPhone, address: str) -> None:

@@ -449,3 +449,16 @@ def test_a_long_sentence_fits_the_gold_button_and_hides_neither_who_is_next_nor_
     for box in others:
         assert box
         assert said["y"] + said["height"] <= box["y"] or said["x"] + said["width"] <= box["x"]
+
+
+def test_a_long_sentence_does_not_grow_over_the_pad(served: Served, phone: NewPhone) -> None:
+    head = f"game tally\nplayers {' '.join(chr(97 + at) + '1' for at in range(6))}\n---\n"
+    import_sheet(served.store.games, head.encode().splitlines(keepends=True), by="Scribe", now=0, name="points")
+    page = phone().page
+    page.goto(f"{served.link('scribe')[0]}&/g/points")
+    pad = page.locator(".pad").bounding_box()
+    page.evaluate("words => arm('a1 1', words)", LONG * 2)
+    go = page.locator("#go").bounding_box()
+    assert pad
+    assert go
+    assert pad["y"] + pad["height"] <= go["y"]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from spooklog.replays import said_times
-from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when, say_whole
+from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when, say_whole, say_zone
 
 NOW = datetime(2026, 11, 27, 22, 0, tzinfo=UTC)
 
@@ -35,8 +35,8 @@ def test_a_moment_is_said_with_its_year_to_readers_of_any_day() -> None:
     [
         (at(2026, 11, 27, 21, 3), None, "21:03"),
         (at(2026, 11, 13, 21, 15), 0, "Fri 13 Nov, 21:15"),
-        (at(2026, 11, 13, 20, 15), 60, "Fri 13 Nov, 21:15+01:00"),
-        (at(2026, 11, 27, 21, 3), 60, "22:03+01:00"),
+        (at(2026, 11, 13, 20, 15), 60, "Fri 13 Nov, 21:15"),
+        (at(2026, 11, 27, 21, 3), 60, "22:03"),
         (at(2025, 2, 21, 19, 30), None, "Fri 21 Feb 2025"),
         (at(2026, 11, 27), 0, "today"),
         (at(2026, 11, 13), 0, "Fri 13 Nov"),
@@ -67,8 +67,13 @@ def test_an_end_is_said_by_the_day_with_which_it_comes() -> None:
 
 
 def test_the_time_of_day_stands_alone_beside_a_day() -> None:
-    assert (say_day(at(2026, 11, 13, 21, 15)), say_clock(at(2026, 11, 13, 21, 15), 60)) == ("Fri 13 Nov", "22:15+01:00")
+    assert (say_day(at(2026, 11, 13, 21, 15)), say_clock(at(2026, 11, 13, 21, 15), 60)) == ("Fri 13 Nov", "22:15")
     assert say_clock(at(2026, 11, 13), 0) == ""
+
+
+def test_evidence_names_a_clock_that_is_not_the_readers() -> None:
+    assert say_zone(at(2026, 11, 13, 21, 15), 60) == "by the table's clock, UTC+01:00"
+    assert (say_zone(at(2026, 11, 13, 21, 15), 0), say_zone(at(2026, 11, 13))) == ("", "")
 
 
 def test_months_are_found_by_their_beginnings() -> None:

@@ -129,6 +129,17 @@ def test_a_series_has_its_chances_as_a_sentence_a_chart_and_numbers_with_their_e
     assert site.visit("scribe").post("/s/fridays/analysis", data={}).status_code == 303, "what is kept is not counted again"
 
 
+def test_with_too_few_past_games_a_series_says_so_and_offers_no_estimate(site: TestSite) -> None:
+    text = HANDS.format(name="pairs", target=90, hands="\nhand\nresult anna=0 bert=4 cora=2 dave=9\n").replace(
+        "cora\n", "cora dave\n"
+    )
+    import_series(site.store, text.encode().splitlines(keepends=True), by="Scribe", now=EVENING)
+    page = page_of(site.visit("scribe"), "/s/pairs")
+    assert "it takes 20 past hands of 4 players or more, and there is 1" in page.name
+    assert "Estimate the chances" not in [one.name for one in page.all("button")]
+    assert "The scribe can have that done" not in page_of(site.visit("watch"), "/s/pairs").name
+
+
 def test_the_page_of_a_series_comes_back_while_its_chances_are_counted(site: TestSite, at_once: type[AtOnce]) -> None:
     at_once.let_go.clear()
     site.visit("scribe").post("/s/fridays/analysis", data={})

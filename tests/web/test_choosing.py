@@ -320,3 +320,19 @@ def test_new_ghosts_are_found_by_letters_in_one_grid(site: TestSite) -> None:
     assert "+AN" in alone
     assert not {"+C", "+C-f"} & {*alone}
     assert {"+C", "+C-f"} < {*cards}
+
+
+def test_a_score_sheet_ends_before_its_target_with_its_points(site: TestSite) -> None:
+    head = "game tally\ntitle Hearts\nplayers anna bert cora\noptions target=100 wins=low\n---\n"
+    for name, played in (("new", ""), ("hearts", "anna 3, bert 20, cora 3\n")):
+        import_sheet(site.store.games, (head + played).encode().splitlines(keepends=True), by="Scribe", now=0, name=name)
+    visitor = site.visit("scribe")
+    assert "End it here" not in visitor.get("/g/new").text
+    assert "End it here" not in site.visit("watch").get("/g/hearts").text
+    form = next(one for one in read(visitor.get("/g/hearts").text).all("form") if "End the game now" in one.name)
+    sent = {one.attributes["name"]: one.attributes["value"] for one in form.all("input")}
+    assert visitor.post(form.attributes["action"], data=sent, follow_redirects=False).status_code == 303
+    result = site.store.games.load(site.id_of("hearts")).game.outcome
+    assert result is not None
+    assert (result.winners, result.points) == ((1, 3), (3, 20, 3))
+    assert "End it here" not in visitor.get("/g/hearts").text

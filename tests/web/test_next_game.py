@@ -62,6 +62,21 @@ def test_the_page_offers_the_same_people_and_says_who_deals(site: TestSite) -> N
     assert "Begin hand 2" in page
 
 
+@pytest.mark.usefixtures("club")
+def test_the_turn_to_deal_of_one_who_joins_is_not_promised(site: TestSite) -> None:
+    chips = [one.attributes for one in read(site.visit("scribe").get(ADDRESS).text).all("input")]
+    assert {one["data-deals"] for one in chips if str(one["name"]).startswith("person.")} <= {"000"}
+    turns = [one["data-deals"] for one in chips if one.get("value") == "plays"]
+    assert sorted(str(one)[3:] for one in turns) == sorted(f"; {name} deals" for name in ("ida", "jo", "kim", "lou"))
+
+
+def test_no_one_deals_next_while_a_hand_is_being_played(site: TestSite, club: str) -> None:
+    assert site.store.series.shown(club).next_dealer is not None
+    begin(site)
+    assert site.store.series.shown(club).next_dealer is None
+    assert "deals next" not in site.visit("scribe").get("/s/club").text
+
+
 def test_a_form_without_a_change_begins_the_game_once(site: TestSite, club: str) -> None:
     first = begin(site, request="one-request")
     assert seated(site, first["game"]) == ["ida", "jo", "kim"]
@@ -207,7 +222,7 @@ def test_where_the_same_people_play_a_link_opens_a_series_in_which_they_come_and
     page = read(site.visit("scribe").get(ADDRESS).text)
     (link,) = (one.attributes["href"] for one in page.all("a") if one.attributes.get("href", "").startswith("/series/new"))
     form = read(site.visit("scribe").get(link).text)
-    assert "open" in [one.name for one in form.all("option") if "selected" in one.attributes]
+    assert "open" in [one.attributes.get("value") for one in form.all("input") if "checked" in one.attributes]
     assert (
         next(one for one in form.all("input") if one.attributes.get("name") == "players").attributes["value"] == "ida jo kim lou"
     )
@@ -225,10 +240,9 @@ def test_a_series_of_the_same_people_leads_to_one_in_which_they_come_and_go(site
     visitor = site.visit("scribe")
     (link,) = [one for one in read(visitor.get(ADDRESS).text).all("a") if "come and go" in one.name]
     page = read(visitor.get(link.attributes["href"]).text)
-    (settings,) = [one for one in page.all("details") if "When it ends" in one.name]
-    assert "open" in settings.attributes, "what was chosen is not folded away"
     form = next(one for one in page.all("form") if one.attributes.get("action") == "/series")
-    sent = {one.attributes["name"]: one.attributes.get("value", "") for one in form.all("input") if one.attributes.get("name")}
+    inputs = [one.attributes for one in form.all("input") if "name" in one.attributes]
+    sent = {one["name"]: one.get("value", "") for one in inputs if one.get("type") != "radio" or "checked" in one}
     for select in form.all("select"):
         chosen = [one for one in select.all("option") if "selected" in one.attributes]
         sent[select.attributes["name"]] = chosen[0].attributes.get("value", chosen[0].name) if chosen else ""

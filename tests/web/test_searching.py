@@ -190,3 +190,27 @@ def test_games_stand_in_the_order_of_the_clocks_that_are_shown(site: TestSite, m
     shown = [one.name for one in day.all("time")]
     assert len(shown) > 1
     assert shown == sorted(shown, reverse=True)
+
+
+@pytest.mark.parametrize(("typed", "near"), [("spoks", "Spooks"), ("Anna Breg", "Anna Berg"), ("fridys", SERIES)])
+def test_words_that_find_nothing_lead_to_what_is_called_nearly_so(site: TestSite, typed: str, near: str) -> None:
+    page = read(site.visit("scribe").get("/games", params={"q": typed}).text)
+    (way,) = [one for one in next(page.all("main")).all("nav") if one.attributes["aria-label"] == "Did you mean"]
+    link = next(one for one in way.all("a") if one.name == near)
+    assert "Nothing found" not in site.visit("scribe").get(link.attributes["href"]).text
+
+
+def test_a_search_for_a_person_leads_to_the_page_of_each_who_is_called_so(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/games", params={"q": "cora"}).text)
+    people = [one.attributes["href"] for one in page.all("a") if one.name.startswith("The page of Cora")]
+    assert len(people) == 2
+    assert [site.visit("scribe").get(one).status_code for one in people] == [200, 200]
+    assert "The page of" not in site.visit("scribe").get("/games", params={"q": "spooks"}).text
+
+
+@pytest.mark.parametrize("address", ["/games", "/stats"])
+def test_a_filter_by_a_name_that_no_one_has_leads_to_who_is_called_nearly_so(site: TestSite, address: str) -> None:
+    page = read(site.visit("scribe").get(address, params={"player": "Cora Lnd"}).text)
+    ways = [one for nav in page.all("nav") if nav.attributes["aria-label"] == "Did you mean" for one in nav.all("a")]
+    assert "Cora Lind" in [one.name for one in ways]
+    assert [site.visit("scribe").get(one.attributes["href"]).status_code for one in ways] == [200] * len(ways)

@@ -13,6 +13,7 @@ from tests.web.sites import EVENING, TestSite, drawing, ticking
 
 from spooklog.domain.words.wording import counted
 from spooklog.replays.sheets.series_sheet import import_series
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import open_store
 
 PLAYERS = ("anna", "bert", "cora", "dave", "emil", "finn", "gina", "hugo")
@@ -101,3 +102,16 @@ def test_only_a_scribe_is_offered_the_next_game_and_the_audit(site: TestSite, li
     whole = page_of(site.visit(link), "/s/long")
     assert ("/s/long/next" in {one.attributes.get("href") for one in whole.all("a")}) is begins
     assert ("/s/long/audit" in {one.attributes.get("href") for one in whole.all("a")}) is begins
+
+
+def test_a_result_without_a_game_is_told_by_the_clock_of_its_table(site: TestSite) -> None:
+    text = "series club\ngame spooks\nformat spooks-short\nplayers anna bert cora\n\nhand\nresult anna=0 bert=2 cora=3\n"
+    stream = import_series(site.store, text.encode().splitlines(keepends=True), by="Scribe", now=EVENING).series.stream.id
+    game = b"game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+05:30\n---\n"
+    hand = import_sheet(site.store.games, game.splitlines(keepends=True), by="Scribe", now=EVENING, name="club-2").loaded
+    site.store.series.add(stream, hand.stream.id, by="Scribe")
+    listed = site.visit("watch", Accept="application/json").get("/games?q=club").json()["games"]
+    assert [one["date"][-6:] for one in listed] == ["+05:30"] * 2
+    times = [one.name for one in page(site, "/games?q=club").all("time")]
+    assert len(times) == 2
+    assert not any("+" in one for one in times)

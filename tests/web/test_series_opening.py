@@ -87,3 +87,29 @@ def test_the_form_is_reached_from_the_list_by_those_who_may_open_one(site: TestS
     assert 'href="/series/new"' in site.visit("scribe").get("/series").text
     assert 'href="/series/new"' not in site.visit("watch").get("/series").text
     assert site.visit("watch").get("/series/new").status_code == 404
+
+
+def test_another_title_takes_its_own_format_and_settings(site: TestSite) -> None:
+    before = {"ruleset": "tally", "format": "points-high", "players": FORM["players"], "s.target": "100", "do": "title:spooks"}
+    page = read(site.visit("scribe").get("/series/new", params=before).text)
+    pressed = {one.attributes["value"] for one in page.all("button") if one.attributes.get("aria-pressed") == "true"}
+    fields = {one.attributes.get("name"): one.attributes.get("value") for one in page.all("input")}
+    assert {"title:spooks", "format:spooks-short"} <= pressed
+    assert (fields["format"], fields["s.target"]) == ("spooks-short", "")
+
+
+def test_a_score_sheet_is_any_other_game_also_on_the_button(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/series/new", params={"ruleset": "tally", "players": "anna bert"}).text)
+    button = next(one.name for one in page.all("button") if one.name.startswith("Open the"))
+    assert "Any other game: anna, bert" in button
+    assert "points-high" not in page.name
+
+
+def test_who_plays_is_asked_first_and_in_words(site: TestSite) -> None:
+    page = read(site.visit("scribe").get("/series/new", params={"ruleset": "spooks", "s.roster": "open"}).text)
+    assert not [
+        one for fold in page.all("details") for one in fold.all("input", "select") if one.attributes["name"] == "s.roster"
+    ]
+    ways = [one for one in page.all("label") if "people" in one.name]
+    assert [one.name for one in ways] == ["always the same people", "people come and go"]
+    assert ["checked" in next(one.all("input")).attributes for one in ways] == [False, True]

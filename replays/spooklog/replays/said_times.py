@@ -2,8 +2,8 @@
 for readers of any day `Sat 31 Oct 2026, 20:15`.
 
 One rule for all pages: what belongs to a game is told by its table's clock, whose `offset` the log has; all else (when a link
-ends, when a series changed) by the reader's. The offset stands behind a time of day only where the two clocks differ:
-`Fri 13 Nov, 21:15+01:00`. Papers that are kept, such as an audit, name their clock once instead.
+ends, when a series changed) by the reader's. Lists have the time alone; where evidence stands, `say_zone` names the table's clock
+where it is not the reader's. Papers that are kept, such as an audit, name their clock once.
 """
 
 from __future__ import annotations
@@ -32,14 +32,19 @@ def say_time(ms: int, offset: int | None = None) -> str:
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:
-    """Return the time of day of a moment, with the offset of another clock than the reader's; empty where it is not known."""
-    clock = _clock(ms, offset)
-    return clock and clock + show_time(ms, offset)[len("2026-10-31 20:15") :]
+    """Return the time of day of a moment by the table's clock, else by the reader's; empty where only the day is known."""
+    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
+
+
+def say_zone(ms: int, offset: int | None = None) -> str:
+    """Return whose clock tells a moment, where that is not the reader's: `by the table's clock, UTC+01:00`; else nothing."""
+    zone = show_time(ms, offset)[len("2026-10-31 20:15") :]
+    return zone and f"by the table's clock, UTC{zone}"
 
 
 def say_whole(ms: int, offset: int | None = None) -> str:
     """Return a moment for readers of any day, with its year: `Sat 31 Oct 2026, 20:15`; without a time that is not known."""
-    return ", ".join(filter(None, (say_date(ms, offset), _clock(ms, offset))))
+    return ", ".join(filter(None, (say_date(ms, offset), say_clock(ms, offset))))
 
 
 def say_date(ms: int, offset: int | None = None) -> str:
@@ -80,11 +85,6 @@ def month_of(word: str) -> int | None:
 def this_day() -> date:
     """Return the day of today by the reader's clock."""
     return _local(system_clock(), None).date()
-
-
-def _clock(ms: int, offset: int | None) -> str:
-    """Return the bare time of day of a moment; empty where only the day is known."""
-    return "" if offset is not None and middle_of(ms, offset) != ms else f"{_local(ms, offset):%H:%M}"
 
 
 def _local(ms: int, offset: int | None) -> datetime:

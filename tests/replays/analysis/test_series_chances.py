@@ -75,9 +75,9 @@ def test_players_draw_from_games_of_their_own(store: Store) -> None:
 
 def test_too_few_games_tell_nothing_but_how_many_would_do(store: Store) -> None:
     some_hands(store, 17)
-    with pytest.raises(Usage, match="there are 17 past hands of 3 players or more, and it takes 20"):
+    with pytest.raises(Usage, match="it takes 20 past hands of 3 players or more, and there are 17"):
         told(store, head("now"))
-    with pytest.raises(Usage, match="and it takes 20"):  # although it is over
+    with pytest.raises(Usage, match="it takes 20"):  # although it is over
         told(store, head("over", more="target 20") + "\nhand\nresult anna=0 bert=9 cora=30\n")
 
 

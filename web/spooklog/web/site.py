@@ -14,7 +14,7 @@ from spooklog.domain.words.wording import cell_words, counted, in_games, number_
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.analysis.wording import points
 from spooklog.replays.paper.html import markup
-from spooklog.replays.said_times import say_clock, say_end, say_time, say_when
+from spooklog.replays.said_times import say_clock, say_end, say_time, say_when, say_zone
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.analysing import Analysing
 from spooklog.web.connections.door import Door
@@ -83,6 +83,7 @@ def templates() -> Environment:
         "said": say_time,
         "by_suit": by_suit,
         "said_clock": say_clock,
+        "said_zone": say_zone,
         "said_when": say_when,
         "said_end": say_end,
         "end": show_end,

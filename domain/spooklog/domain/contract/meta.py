@@ -97,6 +97,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     - `reasoned` are words that make up a whole line, with a reason behind them, which is kept as a note.
     - `header` names its header lines, `void_rule` the rule cited after a game was broken off, `landmarks` the moments that people
       look for in a replay, such as `trick`.
+    - `end_line` is the line by which the table ends a game so that its points count; a ruling allows it before the rules do.
     - `files` may be given as files, `statistics` are the numbers that a game adds up, `columns` those beside the scores.
     - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together; with `teams` the
       seats of one side in an outcome are a team, whose members win and lose together.
@@ -120,6 +121,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     keywords: frozenset[str]
     header: tuple[str, ...] = ()
     void_rule: str | None = None
+    end_line: str | None = None
     token: str | None = None
     dialect: Dialect = PLAIN
     reasoned: frozenset[str] = frozenset()

@@ -130,7 +130,7 @@ def standings_of(name: str, standings: Standings, labels: Labels, games: Mapping
             if line.player not in gone
         ],
         next_players=named(standings.next_players),
-        next_dealer=labels[standings.next_dealer] if standings.next_dealer else None,
+        next_dealer=labels[standings.next_dealer] if standings.next_dealer and not standings.open_games else None,
         beside={one.title: valued(one.values) for one in standings.beside},
         team=TeamAnswer(games=team.games, sum=team.sum, mean=team.mean, best=team.best, rating=team.rating) if team else None,
         games=[_line(line, labels, games, valued) for line in standings.lines],

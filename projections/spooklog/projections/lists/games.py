@@ -32,7 +32,7 @@ from spooklog.projections.lists.filters import (
 )
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow
 from spooklog.projections.lists.games_view import Progress
-from spooklog.projections.lists.result_rows import names_of
+from spooklog.projections.lists.result_rows import names_of, with_clocks
 from spooklog.projections.lists.search import FoundText, found_in, texts_holding
 from spooklog.projections.lists.surroundings import games_by_surroundings, surroundings_of_games, without_originals
 from spooklog.projections.lists.tables import TableSet
@@ -155,6 +155,7 @@ def _games(
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
         surroundings = surroundings_of_games(connection, store, tables, [row.game for row in rows if row.logged])
+        rows = with_clocks(connection, tables, rows)
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # db check reports a damaged log of the store
         why = reasons(store.own_log) if wanted.archived else {}

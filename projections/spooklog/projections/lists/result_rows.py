@@ -65,6 +65,21 @@ def stored_results(connection: sa.Connection, tables: TableSet, series: Iterable
     return found
 
 
+def with_clocks(connection: sa.Connection, tables: TableSet, rows: Sequence[GameRow]) -> list[GameRow]:
+    """Return rows in which a result has the offset of its table: that of the nearest game of its series."""
+    game, series = tables.games.c, {row.series for row in rows if row.number is not None and row.played is not None}
+    clocks: dict[str, list[tuple[int, int]]] = {}
+    known = sa.select(game.series, game.played, game.utc_offset).where(game.series.in_(series), game.utc_offset.is_not(None))
+    for one, played, offset in sound(connection, known) if series else ():
+        clocks.setdefault(one, []).append((played, offset))
+    return [
+        row._replace(utc_offset=min((abs(at - row.played), offset) for at, offset in near)[1])
+        if row.number is not None and row.played is not None and (near := clocks.get(row.series or ""))
+        else row
+        for row in rows
+    ]
+
+
 def changed_results(now: Iterable[Standing], before: Iterable[Standing]) -> Mapping[str, tuple[Standing | None, Standing | None]]:
     """Return the results that changed: by id how each stands now and before, None where it does not exist."""
     new, old = ({one.game.game: one for one in some} for some in (now, before))

@@ -19,7 +19,6 @@ from spooklog.domain.series.tally import tally
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.answers import SeriesPoint
 from spooklog.replays.analysis.counting import Report
 from spooklog.replays.analysis.efforts import Effort, Pasts, from_the_past
@@ -190,8 +189,8 @@ class _SeriesChances:
         if any(self._told(number) for number in reversed(self._numbers)):
             return
         each, many = self._series.ruleset.meta.each, len(self._standings(self._series).next_players)
-        there = counted(sum(len(one.results) >= many for one in self._now.rounds), f"past {each}")
-        words = f"there are {there} of {many} players or more, and it takes {ENOUGH}"
+        there = sum(len(one.results) >= many for one in self._now.rounds)
+        words = f"it takes {ENOUGH} past {each}s of {many} players or more, and there {'is' if there == 1 else 'are'} {there}"
         raise Usage(f"the chances of this series cannot be told: {words}", input=name)
 
     def _told(self, number: int) -> bool:

@@ -23,6 +23,7 @@ from spooklog.replays.audit.entries import ERASED
 from spooklog.replays.audit.series import series_rows
 from spooklog.replays.paper.tree import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.said_times import say_whole
+from spooklog.replays.times import write_date
 
 
 def series_paper(data: SeriesAudit) -> Paper:
@@ -59,6 +60,7 @@ def _head(data: SeriesAudit) -> Facts:
         ("format", data.format),
         ("settings", settings or "none"),
         ("opened", say_whole(data.opened, data.offset)),
+        ("times", f"by the clock of the table, UTC{write_date(data.opened, data.offset)[-len('+01:00') :]}"),
         ("players", people_words(data.players)),
         ("status", _STATUS[data.status]),
     )

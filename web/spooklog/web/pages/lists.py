@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import partial
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.values.labels import normal
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, Wanted
 from spooklog.projections.lists.game_rows import A_MINUTE
@@ -20,7 +22,7 @@ from spooklog.projections.lists.players import players as listed_players
 from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time, local_offset
 from spooklog.web.answers import Page
-from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_to_search
+from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_meant, ways_to_search
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
 from spooklog.web.titles import title_of_slug, titles
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 
 SIZE, MOST = 50, 200
 """Games in a list, and the most of them."""
+
+NEAR = 3
+"""So many names are offered beside what a search finds."""
 
 CHIPS = 6
 """People, and series, that one tap looks for."""
@@ -70,6 +75,9 @@ def games(visit: Visit) -> Page:
         "chips": _chips(store),
         "chosen": chosen,
         "filtered": bool(chosen),
+        "meant": ways_meant("/games", asked, problem),
+        "near": _near(store, asked["q"]) if asked["q"] and not rows else [],
+        "found_people": _called(store, asked["q"]) if asked["q"] else [],
         "problem": problem,
         "rulesets": titles(),
         "here": urlencode({name: value for name, value in asked.items() if value}),
@@ -116,6 +124,23 @@ def _day(row: ListedGame) -> str:
     if row.played is None:
         return "Day unknown"
     return "Today" if say_when(row.played, row.offset) == "today" else say_day(row.played, row.offset)
+
+
+def _near(store: Store, words: str) -> list[str]:
+    """Return what is called nearly so: titles that were played, people and series."""
+    played = [row.title for row in listed_games(store, limit=MOST, sort="played") if row.title]
+    people = [one.name for one in store.people.recent(MOST)]
+    called = [*played, *people, *(row.name for row in store.streams.newest(MOST, kind="series"))]
+    by_word = {word: name for name in called for word in (*normal(name).split(), normal(name))}
+    return [*dict.fromkeys(by_word[word] for word in get_close_matches(normal(words), by_word, n=NEAR))]
+
+
+def _called(store: Store, words: str) -> list[str]:
+    """Return the people of whose names the words of a search are the beginnings."""
+    wanted = normal(words).split()
+    names = (one.name for one in store.people.recent(MOST))
+    found = (name for name in names if all(any(part.startswith(word) for part in normal(name).split()) for word in wanted))
+    return [*islice(found, NEAR)] if wanted else []
 
 
 def _chips(store: Store) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
 from spooklog.replays.analysis.wording import chances, estimated_by
+from spooklog.replays.said_times import say_zone
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -82,6 +83,7 @@ def moment(visit: Visit) -> Page:
         "last": last,
         "line": here.line or "the start",
         "says": seen.game.say(seen.game.plies[-1], people, viewer).text if ply else "the start",
+        "zone": say_zone(here.time, loaded.game.started.offset) if here.time is not None else "",
         "clock": second_at(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
         "near": _landmarks_near(loaded, viewer, texts, ply),

@@ -92,6 +92,19 @@ def filters_said(path: str, asked: Mapping[str, str | None]) -> list[tuple[str, 
     return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in said.items()]
 
 
+def ways_meant(path: str, asked: Mapping[str, str | None], problem: SpooklogError | None) -> list[tuple[str, str]]:
+    """Return what a refused filter may have meant, each with the address of the page with it; nothing for filters of times."""
+    field = next((name for name in _CALLED if problem and problem.input and asked.get(name) == problem.input), None)
+    if problem is None or field is None:
+        return []
+    given = {name: value for name, value in asked.items() if value}
+    return [(one, f"{path}?{urlencode({**given, field: one})}") for one in problem.expected[:_MOST_MEANT]]
+
+
+_CALLED, _MOST_MEANT = ("player", "title", "ruleset"), 12
+"""Filters by what somebody or something is called; so many are offered where one means several."""
+
+
 _SAID = {"place": "at {}", "with": "watched by {}"}
 """Filters as words where the typed value alone says too little."""
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import counted, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.series.answers import SeriesGame
     from spooklog.projections.series import SeriesAnswer
+    from spooklog.replays.analysis.series_chances import SeriesTask
     from spooklog.store.logs.series_writer import LoadedSeries
     from spooklog.web.visit import Visit
 
@@ -102,9 +104,25 @@ def series_page(visit: Visit) -> Page:
 def _chances(visit: Visit, loaded: LoadedSeries) -> SeriesChances:
     found = kept_of_series(visit.store, loaded)
     counting = not found.analysis and visit.site.analysing.state(keeping_of_series(visit.store, loaded).key) == "counting"
-    return SeriesChances(
-        analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=untold(loaded.series)
-    )
+    why = None if found.analysis or counting else _why_not(visit, loaded)
+    return SeriesChances(analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=why)
+
+
+def _why_not(visit: Visit, loaded: LoadedSeries) -> str | None:
+    """Return why a series has no chances; None where it can have them."""
+    if why := untold(loaded.series):
+        return why
+    try:
+        _task(visit, loaded)
+    except Usage as problem:
+        return problem.message
+    return None
+
+
+def _task(visit: Visit, loaded: LoadedSeries) -> SeriesTask:
+    """Return what is to be counted. Raises Usage, also where too little was played before."""
+    past = past_as_in_series(visit.store, loaded.stream.id)
+    return series_task(visit.store, loaded, past, EFFORT, seed_of(loaded.stream.id))
 
 
 class _Estimate(NamedTuple):
@@ -141,9 +159,7 @@ def ask(visit: Visit) -> Moved:
     visit.check_store()
     loaded = visit.store.series.load(visit.visitor.series(visit.path["series"]).id)
     if not kept_of_series(visit.store, loaded).analysis:
-        past = past_as_in_series(visit.store, loaded.stream.id)
-        task = series_task(visit.store, loaded, past, EFFORT, seed_of(loaded.stream.id))
-        visit.site.analysing.ask(task, keeping_of_series(visit.store, loaded))
+        visit.site.analysing.ask(_task(visit, loaded), keeping_of_series(visit.store, loaded))
     return Moved(f"/s/{loaded.stream.name}#chances", _chances(visit, loaded))
 
 
@@ -201,7 +217,7 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
 
 
 def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
-    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200`, `deals next`."""
+    """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200` once there are some, `deals next`."""
     if data.played[label]:
         yield f"won {sum(label in game.winners for game in data.games if game.counted)} of {data.played[label]}"
     yield from (
@@ -214,7 +230,7 @@ def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
     elif label not in data.playing:
         yield next((f"out in {data.each} {game.number}" for game in data.games if label in game.grabbed), "out")
     elif not data.over:
-        if data.target is not None and data.target > data.totals[label]:
+        if data.target is not None and data.target > data.totals[label] != 0:
             yield f"{counted(data.target - data.totals[label], data.unit.removesuffix('s'))} to {data.target}"
         if label == data.next_dealer:
             yield "deals next"

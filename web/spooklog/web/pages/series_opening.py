@@ -27,7 +27,7 @@ from spooklog.web.pages.beginning import (
 from spooklog.web.pages.choosing_game import asked_title, chosen
 from spooklog.web.pages.played_before import RECENT, last_played, last_rounds
 from spooklog.web.refusals import status_of
-from spooklog.web.titles import titles
+from spooklog.web.titles import title_of, titles
 
 if TYPE_CHECKING:
     from spooklog.domain.values.options import Option
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
 OF_SETTING = "s."
 """Before the name of a setting, the name of its field."""
+
+
+ROSTER = {"same": "always the same people", "open": "people come and go"}
+"""What the values of the setting `roster` mean."""
 
 
 class NewSeries(Answer, frozen=True, kw_only=True):
@@ -76,8 +80,10 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     people = list(told_apart(now.players, known, now.meta))
     formats = formats_for(find_ruleset(now.meta.slug))
     tapped = fields.get("do", "").partition(":")
-    wanted = tapped[2] if tapped[0] == "format" else now.fields.get("format")
+    own = {} if _another_title(fields, now.meta.slug) else now.fields
+    wanted = tapped[2] if tapped[0] == "format" else own.get("format")
     format = next((one for one in formats if one.name == wanted), formats[0])
+    settings = list(_settings(format.settings, own))
     of_ruleset = catalogue.formats(now.meta.slug)
     data = NewSeries(ruleset=now.meta.slug, formats=of_ruleset, people=[write_players([one]) for one in people])
     context = {
@@ -88,7 +94,10 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
         "rulesets": [*titles().items()],
         "formats": [(one.name, one.summary) for one in formats],
         "format": format.name,
-        "settings": list(_settings(format.settings, now.fields)),
+        "title": title_of(now.meta),
+        "settings": [one for one in settings if one.field != f"{OF_SETTING}roster"],
+        "roster": next((one for one in settings if one.field == f"{OF_SETTING}roster"), None),
+        "roster_words": ROSTER,
         "name": now.fields.get("name", ""),
         "problem": problem,
         "wrong": _place_of(problem, now.fields) if problem and not now.refused else None,
@@ -97,6 +106,11 @@ def _page(visit: Visit, fields: Mapping[str, str], problem: SpooklogError | None
     if problem is not None:
         return Page(problem, "series/new.html", context, status_of(problem))
     return Page(data, "series/new.html", context)
+
+
+def _another_title(fields: Mapping[str, str], slug: str) -> bool:
+    """Return whether a tap chose another title than the form had: its format and its settings are of no use to the new one."""
+    return fields.get("do", "").startswith("title:") and fields.get("ruleset", slug) != slug
 
 
 def _settings(options: Sequence[Option], fields: Mapping[str, str]) -> Iterator[AskedSetting]:

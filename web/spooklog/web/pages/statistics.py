@@ -23,7 +23,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
-from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said
+from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_meant
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
 
@@ -49,6 +49,7 @@ def stats(visit: Visit) -> Page:
         data, problem = statistics(visit.store), refused  # its places and tags are those to choose from
     context = {
         "problem": problem,
+        "meant": ways_meant("/stats", asked, problem),
         "chosen": filters_said("/stats", asked),
         "data": data,
         "asked": asked,
@@ -247,7 +248,7 @@ def _most(people: Sequence[PersonStatistics], short: Mapping[str, str]) -> str:
 
 
 def _winners(one: TitleStatistics) -> str:
-    """Return who won a title most, in words: `Cora won 7, Anna 6`, `Cora and Anna won 2`; what a team came to, or nothing."""
+    """Return who won a title most: `Cora won 7, Anna 6`, `Cora and Anna won 2 each`; what a team came to, or nothing."""
     if one.team:
         return f"{figure_words(one.team.mean)} points a game, best {one.team.best}"
     best = sorted((row for row in one.by_player if row.player and row.wins), key=lambda row: -row.wins)
@@ -255,7 +256,9 @@ def _winners(one: TitleStatistics) -> str:
         return ""
     first = [row.player for row in best if row.player and row.wins == best[0].wins]
     led, second = f"{listed(first)} won {best[0].wins}", best[len(first) :]
-    return f"{led}, {second[0].player} {second[0].wins}" if len(first) == 1 and second else led
+    if len(first) > 1:
+        return f"{led} each"
+    return f"{led}, {second[0].player} {second[0].wins}" if second else led
 
 
 def _streak(one: PersonStatistics) -> str:

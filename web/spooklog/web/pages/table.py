@@ -16,7 +16,7 @@ from spooklog.domain.log.answers import flag_of, outcome_of
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, disputed_words, flag_words, whose
 from spooklog.domain.series.words import headline
-from spooklog.domain.values.errors import NotFound, SpooklogError
+from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
@@ -24,6 +24,7 @@ from spooklog.projections.game.board import BoardOfCopy, board, origin_of, stand
 from spooklog.projections.game.breakdown import scoreboard
 from spooklog.projections.game.choices import choices
 from spooklog.projections.game.disputes import open_disputes
+from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
@@ -160,6 +161,7 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
         "around": shortened(surroundings_line(around.place, around.tags, around.watchers), _MOST_AROUND),
         "series": _series(store, loaded),
         "redo": _redo(loaded, view.viewer) if view.scribe else "",
+        "end_line": _end_line(loaded, view.viewer) if records and view.scribe and not _is_over(seen) else None,
         "next_game": next_of(store, loaded.stream.id) if view.scribe and _is_over(seen) else None,
         "page_of": page_of(store, loaded),
     }
@@ -213,6 +215,20 @@ def _redo(loaded: LoadedGame, viewer: Viewer) -> str:
         return ""
     ply = game.undone[0]
     return f"{ply.number} {game.say(ply, named(loaded).labels, viewer, before=game.state).text}"
+
+
+def _end_line(loaded: LoadedGame, viewer: Viewer) -> str | None:
+    """Return the line that ends a game at once with its points, where the rules forbid it and a ruling allows it; else None."""
+    line = loaded.game.ruleset.meta.end_line
+    if not line or not loaded.game.plies:
+        return None
+    try:
+        tried_actions(loaded, line, viewer)
+    except Illegal as problem:
+        return line if problem.ruling_helps else None
+    except SpooklogError:
+        return None
+    return None  # it is among what may be played
 
 
 def _rows(

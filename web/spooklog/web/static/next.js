@@ -7,8 +7,9 @@
 			...play.map((one) => one.name),
 			...form.joins?.value.match(/[^,]+/g) || [],
 		], { length } = names;
-		const deals = play.sort((one, other) => one.deals - other.deals)[0]?.says || "";
 		go.disabled = length < least || length > most;
-		go.replaceChildren("Begin " + each + " with " + length + " players", small("", go.disabled ? seats : names.join(", ") + deals));
+		go.replaceChildren("Begin " + each + " with " + length + " players", small("", go.disabled ? seats : names.join(", ")
+			// "001; Anna deals" for the first in turn, "000" for one who joins or is back: their turn is not known
+			+ (names[play.length] ? "" : play.map((one) => one.deals).sort()[0].slice(3))));
 	})();
 }

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.tally.options import OPTIONS
 from spooklog.domain.rulesets.tally.presets import PRESETS
 from spooklog.domain.rulesets.tally.refuse import PACKAGE
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.rulesets.tally.words import KEYWORDS
+from spooklog.domain.rulesets.tally.words import END, KEYWORDS
 
 META = Meta(
     slug="tally",
@@ -33,6 +33,7 @@ META = Meta(
     keywords=KEYWORDS,
     header=("title", "categories", "teams", "starter", "dealer"),
     void_rule="tally:rec.5",
+    end_line=END,
     dialect=Dialect(separators=(";",), comments=("//",), close=False),
     landmarks=("round", "lead", "added"),
     statistics=STATISTICS,

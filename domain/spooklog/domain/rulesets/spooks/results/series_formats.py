@@ -166,7 +166,7 @@ class SpooksSeries(Format[Hands]):
 
 FORMATS: tuple[AnyFormat, ...] = (
     SpooksSeries("short", "hands are played until a total comes to the target; the lowest total wins"),
-    SpooksSeries("long", "a player whose total comes to the target drops out; hands are played until three are left"),
+    SpooksSeries("long", "a player whose total comes to the target drops out; the last three play until one more does"),
 )
 
 
