@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -172,12 +173,14 @@ class Together(NamedTuple):
         for part in parts:
             del part["words"]
         words = [button.word for button in self.deck]
+        deck = columns(words, [button.tone for button in self.deck])
         return {
             "start": self.start,
             "joint": self.joint,
             "verb": self.verb,
             "parts": parts,
             "words": words,
+            "deck": deck,
             "meaning": "a card each",
         }
 
@@ -244,9 +247,34 @@ NOTHING = Offer((), None, {})
 """What may be played by one who records nothing, or where nothing more is played."""
 
 
-def by_suit(buttons: Iterable[Button]) -> list[list[Button]]:
-    """Return cards in columns, one for each suit, in the order in which the ruleset has its suits: that of its choices."""
-    found: dict[str, list[Button]] = {}
-    for button in buttons:
-        found.setdefault(button.tone, []).append(button)
-    return list(found.values())
+def by_suit(buttons: Iterable[Button]) -> list[list[Button | None]]:
+    """Return cards in columns as `columns` has them: None where a card is gone."""
+    cards = list(buttons)
+    return [
+        [None if at is None else cards[at] for at in column]
+        for column in columns([card.word for card in cards], [card.tone for card in cards])
+    ]
+
+
+def columns(words: Sequence[str], tones: Sequence[str]) -> list[list[int | None]]:
+    """Return the indices of cards in columns, one for each suit, in the order in which the ruleset has its suits.
+
+    A card has its row by its number, or behind all numbers; None stands in the place of one that is gone. A suit of one card,
+    which has no number, begins with it.
+    """
+    suits: dict[str, dict[float, int]] = {}
+    for at, (word, tone) in enumerate(zip(words, tones, strict=True)):
+        number = re.match("[0-9]+", word)
+        suits.setdefault(tone, {})[float(number[0]) if number else math.inf] = at
+    rows = sorted({number for suit in suits.values() for number in suit})
+    return [
+        list(suit.values()) if [*suit] == [math.inf] and words[suit[math.inf]][1:] == "" else _to_last(list(map(suit.get, rows)))
+        for suit in suits.values()
+    ]
+
+
+def _to_last(column: list[int | None]) -> list[int | None]:
+    """Return a column without the places behind its last card."""
+    while column and column[-1] is None:
+        column.pop()
+    return column
