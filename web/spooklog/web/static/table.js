@@ -210,7 +210,7 @@ const flush = async () => {
 let sent;
 const send = (path, body, base = seen(), what) => {
 	// a finger that trembles sends once
-	if (sent === (sent = path + body.text)) return;
+	if (sent === (sent = path + body.text + body.ruled)) return;
 	setTimeout(() => { sent = 0; }, 500);
 	clear();
 	say("");
@@ -298,7 +298,7 @@ const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] });
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
 // what is chosen for a player stays while another is looked at
 let filling;
-const drafts = {}, hint = make("p", { class: "hint bad", role: "alert" });
+const drafts = {}, hint = make("p", { class: "hint", role: "alert" });
 // cards of several players are laid in their form alone
 const inside = () => filling && !filling.cards;
 const shut = () => {
@@ -458,9 +458,9 @@ const arm = (words, says) => {
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		const { firstChild } = go;
-		firstChild.textContent = words ? "Record: " + gold : says || "Tap what happened";
-		hint.textContent = words && firstChild.scrollHeight > firstChild.clientHeight ? gold : "";
+		const label = go.firstChild;
+		label.textContent = words ? "Record: " + gold : says || "Tap what happened";
+		hint.textContent = words && label.scrollHeight > label.clientHeight ? gold : "";
 	}
 	fit();
 	if (words) { clear(); say(gold + ": tap again to record", 1); }
