@@ -23,7 +23,7 @@ from spooklog.web.settings import Settings
 from spooklog.web.site import Site
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
-PATIENCE = 8.0
+PATIENCE = 60.0
 """Seconds within which everything must have happened on a machine that does much else."""
 
 

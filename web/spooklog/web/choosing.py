@@ -139,7 +139,10 @@ class _Tiles:
 
     def decked(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a form in which each place for one of many cards has the `deck` of its words: columns of their indices."""
-        return {**form, "parts": [part if isinstance(part, str) else {**part, **self._deck(part["words"])} for part in form["parts"]]}
+        return {
+            **form,
+            "parts": [part if isinstance(part, str) else {**part, **self._deck(part["words"])} for part in form["parts"]],
+        }
 
     def _deck(self, words: Sequence[str]) -> Mapping[str, Any]:
         tones = [self.of(word)[2] for word in words] if len(words) > DECK else [""]

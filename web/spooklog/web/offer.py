@@ -23,6 +23,9 @@ FOLDED = 6
 DECK = 20
 """More cards of one player than this are a deck: a column for each suit."""
 
+_ALONE = -1.0
+"""The row of a card without a suit."""
+
 
 class Button(NamedTuple):
     """A line that may be played: its sentence, the words of its button, and for a card or a tile its drawing with its tone.
@@ -259,18 +262,20 @@ def by_suit(buttons: Iterable[Button]) -> list[list[Button | None]]:
 def columns(words: Sequence[str], tones: Sequence[str]) -> list[list[int | None]]:
     """Return the indices of cards in columns, one for each suit, in the order in which the ruleset has its suits.
 
-    A card has its row by its number, or behind all numbers; None stands in the place of one that is gone. A suit of one card,
-    which has no number, begins with it.
+    A card has its row by its number, one without a number stands behind them; None is the place of a card that is gone. A card
+    that has no suit, its word a single letter, stands in the first row of its own column. Where words do not tell cards apart, as
+    the last words of longer lines do not, the cards of each suit stand one behind the other.
     """
-    suits: dict[str, dict[float, int]] = {}
+    suits: dict[str, list[tuple[float, int]]] = {}
     for at, (word, tone) in enumerate(zip(words, tones, strict=True)):
         number = re.match("[0-9]+", word)
-        suits.setdefault(tone, {})[float(number[0]) if number else math.inf] = at
-    rows = sorted({number for suit in suits.values() for number in suit})
-    return [
-        list(suit.values()) if [*suit] == [math.inf] and words[suit[math.inf]][1:] == "" else _to_last(list(map(suit.get, rows)))
-        for suit in suits.values()
-    ]
+        row = float(number[0]) if number else math.inf if len(word) > 1 else _ALONE
+        suits.setdefault(tone, []).append((row, at))
+    rows = sorted({row for suit in suits.values() for row, _ in suit} - {_ALONE})
+    found = [dict(suit) for suit in suits.values()]
+    if sum(map(len, found)) < len(words):
+        return [[at for _, at in suit] for suit in suits.values()]
+    return [list(suit.values()) if _ALONE in suit else _to_last([suit.get(row) for row in rows]) for suit in found]
 
 
 def _to_last(column: list[int | None]) -> list[int | None]:

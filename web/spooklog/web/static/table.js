@@ -460,7 +460,7 @@ const arm = (words, says) => {
 		go.value = words;
 		const label = go.firstChild;
 		label.textContent = words ? "Record: " + gold : says || "Tap what happened";
-		hint.textContent = words && label.scrollHeight > label.clientHeight ? gold : "";
+		hint.textContent = words && label.scrollHeight > label.clientHeight + 9 ? gold : "";
 	}
 	fit();
 	if (words) { clear(); say(gold + ": tap again to record", 1); }
