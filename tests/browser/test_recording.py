@@ -438,17 +438,30 @@ LONG = "fight with section 2 in the police station: blue against green, dice to 
 
 
 def test_a_long_sentence_fits_the_gold_button_and_hides_neither_who_is_next_nor_the_menu(served: Served, phone: NewPhone) -> None:
-    """The button grows; what was recorded stands in two lines over the name of the game, beside its buttons."""
+    """The button has two lines of it, and the whole stands above the dock; a shorter one is there once.
+
+    What was recorded stands in two lines over the name of the game, beside its buttons.
+    """
     one = scribe(served, phone, plies=3)
     one.page.evaluate("words => { arm('anna 2T', words); say('Recorded: ' + words) }", LONG)
     cut = "one => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth"
     assert one.page.locator("#go").evaluate(cut) is False
+    hint = one.page.locator("#choices .hint")
+    expect(hint).to_have_text(LONG)
+    go, above, dock = (each.bounding_box() for each in (one.page.locator("#go"), hint, one.page.locator(".dock")))
+    assert go
+    assert above
+    assert dock
+    assert go["height"] <= 45
+    assert above["y"] + above["height"] <= dock["y"] + 1
     said, *others = (one.page.locator(css).bounding_box() for css in ("#said", "#prompt", 'a[href="#share"]', 'a[href="#menu"]'))
     assert said
     assert said["height"] <= 44
     for box in others:
         assert box
         assert said["y"] + said["height"] <= box["y"] or said["x"] + said["width"] <= box["x"]
+    one.page.evaluate("words => arm('anna 2T', words)", LONG[:40])
+    expect(hint).to_be_hidden()
 
 
 def test_a_long_sentence_does_not_grow_over_the_pad(served: Served, phone: NewPhone) -> None:

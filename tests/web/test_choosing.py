@@ -17,7 +17,7 @@ from spooklog.domain.values.labels import Labels
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
 from spooklog.web.choosing import choices_of, form_data
-from spooklog.web.offer import FOLDED, MANY, Offer
+from spooklog.web.offer import FOLDED, MANY, Offer, columns
 
 POINTS = Field("point", low=-99, high=99)
 VERDICT = Field("verdict", ("won", "lost"), least=0, before=" ")
@@ -242,6 +242,13 @@ def test_letters_of_ghosts_come_first_where_a_word_is_spelt(site: TestSite) -> N
     (place,) = (part for part in spoken["parts"] if not isinstance(part, str))
     assert place["words"][:6] == ("A", "E", "N", "R", "S", "TH")
     assert len({*place["words"]}) == len(place["words"]) == 27
+
+
+def test_a_card_that_is_gone_leaves_its_place_in_its_suit() -> None:
+    """Also where no suit has a number any more; behind the last card of a suit nothing stands."""
+    words = ["2S", "10S", "MS", "1K", "2K", "MT", "C"]
+    assert columns(words, [word[-1] for word in words]) == [[None, 0, 1, 2], [3, 4], [None, None, None, 5], [6]]
+    assert columns(["3G", "3G", "3G"], ["S", "K", "S"]) == [[0, 2], [1]]
 
 
 def test_suits_stand_in_the_order_of_the_rulebook(site: TestSite) -> None:

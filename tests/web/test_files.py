@@ -90,7 +90,8 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
     """Blanks of texts stay, in quotes, in backquotes and in expressions; where a statement ends, a line may.
 
     What is declared one after the other is one statement, of variables; a single parameter has no brackets, the last statement of
-    a block no sign. A sign of arithmetic has no blanks, unless another one follows it.
+    a block no sign. A sign of arithmetic has no blanks, unless another one follows it. What holds or not is a sign, but not in a
+    text.
     """
     script = tmp_path / "some.js"
     script.write_text(
@@ -108,13 +109,13 @@ def test_a_script_is_sent_without_blanks_that_say_nothing(tmp_path: Path) -> Non
         "let least = more - -2 / 3 - 1;\n"
         "for (const one of all) says(one);\n"
         "try { says() } catch {}\n"
-        "says()\n"
+        'says(true, false, "true")\n'
     )
     assert _sent(script).decode() == (
         'let says=(one,two)=>{if(one)return "a = b";let all=`${one} = ${two}`,'
         "within = `${all.map((each) => `${each} = 1`)}`;return all.replace(/ = /, within)},"
         "last=one=>says(one);if(last){says()}\nlet more=1;says(more);let most=one=>{says(one)},least=more - -2/3-1;"
-        "for(let one of all)says(one);try{says()}catch{}\nsays()\n"
+        'for(let one of all)says(one);try{says()}catch{}\nsays(!0,!1,"true")\n'
     )
 
 

@@ -13,7 +13,7 @@ from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import plural
 from spooklog.pictures.svg.tile import tile
-from spooklog.web.offer import MANY, NOTHING, Button, Choices, Group, Offer, Together
+from spooklog.web.offer import DECK, MANY, NOTHING, Button, Choices, Group, Offer, Together, columns
 from spooklog.web.people import named
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) ->
             owner if isinstance(owner, int) else 0,
         )
         each, names = [forms.get(one, []) for one in awaited], [name_of(one, labels) for one in awaited]
-        data = tuple({**form_data(form, labels, people, awaited), **_left_out(form, each)} for form in forms.get(owner, []))
+        data = tuple(
+            tiles.decked({**form_data(form, labels, people, awaited), **_left_out(form, each)}) for form in forms.get(owner, [])
+        )
         rows = buttons.get(owner, {})
         spaces = tuple(button for some in rows.values() for button in some if button.at)
         rows = {headings: some for headings, all_of in rows.items() if (some := [one for one in all_of if not one.at])}
@@ -136,6 +138,17 @@ class _Tiles:
         drawings = [self.of(word) for word in words]
         _, drawn, tone = drawings[0] if drawings else self.of(line)
         return next(filter(None, map(self._whole.__getitem__, words)), ""), drawn, tone
+
+    def decked(self, form: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a form in which each place for one of many cards has the `deck` of its words: columns of their indices."""
+        return {
+            **form,
+            "parts": [part if isinstance(part, str) else {**part, **self._deck(part["words"])} for part in form["parts"]],
+        }
+
+    def _deck(self, words: Sequence[str]) -> Mapping[str, Any]:
+        tones = [self.of(word)[2] for word in words] if len(words) > DECK else [""]
+        return {"deck": columns(words, tones)} if tones[0] else {}
 
     def names(self, forms: Iterable[Form], drawn: Collection[str]) -> dict[str, tuple[str, str, str]]:
         """Return the words of forms that have another name, with their drawings and tones; without those that buttons have."""

@@ -81,6 +81,9 @@ _BLANKS = re.compile(rf"({_TEXT})| ([-/]) (?!-)| ?(===|!==|<=|>=|=>|&&|\|\||\?\?
 
 _SIGNS = re.compile(rf"({_TEXT})|(?<![\w$])\((\w+)\)(?==>)|;(?=}})")
 
+_SHORT = {"true": "!0", "false": "!1"}
+_TRUTHS = re.compile(rf"{_TEXT}|\b(?:true|false)\b")
+
 _ENDS = re.compile(r"(?:[^;]|;(?= *\}))*;")
 """A line, without its texts, on which one statement ends."""
 
@@ -90,7 +93,8 @@ def _sent(path: Path) -> bytes:
 
     Lines of a script with an expression between slashes, or with texts inside each other, stay as they are: a blank may mean
     something there. A line that ends where no statement does, or before a closing brace, goes on with the next one. Constants
-    are declared as variables, which is shorter; what is declared one after the other, by one statement.
+    are declared as variables, which is shorter; what is declared one after the other, by one statement. `true` and `false` are
+    sent as `!0` and `!1`.
     """
     if path.suffix == ".css":
         return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
@@ -121,9 +125,12 @@ def _declared(lines: Sequence[str]) -> list[str]:
 def _joined(line: str, after: str) -> str:
     """Return a line of a script as it is sent before the line `after` it."""
     plain = re.sub(_TEXT, "", line)
-    sent = line if "`" in plain or "/" in plain.replace(" / ", "") else _SIGNS.sub(r"\1\2", _BLANKS.sub(r"\1\2\3", line))
+    sent = line
+    if "`" not in plain and "/" not in plain.replace(" / ", ""):
+        sent = _SIGNS.sub(r"\1\2", _BLANKS.sub(r"\1\2\3", line))
+        sent = _TRUTHS.sub(lambda found: _SHORT.get(found[0], found[0]), sent)
     if after.startswith("}"):
-        return sent.removesuffix(";")
+        return sent.rstrip(";,")
     return sent if sent[-1] in ";{,(" else f"{sent}\n"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +22,9 @@ FOLDED = 6
 
 DECK = 20
 """More cards of one player than this are a deck: a column for each suit."""
+
+_ALONE = -1.0
+"""The row of a card without a suit."""
 
 
 class Button(NamedTuple):
@@ -175,12 +179,14 @@ class Together(NamedTuple):
         for part in parts:
             del part["words"]
         words = [button.word for button in self.deck]
+        deck = columns(words, [button.tone for button in self.deck])
         return {
             "start": self.start,
             "joint": self.joint,
             "verb": self.verb,
             "parts": parts,
             "words": words,
+            "deck": deck,
             "meaning": "a card each",
         }
 
@@ -247,9 +253,36 @@ NOTHING = Offer((), None, {})
 """What may be played by one who records nothing, or where nothing more is played."""
 
 
-def by_suit(buttons: Iterable[Button]) -> list[list[Button]]:
-    """Return cards in columns, one for each suit, in the order in which the ruleset has its suits: that of its choices."""
-    found: dict[str, list[Button]] = {}
-    for button in buttons:
-        found.setdefault(button.tone, []).append(button)
-    return list(found.values())
+def by_suit(buttons: Iterable[Button]) -> list[list[Button | None]]:
+    """Return cards in columns as `columns` has them: None where a card is gone."""
+    cards = list(buttons)
+    return [
+        [None if at is None else cards[at] for at in column]
+        for column in columns([card.word for card in cards], [card.tone for card in cards])
+    ]
+
+
+def columns(words: Sequence[str], tones: Sequence[str]) -> list[list[int | None]]:
+    """Return the indices of cards in columns, one for each suit, in the order in which the ruleset has its suits.
+
+    A card has its row by its number, one without a number stands behind them; None is the place of a card that is gone. A card
+    that has no suit, its word a single letter, stands in the first row of its own column. Where words do not tell cards apart, as
+    the last words of longer lines do not, the cards of each suit stand one behind the other.
+    """
+    suits: dict[str, list[tuple[float, int]]] = {}
+    for at, (word, tone) in enumerate(zip(words, tones, strict=True)):
+        number = re.match("[0-9]+", word)
+        row = float(number[0]) if number else math.inf if len(word) > 1 else _ALONE
+        suits.setdefault(tone, []).append((row, at))
+    rows = sorted({row for suit in suits.values() for row, _ in suit} - {_ALONE})
+    found = [dict(suit) for suit in suits.values()]
+    if sum(map(len, found)) < len(words):
+        return [[at for _, at in suit] for suit in suits.values()]
+    return [list(suit.values()) if _ALONE in suit else _to_last([suit.get(row) for row in rows]) for suit in found]
+
+
+def _to_last(column: list[int | None]) -> list[int | None]:
+    """Return a column without the places behind its last card."""
+    while column and column[-1] is None:
+        column.pop()
+    return column

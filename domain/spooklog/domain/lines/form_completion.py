@@ -21,7 +21,7 @@ from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.lines.completion import Suggestion
 from spooklog.domain.values.labels import Labels, unaccented
 
-MOST_CHECKED = 40
+MOST_CHECKED = 60
 """The most lines that one answer checks. Whole lines that it cannot check are not offered, beginnings of lines are."""
 
 MOST_WAYS = 100

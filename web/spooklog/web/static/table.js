@@ -86,10 +86,11 @@ const show = (html, stays) => {
 	if (refusal?.firstChild) $("#choices")?.append(refusal);
 	if (filling && forms().includes(filling.asks)) $("#choices").append(filling.box);
 	else filling = null;
+	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
+	if (!kept) picked = {};
 	group();
 	if (focus) focusOn(focus.isConnected ? focus : all(focus.tagName, live).find((one) => nameOf(one) === nameOf(focus)) || $("button, a", live));
 	if (text) text.placeholder = $(".table").dataset.by;
-	const kept = stays || filling || all(".choice").some((one) => one.value === armed);
 	arm(kept ? armed : "", kept && gold);
 	if (!filling) due();
 };
@@ -167,29 +168,29 @@ if ($("#live")) new MutationObserver(settle).observe($("main"), { childList: tru
 
 // -- what waits for the network: by its key a line is stored once, in the game and on the entry that was seen
 const ofStore = "waiting " + page.store + " ", waiting = ofStore + page.id, pending = (name = waiting) => kept(name) || [];
-const nameOfSent = ({ path, what, body }) => what || body.text || body.claim || body.void || path;
-const drop = ({ body }) => { keep(waiting, pending().filter((one) => one.body.request !== body.request)); drawWaiting(); };
+const whatOf = ({ path, what, body }) => what || body.text || body.claim || body.void || path;
+const drop = ({ body }) => { keep(waiting, pending().filter((one) => one.body.request !== body.request)); redraw(); };
 const change = (which, more) => keep(waiting, pending().map((one) => (which(one) ? { ...one, ...more(one) } : one)));
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one;
-	return div("", p("bad", "not done: " + nameOfSent(one)), p("", "Since you saw the table: " + since.join(" · ")), p("btns",
+	return div("", p("bad", "not done: " + whatOf(one)), p("", "Since you saw the table: " + since.join(" · ")), p("btns",
 		path.endsWith("do") ? "" : button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }),
 		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; text.focus(); }) : "",
 		button("Drop", () => drop(one))));
 };
-const drawWaiting = () => {
-	$("#waiting")?.replaceChildren(...pending().map((one) => (one.since ? question(one) : p("", nameOfSent(one) + " waits for the network"))));
+const redraw = () => {
+	$("#waiting")?.replaceChildren(...pending().map((one) => (one.since ? question(one) : p("", whatOf(one) + " waits for the network"))));
 	if (at !== "lobby") return;
 	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name)[0]);
 	$("#waiting").replaceChildren(...names.map((name) =>
 		p("", make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game), ": lines wait here")));
 };
-let flushing, later;
+let busy, later;
 const flush = async () => {
-	if (flushing || !page.id) return;
-	flushing = true;
+	if (busy || !page.id) return;
+	busy = true;
 	clearTimeout(later);
 	for (let one; (one = pending().find(({ since }) => !since)); ) {
 		const { ok, status, data } = await ask(here(one.path), { ...one.body, ago: Date.now() - one.at });
@@ -203,10 +204,14 @@ const flush = async () => {
 			ok ? done(one, data) : refuse(data, one);
 		}
 	}
-	drawWaiting();
-	flushing = false;
+	redraw();
+	busy = false;
 };
+let sent;
 const send = (path, body, base = seen(), what) => {
+	// a finger that trembles sends once
+	if (sent === (sent = path + body.text + body.ruled)) return;
+	setTimeout(() => { sent = 0; }, 500);
 	clear();
 	say("");
 	if (path === "lines") {
@@ -216,7 +221,7 @@ const send = (path, body, base = seen(), what) => {
 	}
 	const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
 	keep(waiting, [...pending(), { path, what, game, on: shown(), body: { ...body, request, store: page.store, seen: base, as: page.as }, at: Date.now() }]);
-	setTimeout(drawWaiting, 700);
+	setTimeout(redraw, 700);
 	flush();
 };
 const done = (one, data) => {
@@ -228,7 +233,7 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say((data.redone ? "Redone" : data.says ? "Undone" : "Recorded") + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || nameOfSent(one)));
+	say((data.redone ? "Redone" : data.says ? "Undone" : "Recorded") + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || whatOf(one)));
 	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? (location = here("disputes/" + data.dispute)) : location.reload();
@@ -240,7 +245,7 @@ const refuse = async ({ rule, error, message, expected, says, correct }, one) =>
 		return $("#picker").showModal();
 	}
 	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
-	if (typed) box.prepend(small("", "not recorded: " + nameOfSent(one)));
+	if (typed) box.prepend(small("", "not recorded: " + whatOf(one)));
 	if (expected?.length) box.append(small("", "Expected: " + (says || expected).slice(0, 12).join(" · ")));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
@@ -293,7 +298,9 @@ const hide = () => { clearTimeout(timer); asked++; suggest({ suggestions: [] });
 // -- forms: filled in the dock in place of the choices; a tap adds a word, and rings what may follow
 // what is chosen for a player stays while another is looked at
 let filling;
-const drafts = {}, hint = make("p", { class: "hint bad", role: "alert" });
+const drafts = {}, hint = make("p", { class: "hint", role: "alert" });
+// cards of several players are laid in their form alone
+const inside = () => filling && !filling.cards;
 const shut = () => {
 	filling.box.remove();
 	filling = null;
@@ -304,7 +311,7 @@ const shut = () => {
 const fill = (asks, word) => {
 	if (filling) shut();
 	// with a joint the fields are players, of whom some may be left out; they may lay cards of one deck
-	const { start, parts, joint, verb, meaning, words: cards } = JSON.parse(asks), fields = parts.filter(({ name }) => name);
+	const { start, parts, joint, verb, meaning, words: cards, deck: suits } = JSON.parse(asks), fields = parts.filter(({ name }) => name);
 	let next, keys = [];
 	const set = (one, ...words) => { one.value = words; next = 0; changed(); };
 	const full = ({ value, most }) => value.length === most;
@@ -315,9 +322,10 @@ const fill = (asks, word) => {
 		else if (!full(one)) set(one, ...value, word);
 	};
 	const take = (word) => {
-		const some = fields.filter(({ words }) => words.includes(word)), laid = joint && some.find(({ value }) => value.includes(word));
-		const one = laid || next || some.find((one) => !full(one)) || (!joint && some[0]);
-		if (one) toggle(one, word);
+		const some = fields.filter(({ words }) => words.includes(word)), laid = joint && some.some(({ value }) => value.includes(word));
+		const one = next || some.find((one) => !full(one)) || (!joint && some[0]);
+		// it is taken out above
+		if (one && !laid) toggle(one, word);
 		return some.length;
 	};
 	const draw = (may) => {
@@ -344,7 +352,6 @@ const fill = (asks, word) => {
 		// who may be left out has a line alone; all lay cards of one deck
 		const whole = laid ? (cards ? !lacks[0] : laid[0]) : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
-		hint.textContent = "";
 		whole ? arm(built.trim()) : arm("", cards ? `Next: ${open.name}’s card` : "Missing: " + lacks.map(({ name }) => name).join(", "));
 		mark((word) => open.words.includes(word));
 		if (cards ? !whole : !fields.some(({ value }) => value[0])) return;
@@ -360,7 +367,7 @@ const fill = (asks, word) => {
 		if (whole && found.says) arm(armed, cards ? found.says.split("; ")[1] || meaning : found.says);
 	};
 	const place = (one, at) => {
-		const { words = cards || [], most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
+		const { words = cards || [], deck = suits, most, low, high, between, name } = one, number = !words[0] && (low ?? high) != null;
 		const typed = (one.text || !words[0]) && make("input", {
 			"aria-label": name, form: "line", inputmode: number ? "none" : "text",
 			oninput: () => set(one, ...(between && typed.value ? [typed.value] : typed.value)),
@@ -370,9 +377,9 @@ const fill = (asks, word) => {
 		if (cards && at) return "";
 		const taps = one.taps = words.map((word) => wordButton(word, () => (joint ? take(word) : toggle(one, word))));
 		const slots = one.slots = !typed && (joint || most !== 1) && div("slots");
-		const kind = taps[0]?.dataset.tone ? (taps.length > 20 ? "deck" : "hand") : low != null && most === 1 ? "seg" : "words";
-		const some = kind === "deck" ? Object.values(Object.groupBy(taps, ({ dataset }) => dataset.tone)).map((suit) => div("", ...suit)) : taps;
-		const rows = taps[0] ? div(kind, ...some) : "";
+		const kind = deck ? "deck" : taps[0]?.dataset.tone ? "hand" : low != null && most === 1 ? "seg" : "words";
+		// a column for each suit, with the place of a card that is gone
+		const rows = taps[0] ? div(kind, ...(deck?.map((suit) => div("", ...suit.map((at) => taps[at] || div()))) || taps)) : "";
 		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
 		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
 		const line = back ? div("acts", typed, back) : typed || "";
@@ -388,7 +395,7 @@ const fill = (asks, word) => {
 	const places = fields.map(place);
 	const pad = make("div", { class: "pad", onmousedown: (event) => event.preventDefault() }, ...keys.map((key) => button(key, () => press(key))));
 	const box = make("div", { id: "form", role: "group", "aria-label": meaning, class: start && !joint ? "" : "all" }, div("lots", ...places, pad), hint);
-	filling = { asks, box, take, changed, fields };
+	filling = { asks, box, take, changed, fields, cards };
 	$("#choices").append(box);
 	typing(false);
 	group();
@@ -408,14 +415,15 @@ const slot = (word, over, onclick, now) => {
 };
 
 // -- choices: one group is seen at a time
-const picked = {};
+// what was chosen above is for the entry that is seen, or for what is tapped together
+let picked = {};
 const group = () => {
 	const radios = all(".dock input[type=radio]");
 	for (const one of radios) one.checked ||= picked[one.name] === one.value;
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
 	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
-	if (type) type.textContent = filling ? "Back" : "Type";
+	if (type) type.textContent = inside() ? "Back" : "Type";
 	fit();
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
 };
@@ -435,7 +443,7 @@ const arm = (words, says) => {
 	if (words !== armed) armedAt = seen();
 	if (text && (armed || words)) text.value = words;
 	armed = words;
-	filling || hint.remove();
+	filling || $("#choices")?.append(hint);
 	const go = $("#go");
 	for (const one of all(".choice")) {
 		const on = one.value === words;
@@ -450,22 +458,20 @@ const arm = (words, says) => {
 	if (go) {
 		go.disabled = !words;
 		go.value = words;
-		go.textContent = words ? "Record: " + gold : says || "Tap what happened";
+		const label = go.firstChild;
+		label.textContent = words ? "Record: " + gold : says || "Tap what happened";
+		hint.textContent = words && label.scrollHeight > label.clientHeight + 9 ? gold : "";
 	}
 	fit();
 	if (words) { clear(); say(gold + ": tap again to record", 1); }
 };
-let sent;
-// a finger that trembles records once
 const tap = async (words) => {
 	if (armed !== words) {
 		arm(words);
 		const found = await ways(words);
 		return found?.ends && armed === words && arm(words, found.says);
 	}
-	if (sent !== words) send("lines", { text: words }, armedAt, $(".armed")?.ariaLabel);
-	sent = words;
-	setTimeout(() => { sent = ""; }, 500);
+	send("lines", { text: words }, armedAt, $(".armed")?.ariaLabel);
 };
 const tapBoard = (hit) => {
 	const { word } = hit.dataset, around = hit.parentElement.closest("[data-word]");
@@ -492,10 +498,8 @@ const tapBoard = (hit) => {
 const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
-	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " "))) {
-		hint.textContent = found.refused?.message || "nothing to do there";
-		return $("#choices").append(hint);
-	}
+	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " ")))
+		return (hint.textContent = found.refused?.message || "nothing to do there");
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
 	line.toggleAttribute("data-open", true);
 	look();
@@ -506,7 +510,7 @@ const typing = (open) => {
 };
 const url = () => $("#shared input");
 const tools = {
-	type: () => (filling ? shut() : typing(!line.matches("[data-open]"))),
+	type: () => (inside() ? shut() : typing(!line.matches("[data-open]"))),
 	close: () => typing(false),
 	// the way that an address without encryption allows, too
 	copy: (one) => {
@@ -557,7 +561,7 @@ on("click", (event) => {
 		form.onsubmit = () => send(data.ask, { [field]: form[0].value, ply }, base);
 		$("#picker").showModal();
 	} else if (data.act) send(data.act, {}, aimed(), hit.ariaLabel || hit.textContent);
-	else if (data.do) tools[data.do]?.(hit);
+	else if (data.do) tools[data.do](hit);
 	else if (data.step) step(data.step);
 	else if (data.word && line) tapBoard(hit);
 });
@@ -569,13 +573,12 @@ on("change", ({ target }) => {
 	if (filling) {
 		drafts[filling.asks] = filling.fields;
 		shut();
-	}
-	group();
+	} else group();
 	// what is armed is seen
 	if ($(".choice.armed")?.closest("[hidden]")) arm("");
 	due();
 });
-on("keydown", ({ key }) => key === "Escape" && (filling ? shut() : line && typing(false)));
+on("keydown", ({ key }) => key === "Escape" && (inside() ? shut() : line && typing(false)));
 if (at === "table") { group(); arm(""); due(); }
 if (line) {
 	line.onsubmit = (event) => {
@@ -596,7 +599,7 @@ if (line) {
 	};
 }
 if (page.events) follow(page.events + "&shape=" + shape);
-drawWaiting();
+redraw();
 on("online", flush);
 flush();
 
