@@ -112,9 +112,8 @@ def is_covered(loaded: LoadedGame, seat: int | None) -> bool:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    seat = access.usual if isinstance(access.usual, int) else None
     owner = visit.visitor.scribe is not None
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, seat)
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, access.seat)
 
 
 def table(visit: Visit) -> Page:
@@ -144,13 +143,17 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     look = loaded.labels[view.seat] if view.seat and hides and view.viewer == "public" else ""
     records = not look and (view.scribe or bool(view.own))
     names = (*loaded.labels.names, *named(loaded).labels.names)
-    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen)
-    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
+    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen, view.seat)
+    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own), seat=None)) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(named_seen(loaded, seen)) if hides else "",
         "look": look,
-        **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
+        **(
+            _drawn(shown)
+            if view.shape in _WIDTHS
+            else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel, seat=view.seat))
+        ),
         "rows": _rows(loaded, seen, texts, last=ROWS),
         "flags": [flag_words(flag_of(one, named(loaded).labels, texts)) for one in raised_last(loaded, seen)],
         "offer": offer,
@@ -172,6 +175,8 @@ class _Shown:
     key: tuple[int, Viewer, tuple[str, ...], Shape, str | None, tuple[int, ...] | None]
     loaded: LoadedGame = field(compare=False)
     seen: SeenGame = field(compare=False)
+    seat: int | None = None
+    """The seat of the player whose screen it is."""
 
 
 @lru_cache(maxsize=32)
@@ -183,7 +188,12 @@ def _offered(shown: _Shown) -> Offer:
 @lru_cache(maxsize=32)
 def _drawn(shown: _Shown) -> Mapping[str, Any]:
     *_, shape, panel, _ = shown.key
-    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel))
+    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel, seat=shown.seat))
+
+
+def _drawn_wide(shown: _Shown, texts: Mapping[str, str]) -> Mapping[str, Any]:
+    *_, panel, _ = shown.key
+    return board_parts(svg_of(shown.loaded, shown.seen, texts, shape="wide", panel=panel, seat=shown.seat))
 
 
 def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
@@ -273,24 +283,28 @@ def svg_of(
     panel: str | None,
     ply: int | None = None,
     cut: bool = True,
+    seat: int | None = None,
 ) -> str:
     """Return the board as SVG for a screen; now, or as it was after a ply. With `cut`, a low screen shows a part of it.
+
+    It is seen from the viewer's side; what all can see, from that of `seat`, the player whose screen it is.
 
     Raises NotThere for a panel that the board lacks.
     """
     try:
         told = named_in_drawings(loaded)
         if told is not loaded:
-            drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut)
+            drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut, seat=seat)
             # what is tapped is typed
             for name, label in zip(told.labels.names, loaded.labels.names, strict=True):
                 drawn = drawn.replace(f'data-word="{escape(name)}"', f'data-word="{label}"')
             return drawn
+        nearest = seat if seen.viewer == "public" else None
         if shape in _WIDTHS:
-            return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut)
+            return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut, nearest=nearest)
         # the floor where the next ply is played is shown large; a picture alone has them all
         shown = None if panel == WHOLE else panel or (seen.scene.panel.name or None if cut else None)
-        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), shown, taps=ply is None)
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), shown, taps=ply is None, nearest=nearest)
     except NotFound:
         raise
     except SpooklogError:
@@ -336,7 +350,8 @@ def picture_of(visit: Visit) -> Svg:
     ply = visit.ply()
     seen = loaded.seen(viewer, ply)
     texts = visit.store.games.texts(loaded.stream.id)
-    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply, cut=False))
+    panel = visit.query.get("panel") or None
+    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply, cut=False, seat=access.seat))
 
 
 def moves(visit: Visit) -> Page:
