@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -18,7 +19,7 @@ from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, d
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import NotFound, SpooklogError
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import shortened
+from spooklog.domain.words.wording import awaited, shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -27,7 +28,7 @@ from spooklog.projections.game.disputes import open_disputes
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.page.moments import awaited, parts_of, scores_of
+from spooklog.replays.page.moments import parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_words
@@ -315,6 +316,19 @@ def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
     drawn, words = without_words(svg)
     return {"svg": drawn, "words": awaited(words)}
+
+
+_HIGHEST = 640.0
+"""From this height on a medium drawing is shown smaller than the wide one."""
+
+_SIZE = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
+
+
+def large_board(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+    """Return the board for a screen seen from afar: the medium drawing, whose letters are larger, where it is low enough."""
+    svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
+    found = _SIZE.search(svg)
+    return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:

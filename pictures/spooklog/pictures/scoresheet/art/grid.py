@@ -196,5 +196,4 @@ def _labels(sheet: ScoreSheet, measures: Measures) -> tuple[float, float]:
     wide = max(width(clean(text), measures.name, bold=True) for text in texts)
     noted = ((line.label, line.note.text) for line in sheet.lines if line.note)
     beside = (width(clean(label), measures.name, bold=True) + 7 + width(clean(note), measures.small) for label, note in noted)
-    noted, alone = (min(one, measures.labels) + 2 * PAD for one in (max(wide, *beside, 0.0), wide))
-    return noted, alone
+    return min(max(wide, *beside, 0.0), measures.labels) + 2 * PAD, min(wide, measures.labels) + 2 * PAD
