@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
-from spooklog.domain.words.wording import awaited
+from spooklog.domain.words.wording import without_typing
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
 from spooklog.pictures.svg.drawing import Drawing
@@ -62,12 +62,12 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     """Return the drawing of a panel with the words of its scene around it."""
     remarks = notes(scene, caption)
     called = drawing.awaited or tuple(line.words for line in scene.call.lines)
-    due = [line.replace(" -> ", " → ") for line in awaited(called)]
+    awaited = [line.replace(" -> ", " → ") for line in without_typing(called)]
     name = " ".join(part for part in (panel.name, panel.title) if part)
-    parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, due, remarks)]
+    parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
     ply = "" if caption.ply is None else f"ply {caption.ply}"
     title = ", ".join(clean(part) for part in (scene.title.words, name, caption.game, ply) if part)
-    sentences = [caption.says, *due, *drawing.description, *(line.words for line in remarks)]
+    sentences = [caption.says, *awaited, *drawing.description, *(line.words for line in remarks)]
     description = clean(". ".join(part for part in sentences if part))
     return Board(group(*parts), drawing.definitions, drawing.zoom, title, description)
 
@@ -103,13 +103,13 @@ def _header(scene: Scene, caption: Caption, panel: str) -> str:
     )
 
 
-def _footer(caption: Caption, awaits: Sequence[str], remarks: Sequence[Line]) -> str:
+def _footer(caption: Caption, awaited: Sequence[str], remarks: Sequence[Line]) -> str:
     rows = _note_lines(remarks)
     top = CANVAS.bottom - FOOTER - FOOTER_LINE * len(rows)
     shade = tag("rect", x=0, y=top, width=CANVAS.width, height=CANVAS.bottom - top, fill=palette.SHADE, fill_opacity=0.72)
     ply = "" if caption.ply is None else "the start" if not caption.ply else f"ply {caption.ply}"
     small = " · ".join(part for part in (ply, caption.line if caption.line != caption.says else "") if part)
-    first, *others = awaits or [""]
+    first, *others = awaited or [""]
     more = " · ".join(others)
     due = min(max(width(clean(first), 14.5, bold=True), width(clean(more), 12)), (_RIGHT - _LEFT) * 0.62)
     half = _RIGHT - _LEFT - due - 24
