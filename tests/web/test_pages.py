@@ -14,11 +14,11 @@ from spooklog.domain.log.closing import Close
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.replays.page.moments import awaited
+from spooklog.domain.words.wording import awaited
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.web.endpoints import ENDPOINTS
-from spooklog.web.pages.table import ROWS
+from spooklog.web.pages.table import ROWS, board_parts, svg_of
 from spooklog.web.people import named_seen
 
 LIBRARY = Path(__file__).parents[2] / "replays" / "library"
@@ -128,10 +128,11 @@ def test_a_players_page_has_no_hand_until_it_is_asked_for(papers: TestSite, link
     assert not [one for one in page.all("button") if "choice" in one.attributes.get("class", "")]
     text = client.get("/g/hand").text
     assert "You know" not in text
-    assert (
-        text.partition("<main")[2].partition("</svg>")[0]
-        == papers.visit("watch").get("/g/hand").text.partition("<main")[2].partition("</svg>")[0]
-    )
+    before, board = text.partition("<main")[2].partition("</svg>")[0].split("<svg ")[-2:]
+    texts = papers.store.games.texts(loaded.stream.id)
+    of_all = svg_of(loaded, loaded.seen("public"), texts, shape="wide", panel=None, seat=seat)
+    assert f"<svg {board}</svg>" == board_parts(of_all)["svg"]
+    assert before == papers.visit("watch").get("/g/hand").text.partition("<main")[2].partition("</svg>")[0].split("<svg ")[-2]
     assert "You know" in client.get(f"/g/hand?as={name}").text
     told, asked = (client.get(path, headers={"Accept": "application/json"}).json() for path in ("/g/hand", f"/g/hand?as={name}"))
     assert told == asked

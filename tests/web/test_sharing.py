@@ -324,7 +324,9 @@ def test_the_screen_for_all_says_no_version_and_how_it_comes_to_a_tv(site: TestS
     visitor = site.visit("scribe")
     visitor.headers["Cookie"] += "; shape=wide"
     wide = visitor.get("/g/hand/tv").text
-    assert 'viewBox="0 0 900' in wide
+    assert 'viewBox="0 0 600' in wide
+    assert "slice" not in wide
+    assert 'viewBox="0 0 900' in visitor.get("/g/town/tv").text, "higher than wide, its letters would be smaller"
     assert "spooks/2" not in wide
     assert "record: " not in wide
     assert "On a TV" not in wide

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from tests.pictures.on_phone import tapped
 from tests.pictures.town.written import written
 from tests.web.sites import GAMES, PHONE, TestSite
 
@@ -30,6 +31,18 @@ def test_a_phone_shows_where_it_is_played_and_leads_to_the_whole_board(site: Tes
     assert "slice" not in whole[3]
     assert float(whole[2]) >= float(cut[2])
     assert re.search(rf'href="{path}\?as=[^"]*"\s+aria-label="Where it is played"', page)
+
+
+@pytest.mark.parametrize(
+    ("path", "viewport"), [("/g/hand", PHONE), ("/g/hand/12", PHONE), ("/g/hand/board.svg", PHONE), ("/g/hand", {})]
+)
+def test_the_screen_of_a_player_is_seen_from_the_players_side_without_the_hand_too(
+    site: TestSite, path: str, viewport: dict[str, str]
+) -> None:
+    page = site.visit("cora of fridays", **viewport).get(path).text
+    svg = max(re.findall(r"<svg .*?</svg>", page, re.DOTALL), key=len)
+    lowest = {word: box.y for word, box in tapped(svg) if word in ("anna", "bert", "cora", "dave")}
+    assert max(lowest, key=lambda word: lowest[word]) == "cora"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -67,17 +80,20 @@ def test_a_window_cuts_no_text(site: TestSite, name: str) -> None:
         assert cut == [], (top, high)
 
 
-def test_a_window_of_a_town_has_a_players_board_whole_or_not_at_all(site: TestSite) -> None:
+def test_a_window_of_a_town_has_the_one_who_acts_right_below_it_and_a_board_whole_or_not_at_all(site: TestSite) -> None:
+    """A low screen has room for the town and a player in short."""
     _, found = windows_of(site, "town")
     heights = [high for _, high in found]
-    assert [high for high in heights if 260 < high < 440] == []
-    assert max(high for high in heights if high <= 260) > 240
+    assert [high for high in heights if 350 < high < 500] == []
+    with_player, town = (max(high for high in heights if high <= most) for most in (350, 260))
+    assert town > 240
+    assert with_player > town + 60
 
 
 def test_backs_of_a_hand_are_left_out_and_a_known_hand_is_in_every_window(site: TestSite) -> None:
     """A player looks at it."""
-    _, found = windows_of(site, "hand")
-    assert {top for top, _ in found} == {0}
+    drawn, found = windows_of(site, "hand")
+    assert min(top + high for top, high in found) < max(one.box.bottom for one in written(drawn))
     _, own = windows_of(site, "hand", 1)
     assert all(top + high >= own[0][1] - 10 for top, high in own)
     assert len(own) > 2

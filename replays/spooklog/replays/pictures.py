@@ -32,20 +32,26 @@ def picture(
     panel: str | None = None,
     *,
     taps: bool = False,
+    nearest: int | None = None,
 ) -> str:
     """Draw the table as SVG after a ply, or after several as a strip; by default as it is now.
 
-    A viewer's seat is drawn at the bottom; `panel` puts a part of the board in focus; with `taps`, what can be typed carries its
-    word. Raises NotFound for a missing ply, Usage for a panel that the board does not have.
+    The seat `nearest` stands at the bottom, by default the viewer's own; `panel` puts a part of the board in focus; with `taps`,
+    what can be typed carries its word. Raises NotFound for a missing ply, Usage for a panel that the board does not have.
     """
     seen = [loaded.seen(viewer, ply) for ply in plies or (len(loaded.game.plies),)]
     moments = [_moment(one, loaded.stream.name, texts, panel) for one in seen]
-    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1, taps=taps)
+    return draw(moments, nearest=nearest or _seat_of(viewer), taps=taps)
 
 
 def wide_picture(seen: SeenGame, name: str, texts: Mapping[str, str]) -> str:
     """Draw the table as SVG for a page, at the moment and for the viewer of `seen`; `name` is that of the game."""
-    return draw([_moment(seen, name, texts)], nearest=seen.viewer if isinstance(seen.viewer, int) else 1)
+    return draw([_moment(seen, name, texts)], nearest=_seat_of(seen.viewer))
+
+
+def _seat_of(viewer: Viewer) -> int:
+    """Return the seat from whose side a viewer sees the table."""
+    return viewer if isinstance(viewer, int) else 1
 
 
 def _moment(seen: SeenGame, name: str, texts: Mapping[str, str], panel: str | None = None) -> Moment:
@@ -69,16 +75,25 @@ WHOLE = "all"
 
 
 def narrow_picture(
-    seen: SeenGame, panel: str | None = None, *, taps: bool = True, width: float = NARROW, cut: bool = False
+    seen: SeenGame,
+    panel: str | None = None,
+    *,
+    taps: bool = True,
+    width: float = NARROW,
+    cut: bool = False,
+    nearest: int | None = None,
 ) -> str:
-    """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`, whose seat is the nearest.
+    """Draw the table as SVG for a small screen so wide, at the moment and for the viewer of `seen`.
 
-    Without `taps`, nothing in it can be tapped; with `cut`, a low screen shows the part where the next ply is played. Raises
-    Usage for a panel that the board does not have.
+    The seat `nearest` stands at the bottom or comes first, by default the viewer's own. Without `taps`, nothing in it can be
+    tapped; with `cut`, a low screen shows the part where the next ply is played. Raises Usage for a panel that the board does not
+    have.
     """
-    whole, nearest = panel == WHOLE, seen.viewer if isinstance(seen.viewer, int) else 1
+    whole = panel == WHOLE
     scene = seen.scene if panel is None or whole else seen.scene.focused(panel)
-    return draw_narrow(scene, nearest=nearest, taps=taps, width=width, cut=cut and not whole, whole=whole)
+    return draw_narrow(
+        scene, nearest=nearest or _seat_of(seen.viewer), taps=taps, width=width, cut=cut and not whole, whole=whole
+    )
 
 
 def without_words(svg: str) -> tuple[str, tuple[str, ...]]:

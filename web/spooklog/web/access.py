@@ -52,6 +52,11 @@ class GameAccess(NamedTuple):
         return "public" if self.scribe or not self.seats else self.seats[0]
 
     @property
+    def seat(self) -> int | None:
+        """The seat of the player whose screen it is, None for a scribe's and a watcher's."""
+        return None if self.usual == "public" else self.seats[0]
+
+    @property
     def knows(self) -> Viewer:
         """By whose knowledge a request of the visitor is decided."""
         return "full" if self.scribe else self.usual

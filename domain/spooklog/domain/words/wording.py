@@ -127,3 +127,21 @@ def cell_words(cell: object) -> str:
 def shortened(words: str, most: int) -> str:
     """Return words cut to a number of characters, with `…` in place of what was cut off."""
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+
+
+_HOW_TO_TYPE, _SUCH_AS = "type: ", ", such as: "
+"""Begin what a prompt says to those who record; nothing is typed on a page or in a picture."""
+
+
+def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
+    """Return what a prompt awaits, for readers who type nothing."""
+    return tuple(line.removeprefix("next: ") for line in without_typing(prompt))
+
+
+def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
+    """Return the lines of a prompt without what can be typed.
+
+    >>> without_typing(("next: anna acts, such as: anna 2B b", "type: anna 2B b"))
+    ('next: anna acts',)
+    """
+    return tuple(line.partition(_SUCH_AS)[0] for line in prompt if not line.startswith(_HOW_TO_TYPE))

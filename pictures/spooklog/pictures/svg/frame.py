@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.pictures.scene import Line, Panel, Scene, Text
+from spooklog.domain.words.wording import without_typing
 from spooklog.pictures.svg import palette
 from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
 from spooklog.pictures.svg.drawing import Drawing
@@ -61,7 +62,7 @@ def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Bo
     """Return the drawing of a panel with the words of its scene around it."""
     remarks = notes(scene, caption)
     called = drawing.awaited or tuple(line.words for line in scene.call.lines)
-    awaited = [line.replace(" -> ", " → ") for line in called]
+    awaited = [line.replace(" -> ", " → ") for line in without_typing(called)]
     name = " ".join(part for part in (panel.name, panel.title) if part)
     parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
     ply = "" if caption.ply is None else f"ply {caption.ply}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,7 +11,7 @@ from spooklog.domain.log.answers import flag_of, outcome_of, score_rows
 from spooklog.domain.log.times import minute_at
 from spooklog.domain.log.words import amended_words, ending, flag_words
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import because, cell_words
+from spooklog.domain.words.wording import awaited, because, cell_words
 from spooklog.replays.pictures import narrow_picture, wide_picture, without_words
 from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 DISPUTE = "dispute"
 """The mark of a ply that was disputed, beside those of the timeline."""
-
-_HOW_TO_TYPE, _SUCH_AS = "type: ", ", such as: "
-"""Begin what a prompt says to those who record; nothing is typed on a page."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -130,11 +127,6 @@ def _shown(timeline: Timeline, ply: int, disputes: tuple[str, ...]) -> Shown:
         narrow={name: svg for name, (svg, _) in drawn.items()},
         panel=panel,
     )
-
-
-def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
-    """Return what a prompt awaits, for readers who type nothing."""
-    return tuple(line.removeprefix("next: ").partition(_SUCH_AS)[0] for line in prompt if not line.startswith(_HOW_TO_TYPE))
 
 
 def _remarks(timeline: Timeline, moment: Moment) -> Iterator[str]:

@@ -14,8 +14,8 @@ from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called
+from spooklog.domain.words.wording import awaited
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.page.moments import awaited
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor

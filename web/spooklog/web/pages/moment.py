@@ -76,7 +76,7 @@ def moment(visit: Visit) -> Page:
     data = board(loaded, seen, texts).also(BoardOfCopy, origin=origin_of(visit.store, loaded))
     panel, people = visit.query.get("panel") or None, named(loaded).labels
     context = standing_context(visit.store, loaded, seen) | {
-        **board_parts(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply)),
+        **board_parts(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply, seat=access.seat)),
         "shape": visit.shape,
         "panel": panel,
         "ply": ply,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -18,7 +19,7 @@ from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, d
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import shortened
+from spooklog.domain.words.wording import awaited, shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
 from spooklog.projections.game.breakdown import scoreboard
@@ -28,7 +29,7 @@ from spooklog.projections.game.explain import tried_actions
 from spooklog.projections.game.history import Log, plies, remarks_of
 from spooklog.projections.game.log_rows import log_rows, raised_last
 from spooklog.projections.series import place_of, series_data
-from spooklog.replays.page.moments import awaited, parts_of, scores_of
+from spooklog.replays.page.moments import parts_of, scores_of
 from spooklog.replays.page.scores import scoreboard as score_blocks
 from spooklog.replays.page.scores import shares, standings
 from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_words
@@ -113,9 +114,8 @@ def is_covered(loaded: LoadedGame, seat: int | None) -> bool:
 def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
-    seat = access.usual if isinstance(access.usual, int) else None
     owner = visit.visitor.scribe is not None
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, seat)
+    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, access.seat)
 
 
 def table(visit: Visit) -> Page:
@@ -145,13 +145,17 @@ def table_context(store: Store, loaded: LoadedGame, view: TableView) -> dict[str
     look = loaded.labels[view.seat] if view.seat and hides and view.viewer == "public" else ""
     records = not look and (view.scribe or bool(view.own))
     names = (*loaded.labels.names, *named(loaded).labels.names)
-    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen)
-    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own))) if records else NOTHING
+    shown = _Shown((id(loaded.game), view.viewer, names, view.shape, view.panel, None), loaded, seen, view.seat)
+    offer = _offered(replace(shown, key=(*shown.key[:3], "narrow", None, own), seat=None)) if records else NOTHING
     return standing_context(store, loaded, seen) | {
         "view": view,
         "hand": hand_words(named_seen(loaded, seen)) if hides else "",
         "look": look,
-        **(_drawn(shown) if view.shape in _WIDTHS else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel))),
+        **(
+            _drawn(shown)
+            if view.shape in _WIDTHS
+            else board_parts(svg_of(loaded, seen, texts, shape="wide", panel=view.panel, seat=view.seat))
+        ),
         "rows": _rows(loaded, seen, texts, last=ROWS),
         "flags": [flag_words(flag_of(one, named(loaded).labels, texts)) for one in raised_last(loaded, seen)],
         "offer": offer,
@@ -174,6 +178,8 @@ class _Shown:
     key: tuple[int, Viewer, tuple[str, ...], Shape, str | None, tuple[int, ...] | None]
     loaded: LoadedGame = field(compare=False)
     seen: SeenGame = field(compare=False)
+    seat: int | None = None
+    """The seat of the player whose screen it is."""
 
 
 @lru_cache(maxsize=32)
@@ -185,7 +191,12 @@ def _offered(shown: _Shown) -> Offer:
 @lru_cache(maxsize=32)
 def _drawn(shown: _Shown) -> Mapping[str, Any]:
     *_, shape, panel, _ = shown.key
-    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel))
+    return board_parts(svg_of(shown.loaded, shown.seen, {}, shape=shape, panel=panel, seat=shown.seat))
+
+
+def _drawn_wide(shown: _Shown, texts: Mapping[str, str]) -> Mapping[str, Any]:
+    *_, panel, _ = shown.key
+    return board_parts(svg_of(shown.loaded, shown.seen, texts, shape="wide", panel=panel, seat=shown.seat))
 
 
 def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
@@ -289,24 +300,28 @@ def svg_of(
     panel: str | None,
     ply: int | None = None,
     cut: bool = True,
+    seat: int | None = None,
 ) -> str:
     """Return the board as SVG for a screen; now, or as it was after a ply. With `cut`, a low screen shows a part of it.
+
+    It is seen from the viewer's side; what all can see, from that of `seat`, the player whose screen it is.
 
     Raises NotThere for a panel that the board lacks.
     """
     try:
         told = named_in_drawings(loaded)
         if told is not loaded:
-            drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut)
+            drawn = svg_of(told, named_seen(loaded, seen), texts, shape=shape, panel=panel, ply=ply, cut=cut, seat=seat)
             # what is tapped is typed
             for name, label in zip(told.labels.names, loaded.labels.names, strict=True):
                 drawn = drawn.replace(f'data-word="{escape(name)}"', f'data-word="{label}"')
             return drawn
+        nearest = seat if seen.viewer == "public" else None
         if shape in _WIDTHS:
-            return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut)
+            return narrow_picture(seen, panel, width=_WIDTHS[shape], cut=cut, nearest=nearest)
         # the floor where the next ply is played is shown large; a picture alone has them all
         shown = None if panel == WHOLE else panel or (seen.scene.panel.name or None if cut else None)
-        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), shown, taps=ply is None)
+        return picture(loaded, texts, seen.viewer, () if ply is None else (ply,), shown, taps=ply is None, nearest=nearest)
     except NotFound:
         raise
     except SpooklogError:
@@ -317,6 +332,19 @@ def board_parts(svg: str) -> dict[str, Any]:
     """Return a drawn board for a page: `svg` with its title alone, and in `words` the sentences that describe it."""
     drawn, words = without_words(svg)
     return {"svg": drawn, "words": awaited(words)}
+
+
+_HIGHEST = 640.0
+"""From this height on a medium drawing is shown smaller than the wide one."""
+
+_SIZE = re.compile(r'viewBox="0 0 [\d.]+ ([\d.]+)"')
+
+
+def large_board(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+    """Return the board for a screen seen from afar: the medium drawing, whose letters are larger, where it is low enough."""
+    svg = svg_of(loaded, seen, {}, shape="medium", panel=None, cut=False)
+    found = _SIZE.search(svg)
+    return board_parts(svg) if found and float(found[1]) <= _HIGHEST else {}
 
 
 def _series(store: Store, loaded: LoadedGame) -> dict[str, Any] | None:
@@ -353,7 +381,8 @@ def picture_of(visit: Visit) -> Svg:
     ply = visit.ply()
     seen = loaded.seen(viewer, ply)
     texts = visit.store.games.texts(loaded.stream.id)
-    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=visit.query.get("panel") or None, ply=ply, cut=False))
+    panel = visit.query.get("panel") or None
+    return Svg(svg_of(loaded, seen, texts, shape=visit.shape, panel=panel, ply=ply, cut=False, seat=access.seat))
 
 
 def moves(visit: Visit) -> Page:

@@ -9,7 +9,7 @@ from spooklog.replays.page.scores import scoreboard
 from spooklog.web.addresses import key_in, qr_picture
 from spooklog.web.answers import Page
 from spooklog.web.pages.following import next_log, next_of
-from spooklog.web.pages.table import TableView, named_scores, table_context
+from spooklog.web.pages.table import TableView, large_board, named_scores, table_context
 from spooklog.web.sharing import join_address
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ class TvView(NamedTuple):
         key = self.join and key_in(self.join)
         qr = qr_picture(self.join) if self.join and (not key or site.store.links.find(key)) else None
         found = table_context(site.store, loaded, everyone)
+        if self.shape == "wide":
+            found |= large_board(loaded, found["seen"])
         # no column but points: a screen that nobody touches does not scroll
         known = [score for score in named_scores(found["seen"], found["told"]) if score.points is not None]
         scores = scoreboard(known, (), over=found["outcome"] is not None)

@@ -8,7 +8,7 @@ from functools import partial
 from spooklog.domain.pictures.scene import Chances, Dice, Floor, Ladder, Panel, Purses, Supply
 from spooklog.pictures.house.art import colours, pieces
 from spooklog.pictures.house.narrow import floors, panels
-from spooklog.pictures.house.narrow.plan import plan
+from spooklog.pictures.house.narrow.plan import Plan, plan
 from spooklog.pictures.house.narrow.players import purses_picture
 from spooklog.pictures.house.wording import in_words
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
@@ -54,8 +54,19 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
         definitions=(*colours.definitions(), *pieces.definitions()),
         description=(*in_words(panel), *_more_in_words(panel)),
         width=setting.width,
-        focus=Box.spanning(left, layout.foot, right, height) if panel.of(Dice) else None,
+        focus=_in_play(ladder, layout) or Box.spanning(left, layout.foot if panel.of(Dice) else layout.ground, right, height),
     )
+
+
+def _in_play(ladder: Ladder, layout: Plan) -> Box | None:
+    """Return the floor of the pawn that moves, with those that it may reach and the one above; none between turns."""
+    at = [place for place, floor in enumerate(ladder.floors) if any(pawn.active for pawn in floor.pawns)]
+    if not at:
+        return None
+    to = [place for place, floor in enumerate(ladder.floors) if floor.next]
+    top = layout.storeys[min(max(*at, *to, at[-1] + 1), len(layout.storeys) - 1)].box
+    foot = layout.storeys[at[0]].box
+    return Box.spanning(foot.left, top.top, foot.right, foot.bottom)
 
 
 def _more_in_words(panel: Panel) -> Iterator[str]:

@@ -9,6 +9,7 @@ from spooklog.pictures.rooms.art import colours
 from spooklog.pictures.rooms.art.end import end_picture, ladder, nobody_picture, terms_of
 from spooklog.pictures.rooms.art.pieces import GLASS_WORDS
 from spooklog.pictures.rooms.narrow.board import board_picture
+from spooklog.pictures.rooms.narrow.letters import letters_picture
 from spooklog.pictures.rooms.narrow.strip import heaps_picture, strip_picture
 from spooklog.pictures.rooms.narrow.words import words_picture
 from spooklog.pictures.rooms.wording import in_words
@@ -22,24 +23,38 @@ _EMPTY, _PITCH = 180.0, 25.0
 
 
 def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
-    """Draw rooms, words and heaps one under another, or how the game ended. The word of the seat `nearest` comes first."""
-    parts, foot = _parts(panel, setting)
+    """Draw rooms, words and heaps one under another, or how the game ended. The word of the seat `nearest` comes first.
+
+    While a word is looked for, the letters that it may scare stand above the rooms: the lowest screen has room for them.
+    """
+    letters, top = _letters(panel, setting)
+    parts, foot = _parts(panel, setting, top)
     if not any(parts):
         foot = _EMPTY
         parts = [moved(0, 0, nobody_picture(setting.look, Box.spanning(0, 0, setting.width / 0.75, _EMPTY / 0.75)), scale=0.75)]
     ground = tag("rect", x=0, y=0, width=setting.width, height=foot, fill="url(#night)")
     return NarrowDrawing(
-        markup=group(ground, *parts),
+        markup=group(ground, letters, *parts),
         height=foot,
         definitions=colours.definitions(),
         description=(*in_words(panel), *_more_in_words(panel)),
         width=setting.width,
+        focus=Box.spanning(0, 0, setting.width, top) if letters else None,
     )
 
 
-def _parts(panel: Panel, setting: NarrowSetting) -> tuple[list[str], float]:
-    """Return what is drawn, from above, and where it ends."""
-    left, right, y = _EDGE, setting.width - _EDGE, _EDGE
+def _letters(panel: Panel, setting: NarrowSetting) -> tuple[str, float]:
+    """Return the letters in the rooms while a word is looked for, and where the next thing begins."""
+    spoken = [word for shape in panel.of(Words) for word in shape.words]
+    tiles = [place.tile for board in panel.of(Rooms) for room in board.rooms for place in room.places]
+    if not tiles or not any(word.active and not word.text for word in spoken):
+        return "", _EDGE
+    return letters_picture(tiles, Box.spanning(_EDGE, _EDGE, setting.width - _EDGE, _EDGE))
+
+
+def _parts(panel: Panel, setting: NarrowSetting, y: float) -> tuple[list[str], float]:
+    """Return what is drawn below a height, from above, and where it ends."""
+    left, right = _EDGE, setting.width - _EDGE
     board = next(iter(panel.of(Rooms)), Rooms((), ()))
     banner = next(iter(panel.of(EndBanner)), None)
     spoken = [word for shape in panel.of(Words) for word in shape.words]

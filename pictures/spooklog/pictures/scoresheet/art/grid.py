@@ -115,16 +115,22 @@ def label_of(row: Row) -> str:
 def measured(sheet: ScoreSheet, measures: Measures, room: float, high: float | None, *, least: float) -> Grid:
     """Return the grid of a sheet with columns in a room so wide, and so high where that has an end.
 
-    It is `least` wide at least. Names are shortened and running totals left out before columns go into a second block.
+    It is `least` wide at least. Names are shortened, running totals and the notes of lines left out before columns go into a
+    second block.
     """
     parts = [parts_of(sheet, place, measures) for place in range(len(sheet.columns))]
-    label = _label(sheet, measures)
-    natural = _natural(sheet, parts, measures, room - label)
+    label, natural = _across(sheet, parts, measures, room)
     most = max(int((room - label + 1e-6) // natural), 1)
     blocks = split(len(parts), -(-len(parts) // most))
     across = max(map(len, blocks))
     column = max(natural, min(natural * 1.35, 112.0), (least - label) / across)
     return _heightened(_Plan(sheet, parts, blocks, label, min(column, (room - label) / across), measures), high)
+
+
+def _across(sheet: ScoreSheet, parts: list[Parts], measures: Measures, room: float) -> tuple[float, float]:
+    """Return the widths of labels and columns: labels have no notes beside them where all columns stand side by side only so."""
+    found = [(label, _natural(sheet, parts, measures, room - label)) for label in _labels(sheet, measures)]
+    return next(((label, column) for label, column in found if label + column * len(parts) <= room + 1e-6), found[0])
 
 
 def _natural(sheet: ScoreSheet, parts: list[Parts], measures: Measures, room: float) -> float:
@@ -184,9 +190,10 @@ _FEW = 7
 """A pad has so many ruled lines at least."""
 
 
-def _label(sheet: ScoreSheet, measures: Measures) -> float:
+def _labels(sheet: ScoreSheet, measures: Measures) -> tuple[float, float]:
+    """Return the width of labels with notes beside them, and of labels alone."""
     texts = [sheet.heading, sheet.sum, *(line.label for line in sheet.lines)]
     wide = max(width(clean(text), measures.name, bold=True) for text in texts)
     noted = ((line.label, line.note.text) for line in sheet.lines if line.note)
     beside = (width(clean(label), measures.name, bold=True) + 7 + width(clean(note), measures.small) for label, note in noted)
-    return min(max(wide, *beside, 0.0), measures.labels) + 2 * PAD
+    return min(max(wide, *beside, 0.0), measures.labels) + 2 * PAD, min(wide, measures.labels) + 2 * PAD

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from spooklog.domain.pictures.scene import Arrows, Panel, Seat
 from spooklog.pictures.svg.drawing import NarrowDrawing, NarrowSetting
 from spooklog.pictures.svg.geometry import Box
@@ -11,6 +13,7 @@ from spooklog.pictures.table.art.furniture import definitions, seats_of
 from spooklog.pictures.table.narrow.arrows import gifts
 from spooklog.pictures.table.narrow.middle import bar, ending, middle, open_stacks
 from spooklog.pictures.table.narrow.plan import GAP, MARGIN, place, split
+from spooklog.pictures.table.narrow.plates import LARGE_HEIGHT
 from spooklog.pictures.table.narrow.seats import nearest_seat, other_seat
 from spooklog.pictures.table.wording import awaited_lines, described
 
@@ -52,10 +55,23 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     ]
     felt = tag("rect", x=0, y=0, width=setting.width, height=height, fill="url(#felt)")
     description = (*awaited_lines(panel), *described(panel))
-    whole_hand = seats and seats[first].cards and not seats[first].hidden
-    return NarrowDrawing(
-        felt + group(*lights, *things), height, definitions(), description, setting.width, near if whole_hand else None
-    )
+    focus = None
+    if seats:
+        plate = Box.spanning(near.left, near.top, near.right, near.top + LARGE_HEIGHT)
+        plates = zip([seats[first], *others], [plate, *placed.others], strict=True)
+        focus = near if _is_known(seats[first]) else _around(placed.middle, plates)
+    return NarrowDrawing(felt + group(*lights, *things), height, definitions(), description, setting.width, focus)
+
+
+def _is_known(seat: Seat) -> bool:
+    """Return whether the cards of a hand are seen."""
+    return bool(seat.cards) and not seat.hidden
+
+
+def _around(middle: Box, seats: Iterable[tuple[Seat, Box]]) -> Box:
+    """Return the height that holds the middle and the plates of those who are awaited."""
+    boxes = [middle, *(box for seat, box in seats if seat.active)]
+    return Box.spanning(middle.left, min(box.top for box in boxes), middle.right, max(box.bottom for box in boxes))
 
 
 def _by_seat(boxes: list[Box], first: int) -> list[Box]:

@@ -40,9 +40,10 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     houses = [town_part(town, names, paints, happening, wide)] if town.houses else []
     players = list(_players(panel, names, paints, happening.gains, setting.nearest, each))
     display = [cards_part(cards, names, paints, wide)] if cards else []
+    acting = list(_acting(panel, names, paints, happening.gains, wide)) if houses and count == 1 else []
     stock = [stock_part(stock, paints, each) for stock in panel.of(Stock)]
     legend = [legend_part(realms, panel.of(Offer), wide) for realms in panel.of(Realms) if realms.actions or cards]
-    drawn, top = in_columns(houses, GAP, GAP, GAP)
+    drawn, top = in_columns([*houses, *acting], GAP, GAP, GAP)
     for parts in ([*players, *stock], display, legend) if count > 1 else (players, display, stock, legend):
         more, top = in_columns(parts, GAP, top, GAP, count=count if parts[:1] == players[:1] else 1)
         drawn += more
@@ -66,6 +67,14 @@ def _players(panel: Panel, names: Names, paints: Paints, gains: Sequence[Gain], 
         whole = [realm for realm in players if realm.seat == nearest or realm.active]
         yield from (boards.part(realm) for realm in whole)
         yield from (rivals.part(realm) for realm in players if realm not in whole)
+
+
+def _acting(panel: Panel, names: Names, paints: Paints, gains: Sequence[Gain], wide: float) -> Iterator[Part]:
+    """Yield the one who must act in short, right below the town: a low screen has room for both, and for no whole board."""
+    for realms in panel.of(Realms):
+        active = [realm for realm in realms.realms if realm.active]
+        if len(active) == 1:
+            yield Rivals(realms, names, paints, gains, wide).part(active[0])
 
 
 def _from(realms: Sequence[Realm], nearest: int) -> list[Realm]:

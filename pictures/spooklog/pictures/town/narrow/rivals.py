@@ -17,7 +17,7 @@ from spooklog.pictures.town.art.realms import Players, shade, usage
 from spooklog.pictures.town.narrow.parts import PAD, TAP, counted, owner
 
 _HEAD, _ROW, _LINE = 27.0, 22.0, 15.0
-_SPACE, _FACE, _USAGE = 12.8, 26.0, 10.0
+_SPACE, _FACE, _USAGE = 12.8, 26.0, 14.0
 _SMALL = 6.2
 _ABREAST = 3
 """Sections side by side at most."""
@@ -79,7 +79,7 @@ class Rivals(Players):
         yield words(str(number), 2.5, y + 4, LEGIBLE, colours.QUIET)
         yield tag("circle", cx=18, cy=y, r=6.8, fill=paint.fill, stroke="#fff", stroke_width=1)
         yield words(str(section.level), 18, y + 4, LEGIBLE, paint.ink, anchor="middle", bold=True)
-        room = wide - _FACE - _USAGE
+        room = wide - _FACE - (_USAGE if section.done else 0)
         each = min(_SPACE, room / max(len(section.used), 1))
         for place, discs in enumerate(section.used):
             x = _FACE + each * (place + 0.5)
