@@ -273,7 +273,7 @@ def test_a_trick_is_recorded_once_all_have_laid_a_card(served: Served, phone: Ne
     one.page.locator('#form [data-w="5B"]').tap()
     expect(go).to_have_attribute("value", line.replace("2S", "5B"))
     go.tap()
-    expect(one.said()).to_contain_text("Recorded: the trick: Anna Master of Spooks, Bert 5 of Bones")
+    expect(one.said()).to_contain_text("Recorded: the trick: anna Master of Spooks, bert 5 of Bones")
 
 
 def test_the_way_back_from_a_form_that_is_due_leads_to_the_choices(served: Served, phone: NewPhone) -> None:

@@ -73,7 +73,7 @@ def test_a_question_about_a_queued_line_survives_the_page(served: Served, scribe
     scribe.page.reload()
     scribe.is_live()
     scribe.question(line).get_by_role("button", name="Send as it is").tap()
-    expect(scribe.said()).to_contain_text("Recorded: Anna scores 5")
+    expect(scribe.said()).to_contain_text("Recorded: anna scores 5")
     assert served.lines(GAME)[1:] == [line, line]
 
 
