@@ -90,7 +90,7 @@ def test_a_queued_line_that_became_illegal_is_reported_and_blocks_no_other(serve
     expect(told).to_contain_text("spooks:deck.1")
     for line, says in (
         ("bert 6G", "Bert sets the 6 of Goblins"),
-        ("cora MB", "cora sets the Master of Bones"),
+        ("cora MB", "Cora sets the Master of Bones"),
     ):  # others recorded meanwhile: each is asked about
         scribe.question(line).get_by_role("button", name="Send as it is").tap()
         expect(scribe.said()).to_contain_text(says)
