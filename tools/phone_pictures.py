@@ -66,6 +66,9 @@ def _take(browser: Browser, link: str, path: str, name: str, size: tuple[int, in
     page.goto(link.partition("/open")[0] + path)
     # a live page loads for ever
     page.wait_for_load_state("load")
+    if covered := page.get_by_role("link", name="Look at your hand").all():
+        covered[0].click()
+        page.wait_for_load_state("load")
     time.sleep(1)
     page.screenshot(path=DOCS / name)
     context.close()
