@@ -2,8 +2,8 @@
 for readers of any day `Sat 31 Oct 2026, 20:15`.
 
 One rule for all pages: what belongs to a game is told by its table's clock, whose `offset` the log has; all else (when a link
-ends, when a series changed) by the reader's. Lists have the time alone; where evidence stands, `say_zone` names the table's clock
-where it is not the reader's. Papers that are kept, such as an audit, name their clock once.
+ends, when a series changed) by the reader's. Where the two clocks differ, lists of pages have the time alone, those of a terminal
+the offset behind it, and evidence the table's clock in words (`say_zone`). Papers that are kept, such as an audit, name it once.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ def say_time(ms: int, offset: int | None = None) -> str:
     if moment.date() == today:
         return clock or "today"
     return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+
+
+def say_there(ms: int, offset: int | None = None) -> str:
+    """Return a moment as `say_time` does, with the offset of another clock than the reader's behind a time of day."""
+    said = say_time(ms, offset)
+    return said + show_time(ms, offset)[len("2026-10-31 20:15") :] if ":" in said else said
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:

@@ -590,6 +590,7 @@ ENDPOINTS = (
         _SERIES,
         query={"last": "how many of its games the page shows, by default 20"},
         lasts="until an entry",
+        lists=True,
     ),
     Endpoint(
         "GET",
@@ -634,6 +635,7 @@ ENDPOINTS = (
         "series chances",
         _STORE,
         lasts="until an entry",
+        lists=True,
     ),
     Endpoint(
         "GET",

@@ -16,7 +16,7 @@ from spooklog.domain.log.times import second_at, table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
 from spooklog.domain.words.wording import because, cell_words, score_words
 from spooklog.projections.game.history import plies
-from spooklog.replays.said_times import say_time
+from spooklog.replays.said_times import say_there
 from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         time = times[row.ply]
         clock = "" if time is None else second_at(time, offset)
         table.add_row(str(row.ply), clock, said_text(row.says, row.notation), "\n".join(remarks))
-    date = say_time(loaded.game.started.played, offset)
+    date = say_there(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")
     if table.row_count:
         show(table)

@@ -18,7 +18,7 @@ from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import said_line
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
-from spooklog.replays.said_times import say_day, say_time
+from spooklog.replays.said_times import say_day, say_there, say_time
 from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _plies(row: ListedGame) -> str:
 
 def _played(row: ListedGame) -> str:
     """Return when a game was played: the day alone where no time is known."""
-    return "" if row.played is None else say_time(row.played, row.offset)
+    return "" if row.played is None else say_there(row.played, row.offset)
 
 
 def _day(row: ListedGame | ListedPlayer) -> str:

@@ -53,6 +53,7 @@ def record(visit: Visit) -> Answer:
     """
     access = visit.recording
     line = read_line(visit.word("text", needed=True) or "")
+    _shown_as(visit)  # refused before anything is stored
     why = visit.word("ruled")
     line = SheetLine(None, line.raw, line.text, why or line.why, None, line.note) if why else line
     with naming(access.stream):
@@ -115,6 +116,7 @@ def undo(visit: Visit) -> Moved:
     """Take back plies: a scribe any number, a seat its own last ones where the rules let a player do that alone."""
     access = visit.recording
     number = _number_of_plies(visit)
+    _shown_as(visit)  # refused before anything is stored
     if access.scribe:
         recorded = visit.append(access, Undo(number, official=visit.flag("official")))
         people = _called(visit, recorded.loaded)
@@ -129,6 +131,7 @@ def redo(visit: Visit) -> Moved:
     """Bring back plies that were undone."""
     access = visit.scribing
     number = _number_of_plies(visit)
+    _shown_as(visit)  # refused before anything is stored
     recorded = visit.append(access, Redo(number, official=visit.flag("official")))
     people = _called(visit, recorded.loaded)
     return Moved(_table(access), moved(RedoAnswer, recorded, _seen(access, recorded), people, redone=number))
@@ -219,9 +222,17 @@ def _anchor(visit: Visit, access: GameAccess) -> tuple[int | None, int | None]:
     return found.last, found.line
 
 
+def _shown_as(visit: Visit) -> str | None:
+    """Return as whom the page of a request shows the game; None for a request of no page. Raises Usage."""
+    viewer = visit.word("as")
+    if viewer and not viewer.isprintable():
+        raise Usage("as is a player, public or full", input=viewer, expected=('"as": "public"',))
+    return viewer
+
+
 def _called(visit: Visit, loaded: LoadedGame) -> Labels:
     """Return what sentences of an answer call the players: names on a page, which says as whom it shows the game, else labels."""
-    return named(loaded).labels if "as" in visit.body else loaded.labels
+    return named(loaded).labels if _shown_as(visit) else loaded.labels
 
 
 def _table(access: GameAccess) -> str:

@@ -104,7 +104,8 @@ def series_page(visit: Visit) -> Page:
 def _chances(visit: Visit, loaded: LoadedSeries) -> SeriesChances:
     found = kept_of_series(visit.store, loaded)
     counting = not found.analysis and visit.site.analysing.state(keeping_of_series(visit.store, loaded).key) == "counting"
-    why = None if found.analysis or counting else _why_not(visit, loaded)
+    may_ask = visit.visitor.scribe and not visit.site.read_only
+    why = _why_not(visit, loaded) if may_ask and not found.analysis and not counting else None
     return SeriesChances(analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=why)
 
 

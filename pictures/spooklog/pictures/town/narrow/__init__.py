@@ -40,7 +40,7 @@ def draw(panel: Panel, setting: NarrowSetting) -> NarrowDrawing:
     houses = [town_part(town, names, paints, happening, wide)] if town.houses else []
     players = list(_players(panel, names, paints, happening.gains, setting.nearest, each))
     display = [cards_part(cards, names, paints, wide)] if cards else []
-    acting = list(_acting(panel, names, paints, happening.gains, wide)) if houses and count == 1 else []
+    acting = list(_acting(panel, names, paints, happening.gains, wide)) if houses and count == 1 and setting.taps else []
     stock = [stock_part(stock, paints, each) for stock in panel.of(Stock)]
     legend = [legend_part(realms, panel.of(Offer), wide) for realms in panel.of(Realms) if realms.actions or cards]
     drawn, top = in_columns([*houses, *acting], GAP, GAP, GAP)
