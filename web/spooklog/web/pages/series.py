@@ -104,8 +104,8 @@ def series_page(visit: Visit) -> Page:
 def _chances(visit: Visit, loaded: LoadedSeries) -> SeriesChances:
     found = kept_of_series(visit.store, loaded)
     counting = not found.analysis and visit.site.analysing.state(keeping_of_series(visit.store, loaded).key) == "counting"
-    may_ask = visit.visitor.scribe and not visit.site.read_only
-    why = _why_not(visit, loaded) if may_ask and not found.analysis and not counting else None
+    # past games are counted in lists, which a store that is read-only may lack
+    why = None if found.analysis or counting or visit.site.read_only else _why_not(visit, loaded)
     return SeriesChances(analysis=found.analysis, counting=counting, stale=found.stale and not counting, why=why)
 
 

@@ -174,9 +174,11 @@ const change = (which, more) => keep(waiting, pending().map((one) => (which(one)
 // the game went on: what came since, and what to do
 const question = (one) => {
 	const { path, body, since, entry, what } = one;
+	// an answer to it is no second tap
+	sent = 0;
 	return div("", p("bad", "not done: " + whatOf(one)), p("", "Since you saw the table: " + since.join(" · ")), p("btns",
 		path.endsWith("do") ? "" : button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }),
-		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; text.focus(); }) : "",
+		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; typing(true); }) : "",
 		button("Drop", () => drop(one))));
 };
 const redraw = () => {
@@ -266,7 +268,7 @@ const refuse = async ({ rule, error, message, expected, says, correct }, one) =>
 		box.append(make("label", { class: "field" }, b("", "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
-			why.placeholder = "say why first";
+			why.placeholder = "say why";
 			if (!ruled) return why.focus();
 			text.value = "";
 			send("lines", { text: typed, ruled });
@@ -499,7 +501,7 @@ const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
 	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " ")))
-		return (hint.textContent = found.refused?.message || "nothing to do there");
+		return (hint.textContent = found.refused?.message || "nothing to do now");
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
 	line.toggleAttribute("data-open", true);
 	look();
