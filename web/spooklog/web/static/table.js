@@ -268,7 +268,7 @@ const refuse = async ({ rule, error, message, expected, says, correct }, one) =>
 		box.append(make("label", { class: "field" }, b("", "Say why it stands"), why));
 		acts.append(button("It happened anyway", () => {
 			const ruled = why.value.trim();
-			why.placeholder = "say why";
+			why.placeholder = "say why first";
 			if (!ruled) return why.focus();
 			text.value = "";
 			send("lines", { text: typed, ruled });
@@ -501,7 +501,7 @@ const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
 	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " ")))
-		return (hint.textContent = found.refused?.message || "nothing to do now");
+		return (hint.textContent = found.refused?.message || "nothing to do");
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
 	line.toggleAttribute("data-open", true);
 	look();
