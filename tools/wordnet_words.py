@@ -8,6 +8,7 @@ files under /usr/share/wordnet. It writes three files; the README beside them sa
 
 from __future__ import annotations
 
+import lzma
 import re
 import sys
 from collections import Counter, defaultdict
@@ -203,7 +204,8 @@ def _is_fit(word: str, wordnet: Database) -> bool:
 
 def _write(name: str, what: str, lines: Iterable[str]) -> None:
     head = f"# {what}. Made from WordNet 3.0, Copyright 2006 by Princeton University; see LICENSE-WordNet.txt.\n"
-    (OUT / name).write_text(head + "".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+    content = (head + "".join(f"{line}\n" for line in lines)).encode()
+    (OUT / f"{name}.xz").write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
 
 
 if __name__ == "__main__":

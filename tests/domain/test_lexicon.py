@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from hashlib import sha256
+from importlib.resources import files
 
 import pytest
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.words import lexicons
 from spooklog.domain.words.lexicons import BUNDLED, WORDNET, bundled
 from spooklog.domain.words.lexicons.files import common_words, content_of, forms
 from spooklog.domain.words.lexicons.morphology import base_forms
@@ -51,7 +53,7 @@ def test_the_list_of_the_program_has_its_id_and_checksum(wordnet: WordList) -> N
 
 
 def test_the_licence_of_wordnet_lies_beside_what_was_made_of_it() -> None:
-    notice = content_of("LICENSE-WordNet.txt").decode()
+    notice = files(lexicons).joinpath("LICENSE-WordNet.txt").read_text()
     assert "WordNet 3.0 Copyright 2006 by Princeton University" in notice
     assert all("WordNet 3.0, Copyright 2006 by Princeton" in content_of(name).decode().splitlines()[0] for name in PINNED)
 

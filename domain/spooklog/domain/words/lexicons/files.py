@@ -1,7 +1,8 @@
-"""The files of this package. They are read on first use, as few commands look up a word."""
+"""The lists of this package, which lie packed. They are read on first use, as few commands look up a word."""
 
 from __future__ import annotations
 
+import lzma
 from collections.abc import Mapping
 from functools import lru_cache
 from pkgutil import get_data
@@ -10,11 +11,11 @@ FORMS, COMMON = "forms.txt", "common.txt"
 
 
 def content_of(name: str) -> bytes:
-    """Return the content of a file of this package. Raises OSError where it is missing."""
-    content = get_data(__package__, name)
-    if content is None:
-        raise FileNotFoundError(f"the loader of {__package__} cannot read {name}")
-    return content
+    """Return the content of a list of this package, `forms.txt`, unpacked. Raises OSError where it is missing."""
+    packed = get_data(__package__, f"{name}.xz")
+    if packed is None:
+        raise FileNotFoundError(f"the loader of {__package__} cannot read {name}.xz")
+    return lzma.decompress(packed)
 
 
 @lru_cache
