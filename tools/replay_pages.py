@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from spooklog.migrations.opening import open_store
+from spooklog.replays.analysis.kept import analysed, shown_curve
 from spooklog.replays.page.game_page import game_page
 from spooklog.replays.page.series_page import series_page
 from spooklog.replays.sheets.series_sheet import import_series
@@ -28,6 +29,9 @@ GAMES: Mapping[str, Path] = {
 }
 """A game of each title, by the name of its page."""
 
+ANALYSED = _LIBRARY / "spookies" / "ends-by-stock-with-attic-pickup.sheet"
+"""A game that is shown with its analysis."""
+
 SERIES = _SAMPLES / "friday-hands.series"
 
 
@@ -39,6 +43,15 @@ def game_replay(name: str) -> str:
         return game_page(Timeline(loaded, "full", store.games.texts(loaded.stream.id)))
 
 
+def analysed_replay() -> str:
+    """Return the page of a game of dice with the chances of each player below its moments."""
+    with _store() as store:
+        lines = ANALYSED.read_bytes().splitlines(keepends=True)
+        loaded = import_sheet(store.games, lines, by="docs", now=0, name="analysed").loaded
+        analysed(store, loaded, effort="quick")
+        return game_page(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), curve=shown_curve(store, loaded, "full"))
+
+
 def series_replay() -> str:
     """Return the page of the sample series."""
     with _store() as store:
@@ -48,6 +61,7 @@ def series_replay() -> str:
 
 REPLAYS: Mapping[str, Callable[[], str]] = {
     **{f"replays/{name}.html": partial(game_replay, name) for name in GAMES},
+    "replays/analysed.html": analysed_replay,
     "replays/fridays.html": series_replay,
 }
 """Every page of the documents, by its file."""
