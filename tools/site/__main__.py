@@ -1,4 +1,4 @@
-"""Builds the site: `python -m tools.site [FOLDER]`, by default into `build/docs`. A warning of Sphinx ends it with a code that is not 0."""
+"""Builds the site: `python -m tools.site [FOLDER]`, by default into `build/docs`. After a warning of Sphinx it ends with 1."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ def build(folder: Path) -> int:
         except (Unlisted, Nowhere) as no:
             print(no, file=sys.stderr)
             return 2
-        strict = ["--fail-on-warning", "--keep-going", "--quiet", "--fresh-env"]
-        return build_main(
-            [*strict, "-c", str(Path(__file__).parent), "-d", str(kept), "-D", f"html_extra_path={pages / FILES}", str(pages), str(folder)]
-        )
+        strict = ("--fail-on-warning", "--keep-going", "--quiet", "--fresh-env")
+        settings = ("-c", str(Path(__file__).parent), "-d", str(kept), "-D", f"html_extra_path={pages / FILES}")
+        return build_main([*strict, *settings, str(pages), str(folder)])
 
 
 if __name__ == "__main__":

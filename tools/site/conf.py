@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygments.lexers import BashLexer
 
 from tools.site.documents import address, tree
-from tools.site.staging import FILE, FILES, repository
+from tools.site.staging import FILES, SITE, repository
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,7 +30,7 @@ highlight_language = "none"
 # Markdown as the forge has it: nothing of it is a role, a comment or a target
 myst_disable_syntax = ["myst_role", "myst_line_comment", "myst_target", "myst_block_break"]
 myst_heading_anchors = 6
-myst_url_schemes = {"http": None, "https": None, "mailto": None, FILE: "{{path}}"}
+myst_url_schemes = {"http": None, "https": None, "mailto": None, SITE: "{{path}}"}
 
 html_theme = "furo"
 html_title = "spooklog"
@@ -57,6 +57,8 @@ _LIGHT = {
     "color-brand-visited": "#0b4f86",
     "color-highlighted-background": "#ffcf5c",
     "color-highlighted-text": "#231a00",
+    "color-code-background": "#f6f4ed",
+    "color-sidebar-link-text--top-level": "#15201d",
     "color-tint": "#fff3d1",
 }
 _DARK = {
@@ -74,6 +76,8 @@ _DARK = {
     "color-brand-visited": "#9fd8ff",
     "color-highlighted-background": "#ffcf5c",
     "color-highlighted-text": "#231a00",
+    "color-code-background": "#0a1110",
+    "color-sidebar-link-text--top-level": "#f3efe2",
     "color-tint": "#2b2a17",
 }
 _FONTS = {
@@ -87,9 +91,9 @@ _SOURCES = {str(address(path)): f"{repository()}/blob/main/{path}" for path in t
 
 def setup(app: Sphinx) -> None:
     """Let each page lead to its document on the forge, and show tables of cron like commands of a shell."""
-
-    def lead(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
-        context["theme_source_view_link"] = _SOURCES.get(pagename)
-
-    app.connect("html-page-context", lead)
+    app.connect("html-page-context", _lead_to_source)
     app.add_lexer("crontab", BashLexer)
+
+
+def _lead_to_source(_app: Sphinx, pagename: str, _templatename: str, context: dict[str, Any], _doctree: object) -> None:
+    context["theme_source_view_link"] = _SOURCES.get(pagename)

@@ -1,7 +1,7 @@
 """Which documents the site has, where each stands in it, and under which heading of the sidebar.
 
-`docs/README.md` is both the index on the forge and the home of the site: each of its headings with links to documents is a part of
-the sidebar, in the order of the links. A README that links to documents of its own folder has them below it.
+`docs/README.md` is both the index on the forge and the home of the site: each of its headings with links to documents is a part
+of the sidebar, in the order of the links. A README that links to documents of its own folder has them below it.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def links(text: str) -> Iterator[Link]:
 
 
 def resolve(page: PurePosixPath, link: str) -> PurePosixPath:
-    """Return the path in the repository that a relative link of a page leads to. Raises ValueError for one that leads out of it."""
+    """Return the path in the repository that a relative link of a page leads to. Raises ValueError for one that leads out."""
     parts = list[str]()
     for part in (page.parent / link).parts:
         if part != "..":

@@ -14,8 +14,8 @@ from tools.site.documents import FRONT, HOME, ROOT, Part, Tree, address, links, 
 FILES = "files"
 """The folder of what is copied into the site as it is: pictures, games to play back, data."""
 
-FILE = "file"
-"""The scheme of links to these, which Sphinx takes as they stand."""
+SITE = "site"
+"""The scheme of links to these, of which MyST keeps the path alone."""
 
 _SCHEME = re.compile(r"[a-z]+:")
 
@@ -69,7 +69,7 @@ def _led(link: str, page: PurePosixPath, tree: Tree, forge: str, root: Path, *, 
         return f"{_from(page, address(path))}.md{hash_}{anchor}"
     if path.parts[0] == "docs" and (root / path).is_file():
         copy = address(path)
-        return _from(page, FILES / copy) if shows else f"{FILE}:{_from(page, copy)}"
+        return _from(page, FILES / copy) if shows else f"{SITE}:{_from(page, copy)}"
     kind = "tree" if (root / path).is_dir() else "blob"
     return f"{forge}/{kind}/main/{path}{hash_}{anchor}"
 
