@@ -14,8 +14,12 @@ from tools.site.staging import FILES, Nowhere, stage
 
 
 def build(folder: Path) -> int:
-    """Build the site into a folder, which is emptied before. Return the exit code."""
-    shutil.rmtree(folder, ignore_errors=True)
+    """Build the site into a folder, in place of an earlier site. Return the exit code."""
+    if folder.exists():
+        if any(folder.iterdir()) and not (folder / "searchindex.js").is_file():
+            print(f"{folder} holds something else than a site", file=sys.stderr)
+            return 2
+        shutil.rmtree(folder)
     with TemporaryDirectory(prefix="spooklog-docs-") as work:
         pages, kept = Path(work, "pages"), Path(work, "kept")
         try:

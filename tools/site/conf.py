@@ -37,6 +37,7 @@ html_title = "spooklog"
 html_logo = html_favicon = str(HERE.parents[1] / "web/spooklog/web/static/icon.svg")
 html_static_path = [str(HERE / "static")]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_extra_path = [FILES]
 html_copy_source = False
 html_show_sourcelink = False
@@ -59,6 +60,7 @@ _LIGHT = {
     "color-highlighted-text": "#231a00",
     "color-code-background": "#f6f4ed",
     "color-sidebar-link-text--top-level": "#15201d",
+    "color-highlight-on-target": "#fff3d1",
     "color-tint": "#fff3d1",
 }
 _DARK = {
@@ -78,6 +80,7 @@ _DARK = {
     "color-highlighted-text": "#231a00",
     "color-code-background": "#0a1110",
     "color-sidebar-link-text--top-level": "#f3efe2",
+    "color-highlight-on-target": "#2b2a17",
     "color-tint": "#2b2a17",
 }
 _FONTS = {
