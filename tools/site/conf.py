@@ -6,7 +6,7 @@ import importlib.metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pygments.lexers import BashLexer
+from pygments.lexers import BashLexer  # type: ignore[import-untyped]
 
 from tools.site.documents import address, tree
 from tools.site.staging import FILES, SITE, repository
