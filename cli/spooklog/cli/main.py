@@ -27,14 +27,26 @@ def run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
+    from spooklog.cli.language import speaking, without_language
+    from spooklog.cli.output import fail
+
+    # before the arguments are parsed: bad calls are refused in JSON, too
+    as_json = "--json" in arguments
+    try:
+        arguments, code = without_language(arguments)
+    except SpooklogError as problem:
+        return fail(problem, as_json=as_json)
+    with speaking(code):
+        return _run(_command_first(arguments), as_json=as_json)
+
+
+def _run(arguments: Sequence[str], *, as_json: bool) -> int:
+    """Run a command line, without its language, and return its exit code."""
     import typer
 
     from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
-    # before the arguments are parsed: bad calls are refused in JSON, too
-    as_json = "--json" in arguments
-    arguments = _command_first(arguments)
     try:
         _check_text(arguments)
         with answering(as_json=as_json, warns=_COMPLETING not in os.environ):

@@ -7,6 +7,7 @@ from spooklog.domain.log.decision import Command, Decision, Draft, Situation, ab
 from spooklog.domain.log.events import Closed, Reopened
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.saying import said
 
 
 class Close(Command, frozen=True):
@@ -68,5 +69,5 @@ class OfficialResult(Illegal):
 def refuse_official(game: Game, verb: str) -> None:
     """Raise OfficialResult where the result is official; `verb` is the command that would change it."""
     if game.closed:
-        words = f"the game is closed: {verb} would change its official result"
+        words = said("the game is closed: {verb} would change its official result", verb=verb)
         raise OfficialResult(words, expected=("reopen", f"{verb} --yes"))
