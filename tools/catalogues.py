@@ -9,8 +9,7 @@ from __future__ import annotations
 import ast
 import io
 import re
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -27,9 +26,6 @@ CODES = tuple(code for code in LANGUAGES if code != "en")
 
 PLACE = re.compile(r"@?\{(\w+)(?::(\w+))?\}")
 """A place of a pattern: its name, and the form that a translation asks for."""
-
-_WHEN = datetime(2026, 12, 1, tzinfo=UTC)
-"""The date in every catalogue: a file changes where its sentences do."""
 
 _SAYING = frozenset({"said", "within"})
 """Names of what makes sentences."""
@@ -192,7 +188,7 @@ def kept(package: Package, code: str) -> Catalog:
     """Return a catalogue as translators left it; an empty one where there is none."""
     path = package.kept_at(code)
     if not path.exists():
-        return Catalog(code)
+        return _Catalogue(code)
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
@@ -200,7 +196,7 @@ def kept(package: Package, code: str) -> Catalog:
 def updated(package: Package, code: str) -> Catalog:
     """Return a catalogue with the sentences that the code has now, and the translations that there are."""
     before = kept(package, code)
-    catalogue = Catalog(code, project="spooklog", version="", creation_date=_WHEN, revision_date=_WHEN, fuzzy=False)
+    catalogue = _Catalogue(code)
     catalogue.header_comment = f"# {LANGUAGES[code]}: sentences of {package.name}"
     for id, places in template(package).items():
         one = id if isinstance(id, str) else id[0]
@@ -210,6 +206,34 @@ def updated(package: Package, code: str) -> Catalog:
         for form in forms_of(before, one):
             catalogue.add(form.id, form.string, context=form.context)
     return catalogue
+
+
+class _Catalogue(Catalog):
+    """An empty catalogue. Its head says only what programs need: a file changes where its sentences do."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, fuzzy=False)
+        self._code = code
+
+    @property
+    def num_plurals(self) -> int:
+        """One form for one thing, one for all other numbers: both languages have no more below a million."""
+        return 2
+
+    @property
+    def plural_forms(self) -> str:
+        """The same as a header."""
+        return "nplurals=2; plural=(n != 1);"
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The head."""
+        kind = "text/plain; charset=utf-8"
+        return [("Language", self._code), ("Plural-Forms", self.plural_forms), ("Content-Type", kind)]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: object) -> None:
+        """Leave the head as it is."""
 
 
 def forms_of(catalogue: Catalog, one: str) -> Iterator[Message]:
