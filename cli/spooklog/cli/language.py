@@ -6,25 +6,20 @@ JSON, logged lines, and the names of commands and options are the same in every 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.saying import LANGUAGES, Said, Saying, code_of
+from spooklog.domain.values.saying import LANGUAGES, code_of
 
 if TYPE_CHECKING:
     from spooklog.domain.words.languages import Language
 
-PACKAGE = "spooklog.cli"
+OPTION = "--lang"
 
-said = Saying(PACKAGE)
-"""Makes the sentences of the command line."""
-
-OPTION, VARIABLE = "--lang", "SPOOKLOG_LANG"
-
-_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables that name a locale, the one that decides first."""
+VARIABLES = ("SPOOKLOG_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables that name a language, the one that decides first."""
 
 
 def without_language(arguments: Sequence[str]) -> tuple[list[str], str]:
@@ -52,41 +47,8 @@ def _known(typed: str) -> str:
     return code
 
 
-class _Answers:
-    """The language of the running command, None for English. It is one for the process: threads of an app answer too."""
-
-    language: Language | None = None
-    within = False
-    """Whether a command runs: one that it runs itself answers in its language."""
-
-
-@contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Answer in a language; without a code in that of the command around this one, else of the surroundings."""
-    before = _Answers.language, _Answers.within
-    if code or not _Answers.within:
-        _Answers.language = _language_of(code or _surroundings())
-    _Answers.within = True
-    try:
-        yield
-    finally:
-        _Answers.language, _Answers.within = before
-
-
-def _surroundings() -> str:
-    """Return the code of the language that the variables name; empty where they name none that is known."""
-    return code_of(next(filter(None, (os.environ.get(name, "").strip() for name in (VARIABLE, *_LOCALE))), ""))
-
-
-def _language_of(code: str) -> Language | None:
-    if code in ("", "en"):
-        return None
+def speak(code: str) -> Language | None:
+    """Return the language of answers for the code of a call, or of the surroundings; None for English."""
     from spooklog.domain.words.languages import language_of  # noqa: PLC0415  (English needs none of it)
 
-    return language_of(code)
-
-
-def told(text: str) -> str:
-    """Return a sentence in the language of the command; text that is none as it is."""
-    language = _Answers.language
-    return text if language is None or not isinstance(text, Said) else language.tell(text, PACKAGE)
+    return language_of(code or next(filter(None, (os.environ.get(name, "").strip() for name in VARIABLES)), ""))

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, TextIO, TypeVar
 
 import orjson
 
-from spooklog.cli.language import said, told
 from spooklog.domain.contract.plugins import PluginWarning, blamed
 from spooklog.domain.contract.registry import RULESETS, asked, failing
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
+from spooklog.domain.values.saying import Saying
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
     from spooklog.domain.contract.rulebook import Rule
     from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.words.languages import Language
+
+T = TypeVar("T")
 
 INDENT = 3
 MAX_MESSAGE = 400
@@ -38,6 +41,30 @@ MOST_EXPECTED = 12
 
 RECORDING = "recording"
 """The part of a rulebook with rules for writing the log: a table cannot allow a breach of these by a ruling."""
+
+
+PACKAGE = "spooklog.cli"
+
+said = Saying(PACKAGE)
+"""Makes the sentences of the command line."""
+
+
+class Answers:
+    """The language of answers, None for English. It is one for the process, whose threads answer too."""
+
+    language: ClassVar[Language | None] = None
+    begun: ClassVar[bool] = False
+    """Whether a command runs: one that it runs itself answers in its language."""
+
+
+def told(text: str) -> str:
+    """Return a sentence in the language of answers; text that is none as it is."""
+    return text if Answers.language is None else Answers.language.tell(text, PACKAGE)
+
+
+def told_all(value: T) -> T:
+    """Return a picture, or anything made of structs and tuples, with its sentences in the language of answers."""
+    return value if Answers.language is None else Answers.language.tell_all(value, PACKAGE)
 
 
 class Page:

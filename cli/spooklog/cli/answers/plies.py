@@ -5,8 +5,7 @@ from __future__ import annotations
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
-from spooklog.cli.language import said, told
-from spooklog.cli.output import draws, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.cli.output import draws, emit_json, looker, said, say, say_wrapped, terminal_width, told
 from spooklog.domain.log.seen import SeenGame, next_words
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.labels import called

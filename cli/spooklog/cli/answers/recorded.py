@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.language import said, told
-from spooklog.cli.output import INDENT, emit_json, looker, say, say_from, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, looker, said, say, say_from, say_wrapped, told
 from spooklog.cli.session import note_begun
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words

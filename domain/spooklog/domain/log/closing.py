@@ -49,9 +49,9 @@ class Reopen(Command, frozen=True):
         return Decision((Draft(Reopened(), digest_of(state), state),))
 
 
-def refusal_of_closed() -> Illegal:
+def refusal_of_closed(way_out: str = "reopen") -> Illegal:
     """Return the refusal of a line in a game whose result is official."""
-    return Illegal("the game is closed: reopen it first", expected=("reopen",))
+    return Illegal("the game is closed: reopen it first", expected=(way_out,))
 
 
 def refusal_of_broken_off(game: Game) -> Illegal:

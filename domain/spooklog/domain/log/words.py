@@ -19,6 +19,10 @@ _NAMED = 2
 """A prompt names at most this many awaited players."""
 
 
+TABLE = said("table")
+"""Who is awaited, where several are."""
+
+
 def said_line(says: str, line: str) -> str:
     """Return a ply as a sentence with its line behind it; the line alone where its game has no sentences."""
     return within("{says} ({line})", says=says, line=line) if says != line else line
@@ -32,7 +36,7 @@ def whose(seen: SeenGame) -> str:
     if turn.over:
         return said("over")
     names = [called(seen.labels[seat]) for seat in awaited_seats(seen)]
-    return joined(names) if 0 < len(names) <= _NAMED else said("table")
+    return joined(names) if 0 < len(names) <= _NAMED else TABLE
 
 
 def awaited_seats(seen: SeenGame) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
@@ -33,9 +34,8 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return kind(**{name: getattr(self, name) for name in kind.__struct_fields__})
 
 
-def plain_data(value: Any) -> Any:
-    """Return an answer, or any part of one, as plain data: sentences in it become their English text."""
-    return to_builtins(value, enc_hook=english)
+plain_data = partial(to_builtins, enc_hook=english)
+"""Makes plain data of an answer, or of any part of one: sentences in it become their English text."""
 
 
 class Refusal(Answer, frozen=True, kw_only=True):

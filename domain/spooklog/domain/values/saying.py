@@ -110,18 +110,17 @@ def joined(words: Iterable[str], between: str = ", ") -> str:
 def chained(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
     """Return words with `and` or `or` between any two: `anna and bert and cora`."""
     found = tuple(words)
-    return reduce(lambda first, word: _two(first, word, last), found) if found else ""
+    return reduce(lambda first, word: listed((first, word), last), found) if found else ""
 
 
 def listed(names: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     """Return names for a sentence, with a word before the last one: `anna, bert and cora`."""
-    return _two(joined(names[:-1]), names[-1], last) if len(names) > 1 else names[0] if names else ""
-
-
-def _two(first: str, last: str, word: Literal["and", "or"]) -> str:
-    return (
-        said("{first} and {last}", first=first, last=last) if word == "and" else said("{first} or {last}", first=first, last=last)
-    )
+    if len(names) < 2:
+        return names[0] if names else ""
+    first = names[0] if len(names) == 2 else joined(names[:-1])
+    if last == "and":
+        return said("{first} and {last}", first=first, last=names[-1])
+    return said("{first} or {last}", first=first, last=names[-1])
 
 
 def at_seat(seat: int) -> Said:

@@ -10,9 +10,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
+from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spooklog.domain.values.labels import called
 from spooklog.domain.values.saying import COMMON, Said, code_of
+
+T = TypeVar("T")
 
 _PLACE = re.compile(r"(@?)\{(\w+)(?::(\w+))?\}")
 
@@ -29,6 +35,20 @@ class Language:
         `packages` are those whose catalogues have the sentences that name no package.
         """
         return self._told(text, (*packages, COMMON), "") if isinstance(text, Said) else text
+
+    def tell_all(self, value: T, *packages: str) -> T:
+        """Return a value made of structs and tuples, such as a picture, with its sentences in this language."""
+        told: Any = value
+        match value:
+            case Said():
+                told = self.tell(value, *packages)
+            case tuple():
+                parts = [self.tell_all(part, *packages) for part in value]
+                told = type(value)._make(parts) if hasattr(value, "_make") else tuple(parts)
+            case Struct():
+                fields = {name: self.tell_all(getattr(value, name), *packages) for name in value.__struct_fields__}
+                told = replace(value, **fields)
+        return cast("T", told)
 
     def _told(self, words: Said, around: tuple[str, ...], form: str) -> str:
         packages = (words.package, *around) if words.package else around
