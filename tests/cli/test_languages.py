@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from tests.cli.conftest import SAMPLES, Spooklog
+from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 
 from spooklog.cli.language import without_language
-from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.words.languages import Language
+from spooklog.projections.game.explain import explain_line
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.store.logs.loaded import LoadedGame
+from spooklog.store.store import open_store
 
 LOCALE = ("SPOOKLOG_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 ENGLISH = re.compile(
-    r"\b(the|of|is|are|was|not|with|plays|lays|leads|gives|and|or|card|cards|hand|next|who|has|by|from|only|player|now|it|ply)\b"
+    r"\b(the|of|is|are|not|with|plays|lays|leads|gives|and|or|card|cards|hand|next|who|has|by|from|only|player|now|it|ply)\b"
 )
 
-WRONG = ("1S", "99S", "C", "MG", "5B", "pass", "stuck", "gives 3T", "gives dave", "left 3S", "out", "2S 4S", "x", "")
+WRONG = (
+    "1S",
+    "99S",
+    "C",
+    "MG",
+    "5B",
+    "pass",
+    "stuck",
+    "gives 3T",
+    "gives dave",
+    "left 3S",
+    "left 7",
+    "out",
+    "2S 4S",
+    "?",
+    "x",
+    "",
+)
 """What is typed behind each player's name, at every moment of a hand."""
 
 ALONE = (
@@ -29,15 +54,11 @@ ALONE = (
     "swap anna",
     "bite",
     "bite x",
-    "result",
-    "result anna",
     "1S 2S 3S",
     "zora 5B",
+    "result anna",
 )
 """What is typed without a name."""
-
-DETAILS = 3
-"""The blanks before the details of a refusal."""
 
 
 @pytest.fixture
@@ -97,19 +118,46 @@ def test_json_and_logged_lines_are_the_same_in_every_language(evening: Spooklog)
     assert "bert eröffnet mit der Spinnen-1 (bert 1S)" in evening("log", "--lang", "de").out
 
 
+@pytest.fixture(scope="module")
+def shown(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What a hand with all effects of Masters shows."""
+    path = shutil.copy(empty_store, tmp_path_factory.mktemp("hand") / "games.db")
+    with open_store(str(path)) as store:
+        lines = (SAMPLES / "spooks-masters.sheet").read_bytes().splitlines(keepends=True)
+        return [*_shown(import_sheet(store.games, lines, by="Scribe", now=0).loaded)]
+
+
 @pytest.mark.parametrize("code", ["de", "es"])
-def test_a_whole_hand_shows_no_english_sentence(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
-    monkeypatch.setenv("COLUMNS", "1000")
-    header, _, played = (SAMPLES / "spooks-table.sheet").read_text(encoding="utf-8").partition("\n---\n")
-    players = re.findall(r"^players (.*)", header, re.MULTILINE)[0].split()
-    names = [name.partition("=")[0] for name in players]
-    setup = [line for line in header.splitlines() if line.startswith(("dealer", "counts", "options"))]
-    said = [spooklog("new", "spooks", *names, *(word for line in setup for word in ("--setup", line)), "--lang", code).out]
-    for line in filter(None, played.splitlines()):
-        for typed in (*(f"{name} {wrong}" for name in names for wrong in WRONG), *ALONE):
-            refused = spooklog("explain", typed, "--lang", code, code=None)
-            said += refused.out, refused.err
-        said.append(spooklog("play", line, "--lang", code).out)
-    found = {line for text in said for line in text.splitlines() if not line.startswith(" " * DETAILS)}
+def test_prompts_and_refusals_of_a_whole_hand_have_no_english_sentence(shown: list[str], code: str) -> None:
+    language = Language(code)
+    found = {*map(language.tell, shown)}
     assert len(found) > 100
-    assert {line for line in found if ENGLISH.search(re.sub(r"'[^']*'|\([^)]*\)", "", line))} == set()
+    assert {words for words in found if ENGLISH.search(re.sub(r"'[^']*'|\([^)]*\)", "", words))} == set()
+
+
+def _shown(loaded: LoadedGame) -> Iterator[str]:
+    """Yield the prompts, the sentences, and the refusals of what is wrong at every moment."""
+    for ply in range(len(loaded.game.plies) + 1):
+        yield from loaded.seen("full", ply).prompt
+        if ply:
+            yield loaded.game.say(loaded.game.plies[ply - 1], loaded.labels).text
+        for typed in (*(f"{name} {wrong}" for name in loaded.labels.names[:2] for wrong in WRONG), *ALONE):
+            try:
+                refusal = explain_line(loaded, typed, "full", ply=ply).refusal
+            except SpooklogError as problem:
+                yield problem.message
+            else:
+                yield refusal.message if refusal else ""
+
+
+@pytest.mark.parametrize(
+    ("code", "answer", "refused"),
+    [
+        ("de", "bert spielt eine 2 oder die Katze", "regelwidrig  spooks:turn.1  bert ist dran, nicht anna\n"),
+        ("es", "bert juega un 2 o el Gato", "contra las reglas  spooks:turn.1  le toca a bert, no a anna\n"),
+    ],
+)
+def test_a_table_is_answered_in_its_language(spooklog: Spooklog, code: str, answer: str, refused: str) -> None:
+    spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--lang", code)
+    assert spooklog("play", "anna 1S", "--lang", code).out.split(maxsplit=3)[3].strip() == answer
+    assert spooklog("play", "anna 2S", "--lang", code, code=4).err.startswith(refused)
