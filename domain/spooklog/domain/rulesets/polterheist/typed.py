@@ -100,7 +100,7 @@ class TurnedKind(Kind[tuple[str, str]]):
     def parts(self, context: LineContext, given: tuple[str, Open]) -> Iterator[Part]:  # noqa: ARG002
         """Yield the parts of a form: a position, and the choice of its tile."""
         slot, tiles = given
-        yield from (f"{slot}=", Field(f"tile at {slot}", tuple(tiles.values or ()), tiles.least))
+        yield from (f"{slot}=", Field(said("tile at {slot}", slot=slot), tuple(tiles.values or ()), tiles.least))
 
 
 class DrawnKind(Kind[tuple[str, int, str]]):
