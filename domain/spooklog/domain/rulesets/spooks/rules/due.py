@@ -207,6 +207,7 @@ def _answer(state: State) -> Due:
     """Wait for a card that fits, else for a pass on blue or being stuck on red."""
     name, must = _awaited(state)
     wanted, cat = need(state), cat_is_left(state)
+    prompt: tuple[str, ...]
     if state.top and state.top.card in RED:
         number = NUMBERS[NUMBER[state.top.card] - 1]
         prompt = (_plays(state, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), said("or is stuck"))
