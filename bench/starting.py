@@ -27,7 +27,7 @@ PACKAGES = {"play": _STORE, "show": f"{_STORE}, rich.console, rich.table"}
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """Yield figures for `spooklog play` of a next line, for `spooklog show`, for another language, and for the share of the guards."""
+    """Yield figures for `spooklog play` of a next line, `spooklog show`, another language, and the share of the guards."""
     game = script(200, declined=80, seed=5)
     lines = iter(game.moves)
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
