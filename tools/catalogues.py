@@ -74,7 +74,11 @@ PACKAGES = (
 )
 
 DONE = (
-    f"{_RULESETS}/polterheist",
+    *(
+        f"{_RULESETS}/polterheist/{name}"
+        for name in ("actions.py", "board", "box.py", "cards.py", "knowledge.py", "lines", "mansion/maps.py")
+    ),
+    *(f"{_RULESETS}/polterheist/{name}" for name in ("moves", "opening.py", "results", "rules", "typed.py")),
     f"{_RULESETS}/spooks",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",
