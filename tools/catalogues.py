@@ -85,6 +85,7 @@ DONE = (
     f"{_DOMAIN}/words/wording.py",
     f"{_DOMAIN}/contract/defaults.py",
     f"{_DOMAIN}/contract/refusing.py",
+    *(f"{_DOMAIN}/grammar/{name}.py" for name in ("bounds", "joined", "kinds", "misfits", "pattern")),
     f"{_DOMAIN}/lines",
     f"{_DOMAIN}/log/closing.py",
     f"{_DOMAIN}/log/noting.py",

@@ -28,7 +28,7 @@ class CardKind(Kind[str]):
     pattern = r"[^\s/:?]+"
 
     def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "") -> None:
-        super().__init__("card")
+        super().__init__(said("card"))
         self._deck, self._treasure, self._none = tuple(deck), treasure, none
 
     def read(self, text: str, context: LineContext) -> str:
@@ -180,16 +180,16 @@ PICKED = PickedKind(DISCOVERY, none=("-",), settle=sorted)
 LOOT = Several(CardKind(DISCOVERIES, (_TREASURE,)), none=("-",), settle=sorted)
 
 PARTNER, ADJACENT = PartnerKind(), Flag("adj")
-DIE, NUMBER = Whole("die").asking(said("what does the die show?")), Whole("number", digits=3)
-STEPS = Whole("number of steps", "STEPS", digits=3).asking(said("how many steps?"))
+DIE, NUMBER = Whole(said("die")).asking(said("what does the die show?")), Whole(said("number"), digits=3)
+STEPS = Whole(said("number of steps"), "STEPS", digits=3).asking(said("how many steps?"))
 DICE = Several(DIE, like="4 3").asking(said("what do the dice show?"))
 DRUNK = Word[int](
-    "number of cards",
+    said("number of cards"),
     lambda word, _: int(word) or None,
     pattern="[0-9]{1,3}",
     sign="NUMBER",
-    looks="1 is the least",
+    looks=said("1 is the least"),
 )
-PLAN_NUMBER = PlanNumberKind("number of Floor Plans", "NUMBER", digits=3)
+PLAN_NUMBER = PlanNumberKind(said("number of Floor Plans"), "NUMBER", digits=3)
 TILES = Several(TurnedKind("POSITION=TILE"))
-DRAWN = DrawnKind("card").asking(said("which card was drawn?"))
+DRAWN = DrawnKind(said("card")).asking(said("which card was drawn?"))

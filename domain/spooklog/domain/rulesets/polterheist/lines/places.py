@@ -151,11 +151,11 @@ class GhostKind(Kind[tuple[str, str]]):
         return self._card.words(context)
 
 
-PLACE, FLIPPED = PlaceKind("space"), FlippedKind("tile", "POSITION TILE")
-GHOST = GhostKind("ghost card", "CARD").asking(said("which ghost card was drawn?"))
-WAY = WayKind(StopKind("space")).asking(said("where does the pawn go?"))
+PLACE, FLIPPED = PlaceKind(said("space")), FlippedKind(said("tile"), "POSITION TILE")
+GHOST = GhostKind(said("ghost card"), "CARD").asking(said("which ghost card was drawn?"))
+WAY = WayKind(StopKind(said("space"))).asking(said("where does the pawn go?"))
 ANSWER = Word(
-    "answer to a ghost",
+    said("answer to a ghost"),
     lambda word, _: answer_to_ghost(word),
     words=lambda _: ANSWERS,
     pattern=r"[^\W\d_]{1,6}",
