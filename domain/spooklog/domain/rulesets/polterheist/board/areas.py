@@ -24,7 +24,7 @@ def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
     pawns = tuple((walker, state.at[walker.seat - 1]) for walker in walkers)
     used = _used(state)
     return tuple(
-        Storey(key, name, areas=tuple(_areas(state, key, pawns, [area for area in used if area.floor == key])))
+        Storey(key, named(name), areas=tuple(_areas(state, key, pawns, [area for area in used if area.floor == key])))
         for key, name in zip(mansion.floors, mansion.floor_names, strict=True)
     )
 
@@ -50,7 +50,7 @@ def _areas(state: State, floor: str, pawns: Pawns, used: list[Named]) -> Iterato
     fixed = dict.fromkeys([*(area.area for area in used if not area.tile)])
     for word in fixed:
         name = f"{floor}.{word}"
-        yield _area(state, name, word, pawns, [area for area in used if area.area == word])
+        yield _area(state, name, named(word), pawns, [area for area in used if area.area == word])
     if floor_of(state, CAMP) == floor:
         guests = tuple(walker for walker, place in pawns if place == CAMP)
         yield Area(CAMP, said("Base Camp"), walkers=guests, treasure=bool(state.token and state.token.at == CAMP))

@@ -100,7 +100,7 @@ def _bare(house: House, floor: int) -> Storey:
     width, height = mansion.sizes[floor]
     return Storey(
         key=mansion.floors[floor],
-        name=mansion.floor_names[floor],
+        name=named(mansion.floor_names[floor]),
         width=width,
         height=height,
         spaces=tuple(_space(house, space) for space in spaces),

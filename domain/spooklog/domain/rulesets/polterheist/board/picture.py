@@ -84,12 +84,12 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 def _clock(seen: Seen[State]) -> Clock:
     """Return the hour, and the sums on which the player on turn meets a ghost: those of the hour, or of a carrier."""
     state, seat = seen.state, seen.state.active
-    usual = state.box.encounters[state.time]
+    hours, usual = tuple(map(named, state.box.hours)), state.box.encounters[state.time]
     sums = encounters(state, seat) if state.is_living(seat) and not state.result else usual
     if sums == usual:
-        return Clock(state.box.hours, state.time, Text(_ghosts_on(sums), "quiet"))
+        return Clock(hours, state.time, Text(_ghosts_on(sums), "quiet"))
     words = said("{ghosts} for {name}", ghosts=_ghosts_on(sums), name=called(seen.labels[seat]))
-    return Clock(state.box.hours, state.time, Text(words, "warning"))
+    return Clock(hours, state.time, Text(words, "warning"))
 
 
 def _ghosts_on(sums: tuple[int, ...]) -> str:

@@ -24,6 +24,9 @@ from spooklog.domain.rulesets.polterheist.rules.places import camp_place
 from spooklog.domain.rulesets.polterheist.rules.turns import check_stepped
 from spooklog.domain.rulesets.polterheist.state import State, Token, moved_to, replace
 
+_LEAVE_CARDS = said("leave cards")
+_PICK_UP_CARDS = said("pick up cards")
+
 
 def put_into_camp(state: State, seat: int, rule: str) -> State:
     """Return the state after a card has put a living player into the camp.
@@ -110,7 +113,7 @@ def check_leave(state: State, action: CardsLeft) -> None:
         refuse("stash.5", said("the {card} cannot be left", card=name_of(bad[0])), *expected(state))
     if TREASURE in action.cards or "treasure" in action.cards:
         refuse("stash.6", "the Treasure cannot be left", *expected(state))
-    check_living(state, seat, "gp.1", said("leave cards"))
+    check_living(state, seat, "gp.1", _LEAVE_CARDS)
     check_holds(state, seat, action.cards)
 
 
@@ -145,7 +148,7 @@ def check_pick(state: State, action: CardsPickedUp) -> None:
             said("@{seat} left that {card} and does not take it back", seat=seat, card=name_of(own[0])),
             *expected(state),
         )
-    check_living(state, seat, "gp.1", said("pick up cards"))
+    check_living(state, seat, "gp.1", _PICK_UP_CARDS)
     check_not_over(state)
     if state.phase in ("encounter", "search", "reroll"):
         refuse("turn.4", said("first {due}", due=describe(state)), *expected(state))

@@ -13,6 +13,8 @@ from spooklog.domain.rulesets.polterheist.rules.searching import without_drop
 from spooklog.domain.rulesets.polterheist.state import State, replace
 from spooklog.domain.values.value import put
 
+_USE_CARDS = said("use cards")
+
 
 def check(state: State, action: CourageDrunk) -> None:
     """Refuse a drink under a ghost (liquid.4), of cards not carried (use.4) or just got (liquid.3), after a spirit (spirit.2)."""
@@ -39,7 +41,7 @@ def check(state: State, action: CourageDrunk) -> None:
         refuse(
             "spirit.2", said("the spirit has ended the turn of @{seat}, who carries the Treasure", seat=seat), *expected(state)
         )
-    check_living(state, seat, "gp.1", said("use cards"))
+    check_living(state, seat, "gp.1", _USE_CARDS)
 
 
 def apply(state: State, action: CourageDrunk) -> State:

@@ -1,10 +1,15 @@
-"""What stands on the shipped board: floors, fixed parts, rooms and tunnels. Names of a table's own board stay as they are."""
+"""What stands on the shipped board: hours, floors, parts, rooms and tunnels. Names of a table's own board stay as they are."""
 
 from __future__ import annotations
 
 from spooklog.domain.rulesets.polterheist.refuse import said
 
 _NAMES = (
+    said("4pm"),
+    said("6pm"),
+    said("8pm"),
+    said("10pm"),
+    said("midnight"),
     said("Attic"),
     said("2nd Floor"),
     said("1st Floor"),

@@ -25,6 +25,8 @@ from spooklog.domain.rulesets.polterheist.rules.places import mark_of
 from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.state import Due, Search, State, happen, replace, settled, with_due
 
+_SEARCH = said("search")
+
 # -- drawing -------------------------------------------------------------------------------------------------------------------
 
 
@@ -32,7 +34,7 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
     """Refuse a discovery out of place (disc.1 to disc.4, gp.4), one that is used up (disc.9), or a wrong secret (hidden.1)."""
     seat = action.seat
     check_turn(state, seat)
-    check_living(state, seat, "gp.4", said("search"))
+    check_living(state, seat, "gp.4", _SEARCH)
     if not may_draw(state, seat):
         rule, words = _why_not(state, seat, state.at[seat - 1])
         refuse(rule, words, *expected(state))

@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, could_give, take_from
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.state import State, settled
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.saying import chained
@@ -84,7 +85,7 @@ def check(state: State, action: CardsStolen) -> None:
     wanted = sorted({one for hand in hands_of(state, seat) for one in demands(state.time, *hand, satchel=satchel)}, reverse=True)
     ways = tuple(dict.fromkeys(map(_describe, wanted)))
     if state.time == FOUR and parts:
-        refuse("polter.4", said("at {hour} no part of the Ghost Detector is stolen", hour=state.box.hours[FOUR]), *ways)
+        refuse("polter.4", said("at {hour} no part of the Ghost Detector is stolen", hour=named(state.box.hours[FOUR])), *ways)
     rule = "polter.5" if parts and state.time in (EIGHT, TEN) and loot[0] else "polter.2"
     if parts > 1 and state.time != MIDNIGHT:
         rule = "polter.5"

@@ -17,6 +17,9 @@ from spooklog.domain.rulesets.polterheist.rules.saying import floor_said, slot_s
 from spooklog.domain.rulesets.polterheist.state import State, happen, replace, settled
 from spooklog.domain.values.saying import within
 
+_TURN_TILES_OVER = said("turn tiles over")
+_USE_CARDS = said("use cards")
+
 
 def check_flip(state: State, action: TileRevealed) -> None:
     """Refuse a tile that is not due (room.1), lies elsewhere or belongs to another floor (room.3), or is face up (room.4)."""
@@ -26,7 +29,7 @@ def check_flip(state: State, action: TileRevealed) -> None:
     if answers and due and action.slot != due.what:
         refuse("room.1", said("the tile to be turned over lies at {slot}", slot=slot_said(state, due.what)), *expected(state))
     if not answers:
-        check_living(state, seat, "room.1", said("turn tiles over"))
+        check_living(state, seat, "room.1", _TURN_TILES_OVER)
         place = state.at[seat - 1]
         slot = slot_of(state, place)
         if slot < 0 or not room_of(state, place) or state.mansion.slots[slot] != action.slot:
@@ -134,7 +137,7 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
     answers = check_turn(state, seat, "plan")
     due = state.due
     if not answers:
-        check_living(state, seat, "gp.1", said("use cards"))
+        check_living(state, seat, "gp.1", _USE_CARDS)
         if state.options.floor_plans != "keep" or not state.holds(seat, "plan"):
             refuse("plans.1", said("@{seat} has drawn no Floor Plans", seat=seat), *expected(state))
         check_not_over(state)

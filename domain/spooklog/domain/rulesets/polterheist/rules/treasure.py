@@ -20,6 +20,8 @@ from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State, Token, is_camp, moved_to, replace, settled
 
+_PICK_UP_TREASURE = said("pick up the Treasure")
+
 # -- dropping ------------------------------------------------------------------------------------------------------------------
 
 
@@ -79,7 +81,7 @@ def check_pick(state: State, action: TreasurePickedUp) -> None:
         )
     if seat == token.dropper and not (state.options.dropper_retrieves and token.late):
         refuse("drop.7", said("@{seat} dropped the Treasure; another player may save it", seat=seat), *expected(state))
-    check_living(state, seat, "gp.1", said("pick up the Treasure"))
+    check_living(state, seat, "gp.1", _PICK_UP_TREASURE)
 
 
 def may_pick(state: State, seat: int) -> bool:
