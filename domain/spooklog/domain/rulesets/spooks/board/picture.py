@@ -60,7 +60,7 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
             _line(said("Masters: {names}", names=named)),
         ),
         (
-            _line(joined((decks, aside))),
+            _line(within("{decks}, {aside}", decks=decks, aside=aside)),
             _line(said("record: {level}", level=state.record), pictured=True),
             _line(said("phase: {phase}", phase=phase), pictured=True),
         ),
