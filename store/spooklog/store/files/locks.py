@@ -6,9 +6,9 @@ other program from the locked bytes, and neither removes nor renames a file that
 
 from __future__ import annotations
 
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # Windows
+import sys
+
+if sys.platform == "win32":
 
     def lock(descriptor: int) -> bool:
         """Lock an open file without waiting; return False where another has it locked. Raises OSError on a disk without locks."""
@@ -17,6 +17,7 @@ except ImportError:  # Windows
         return lock_descriptor(descriptor, blocking=False)
 
 else:
+    from fcntl import LOCK_EX, LOCK_NB, flock
 
     def lock(descriptor: int) -> bool:
         """Lock an open file without waiting; return False where another has it locked. Raises OSError on a disk without locks."""

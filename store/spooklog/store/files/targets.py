@@ -9,7 +9,7 @@ from pathlib import Path
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.database.location import Location
 from spooklog.store.database.schema import APPLICATION_ID
-from spooklog.store.sqlite.queue import SUFFIX
+from spooklog.store.sqlite.connections import QUEUE
 
 SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open, and after a crash."""
@@ -38,7 +38,8 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
     if os.path.islink(name) and not os.path.exists(name):
         raise Usage(f"'{name}' cannot be written: it is a link that leads nowhere", input=name, expected=("another FILE",))
     target = Path(os.path.realpath(name))
-    if target.is_dir() or name.endswith(os.sep):  # realpath drops the slash behind a folder that is missing
+    # realpath drops the slash behind a folder that is missing
+    if target.is_dir() or name.endswith((os.sep, os.altsep or os.sep)):
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     _refuse_database(name, target, store, copy=copy)
     if target.exists():
@@ -71,14 +72,14 @@ def _is_of(target: Path, store: Location) -> bool:
     """Return whether a file is the store or lies beside it, by whatever name."""
     if not isinstance(store, Path):
         return False
-    files = [store.with_name(store.name + side) for side in ("", *SIDES, SUFFIX)]
+    files = [store.with_name(store.name + side) for side in ("", *SIDES, QUEUE)]
     return any(target == file.resolve() or _same(target, file) for file in files)  # _same: by a hard link, or in other capitals
 
 
 def _bases(target: Path) -> list[Path]:
     """Return the databases that a file would belong to, by its name; some disks do not tell capitals apart."""
     name = target.name
-    sides = [side for side in (*SIDES, SUFFIX) if name.casefold().endswith(side) and len(name) > len(side)]
+    sides = [side for side in (*SIDES, QUEUE) if name.casefold().endswith(side) and len(name) > len(side)]
     return [target.with_name(name[: -len(side)]) for side in sides]
 
 

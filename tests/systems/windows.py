@@ -1,0 +1,194 @@
+"""Runs command lines as on Windows, as far as another system can show: JSON lists of words come in, what each answered goes out.
+
+What Python lacks on Windows is gone before anything of spooklog is imported: modules, functions of `os`, signals; `sys.platform` is
+win32. An open file is neither removed nor replaced, a folder is not opened, a text file without a named encoding is an error, and
+standard output is cp1252 with CR LF, as behind a pipe there. Other libraries, and Python's own, are imported as what they are here:
+they have their own tests. Paths with a drive and a backslash need the real system, or tests of the functions that read them.
+"""
+
+from __future__ import annotations
+
+import base64
+import builtins
+import importlib
+import io
+import json
+import os
+import shutil
+import signal
+import sys
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+MODULES = ("crypt", "curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty")
+OF_OS = """
+    chflags chown chroot ctermid fchdir fchmod fchown fork forkpty fpathconf fstatvfs getegid geteuid getgid getgrouplist getgroups
+    getloadavg getpgid getpgrp getpriority getresgid getresuid getsid getuid getxattr initgroups killpg lchown listxattr lockf
+    login_tty major makedev memfd_create minor mkfifo mknod nice openpty pathconf pidfd_open pipe2 posix_fadvise posix_fallocate
+    posix_openpt posix_spawn posix_spawnp pread preadv pwrite pwritev readv register_at_fork removexattr sched_getaffinity
+    sched_setaffinity sched_yield sendfile setegid seteuid setgid setgroups setpgid setpriority setregid setresuid setreuid setsid
+    setuid setxattr splice statvfs sync sysconf tcgetpgrp tcsetpgrp ttyname uname unshare wait wait3 wait4 waitid writev
+    O_ASYNC O_CLOEXEC O_DIRECT O_DIRECTORY O_DSYNC O_NDELAY O_NOATIME O_NOCTTY O_NOFOLLOW O_NONBLOCK O_PATH O_RSYNC O_SYNC O_TMPFILE
+""".split()
+STAY = ("SIGABRT", "SIGBREAK", "SIGFPE", "SIGILL", "SIGINT", "SIGSEGV", "SIGTERM", "SIG_DFL", "SIG_IGN")
+"""Signals of Windows."""
+
+BREAK = signal.SIGUSR1
+"""What stands for Ctrl-Break, which this system has not."""
+
+_CHOSEN_AT_IMPORT = (
+    *(
+        "anyio._backends._asyncio",
+        "asyncio",
+        "concurrent.futures.process",
+        "filelock",
+        "getpass",
+        "multiprocessing.popen_spawn_posix",
+    ),
+    *("platformdirs.unix", "rich.console", "sqlite3", "subprocess", "tempfile", "typer", "uvicorn.lifespan.on"),
+    *("uvicorn.loops.asyncio", "uvicorn.protocols.http.h11_impl", "uvicorn.server", "webbrowser"),
+)
+"""What looks at the system when it is imported, also by its name in a text."""
+
+
+class _Lacking:
+    """This system without what Windows lacks; `with lacking.nothing()` everything is there again."""
+
+    def __init__(self) -> None:
+        self._imports = builtins.__import__
+        self._hidden: list[tuple[object, str, Any]] = [(os, name, getattr(os, name)) for name in OF_OS if hasattr(os, name)]
+        self._hidden += [
+            (signal, name, getattr(signal, name)) for name in dir(signal) if name.startswith("SIG") and name not in STAY
+        ]
+        self._hidden += [
+            (signal, name, getattr(signal, name)) for name in ("alarm", "pthread_kill", "pthread_sigmask", "setitimer")
+        ]
+        self._modules = {name: sys.modules.get(name) for name in MODULES}
+
+    def begin(self) -> None:
+        """Take it all away, and watch imports: those of other libraries find everything."""
+        self._take()
+        builtins.__import__ = self._import
+
+    def _take(self) -> None:
+        sys.platform = "win32"
+        for where, name, _ in self._hidden:
+            if hasattr(where, name):
+                delattr(where, name)
+        sys.modules.update(dict.fromkeys(MODULES))  # None: an import of it fails
+
+    @contextmanager
+    def _nothing(self) -> Iterator[None]:
+        here = sys.platform
+        if here != "win32":
+            yield
+            return
+        sys.platform = "linux"
+        for where, name, value in self._hidden:
+            setattr(where, name, value)
+        for name, module in self._modules.items():
+            del sys.modules[name]
+            if module:
+                sys.modules[name] = module
+        try:
+            yield
+        finally:
+            self._modules = {name: sys.modules.get(name) for name in MODULES}
+            self._take()
+
+    def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
+        ours = str((globals or {}).get("__name__")).partition(".")[0] == "spooklog"
+        if level or name.partition(".")[0] in ("spooklog", *MODULES) and (ours or name.startswith("spooklog")):
+            return self._imports(name, globals, locals, fromlist, level)
+        with self._nothing():
+            return self._imports(name, globals, locals, fromlist, level)
+
+
+def _guard_open_files() -> None:
+    """Let no open file be removed or replaced, and no folder be opened."""
+    opening = os.open
+
+    def is_open(path: object) -> bool:
+        try:
+            there = os.stat(path, follow_symlinks=False)  # type: ignore[call-overload]
+        except (OSError, TypeError):
+            return False
+        for number in os.listdir("/proc/self/fd"):
+            try:
+                found = os.fstat(int(number))
+            except OSError:
+                continue
+            if (found.st_dev, found.st_ino) == (there.st_dev, there.st_ino):
+                return True
+        return False
+
+    def guarded(call: Callable[..., Any], paths: int) -> Callable[..., Any]:
+        def instead(*given: Any, **more: Any) -> Any:
+            if any(map(is_open, given[:paths])) and more.get("dir_fd") is None:
+                raise PermissionError(
+                    13, "The process cannot access the file because it is being used by another process", given[0]
+                )
+            return call(*given, **more)
+
+        return instead
+
+    def open_(path: Any, *rest: Any, **more: Any) -> int:
+        if os.path.isdir(path):
+            raise PermissionError(13, "Permission denied", path)
+        return opening(path, *rest, **more)
+
+    for name, paths in {"unlink": 1, "remove": 1, "rename": 2, "replace": 2}.items():
+        setattr(os, name, guarded(getattr(os, name), paths))
+    os.open = open_
+    shutil._use_fd_functions = False  # type: ignore[attr-defined]  # its way of removing folders where they can be opened
+
+
+def begin() -> None:
+    """Make this process one of Windows. Nothing of spooklog is imported yet."""
+    assert not [name for name in sys.modules if name.partition(".")[0] == "spooklog"]
+    for name in _CHOSEN_AT_IMPORT:
+        importlib.import_module(name)
+    import asyncio
+
+    asyncio.ProactorEventLoop = asyncio.SelectorEventLoop  # type: ignore[attr-defined]  # uvicorn asks for it by `sys.platform`
+    signal.SIGBREAK = BREAK  # type: ignore[attr-defined]
+    _guard_open_files()
+    _Lacking().begin()
+    warnings.filterwarnings("error", category=EncodingWarning, module="spooklog")
+
+
+def answer(words: list[str]) -> dict[str, Any]:
+    """Run a command line through the program's entry point, and return its exit code and what it wrote."""
+    from spooklog.cli.main import main
+
+    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="cp1252", newline="\r\n") for name in ("stdout", "stderr")}
+    stdin = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
+    before = sys.stdin, sys.stdout, sys.stderr, sys.argv
+    sys.stdin, sys.stdout, sys.stderr, sys.argv = stdin, streams["stdout"], streams["stderr"], ["spooklog", *words]
+    code: object = None
+    try:
+        main()
+    except SystemExit as end:
+        code = end.code
+    except BaseException:
+        traceback.print_exc(file=before[2])
+        raise
+    finally:
+        sys.stdin, sys.stdout, sys.stderr, sys.argv = before
+    for stream in streams.values():
+        stream.flush()
+    return {"code": code} | {name: base64.b64encode(one.buffer.getvalue()).decode() for name, one in streams.items()}  # type: ignore[attr-defined]
+
+
+if __name__ == "__main__":
+    begin()
+    if sys.argv[1:]:
+        from spooklog.cli.main import main
+
+        main()
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
