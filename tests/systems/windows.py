@@ -1,9 +1,9 @@
 """Runs command lines as on Windows, as far as another system can show: JSON lists of words come in, what each answered goes out.
 
-What Python lacks on Windows is gone before anything of spooklog is imported: modules, functions of `os`, signals; `sys.platform` is
-win32. An open file is neither removed nor replaced, a folder is not opened, a text file without a named encoding is an error, and
-standard output is cp1252 with CR LF, as behind a pipe there. Other libraries, and Python's own, are imported as what they are here:
-they have their own tests. Paths with a drive and a backslash need the real system, or tests of the functions that read them.
+What Python lacks on Windows is gone before anything of spooklog is imported: modules, functions of `os`, signals; `sys.platform`
+is win32. An open file is neither removed nor replaced, a folder is not opened, a text file without a named encoding is an error,
+and standard output is cp1252 with CR LF, as behind a pipe there. Other libraries, and Python's own, are imported as what they are
+here, and have tests of their own. Paths with a drive and backslashes need the real system, or tests of what reads them.
 """
 
 from __future__ import annotations
@@ -21,19 +21,21 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 MODULES = ("crypt", "curses", "fcntl", "grp", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty")
-OF_OS = """
-    chflags chown chroot ctermid fchdir fchmod fchown fork forkpty fpathconf fstatvfs getegid geteuid getgid getgrouplist getgroups
-    getloadavg getpgid getpgrp getpriority getresgid getresuid getsid getuid getxattr initgroups killpg lchown listxattr lockf
-    login_tty major makedev memfd_create minor mkfifo mknod nice openpty pathconf pidfd_open pipe2 posix_fadvise posix_fallocate
-    posix_openpt posix_spawn posix_spawnp pread preadv pwrite pwritev readv register_at_fork removexattr sched_getaffinity
-    sched_setaffinity sched_yield sendfile setegid seteuid setgid setgroups setpgid setpriority setregid setresuid setreuid setsid
-    setuid setxattr splice statvfs sync sysconf tcgetpgrp tcsetpgrp ttyname uname unshare wait wait3 wait4 waitid writev
-    O_ASYNC O_CLOEXEC O_DIRECT O_DIRECTORY O_DSYNC O_NDELAY O_NOATIME O_NOCTTY O_NOFOLLOW O_NONBLOCK O_PATH O_RSYNC O_SYNC O_TMPFILE
-""".split()
+OF_OS = (
+    "chflags chown chroot ctermid fchdir fchmod fchown fork forkpty fpathconf fstatvfs getegid geteuid getgid getgrouplist "
+    "getgroups getloadavg getpgid getpgrp getpriority getresgid getresuid getsid getuid getxattr initgroups killpg lchown "
+    "listxattr lockf login_tty major makedev memfd_create minor mkfifo mknod nice openpty pathconf pidfd_open pipe2 "
+    "posix_fadvise posix_fallocate posix_openpt posix_spawn posix_spawnp pread preadv pwrite pwritev readv register_at_fork "
+    "removexattr sched_getaffinity sched_setaffinity sched_yield sendfile setegid seteuid setgid setgroups setpgid "
+    "setpriority setregid setresuid setreuid setsid setuid setxattr splice statvfs sync sysconf tcgetpgrp tcsetpgrp ttyname "
+    "uname unshare wait wait3 wait4 waitid writev O_ASYNC O_CLOEXEC O_DIRECT O_DIRECTORY O_DSYNC O_NDELAY O_NOATIME O_NOCTTY "
+    "O_NOFOLLOW O_NONBLOCK O_PATH O_RSYNC O_SYNC O_TMPFILE "
+)
+OF_SIGNAL = ("alarm", "pause", "pthread_kill", "pthread_sigmask", "setitimer", "siginterrupt", "sigwait")
 STAY = ("SIGABRT", "SIGBREAK", "SIGFPE", "SIGILL", "SIGINT", "SIGSEGV", "SIGTERM", "SIG_DFL", "SIG_IGN")
 """Signals of Windows."""
 
@@ -54,13 +56,18 @@ _CHOSEN_AT_IMPORT = (
 )
 """What looks at the system when it is imported, also by its name in a text."""
 
+_CHOSEN_AT_RUN = ("multiprocessing.synchronize", "uvicorn.loops.asyncio")
+"""What looks at `sys.platform` whenever it is called, and at nothing else of `sys`."""
+
 
 class _Lacking:
     """This system without what Windows lacks; `with lacking.nothing()` everything is there again."""
 
     def __init__(self) -> None:
         self._imports = builtins.__import__
-        self._hidden: list[tuple[object, str, Any]] = [(os, name, getattr(os, name)) for name in OF_OS if hasattr(os, name)]
+        self._hidden: list[tuple[object, str, Any]] = [
+            (os, name, getattr(os, name)) for name in OF_OS.split() if hasattr(os, name)
+        ]
         self._hidden += [
             (signal, name, getattr(signal, name)) for name in dir(signal) if name.startswith("SIG") and name not in STAY
         ]
@@ -68,6 +75,7 @@ class _Lacking:
             (signal, name, getattr(signal, name)) for name in ("alarm", "pthread_kill", "pthread_sigmask", "setitimer")
         ]
         self._modules = {name: sys.modules.get(name) for name in MODULES}
+        self._here = sys.platform
 
     def begin(self) -> None:
         """Take it all away, and watch imports: those of other libraries find everything."""
@@ -83,11 +91,10 @@ class _Lacking:
 
     @contextmanager
     def _nothing(self) -> Iterator[None]:
-        here = sys.platform
-        if here != "win32":
+        if sys.platform == self._here:
             yield
             return
-        sys.platform = "linux"
+        sys.platform = self._here
         for where, name, value in self._hidden:
             setattr(where, name, value)
         for name, module in self._modules.items():
@@ -102,7 +109,7 @@ class _Lacking:
 
     def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
         ours = str((globals or {}).get("__name__")).partition(".")[0] == "spooklog"
-        if level or name.partition(".")[0] in ("spooklog", *MODULES) and (ours or name.startswith("spooklog")):
+        if level or name.partition(".")[0] == "spooklog" or (ours and name in MODULES):
             return self._imports(name, globals, locals, fromlist, level)
         with self._nothing():
             return self._imports(name, globals, locals, fromlist, level)
@@ -152,9 +159,8 @@ def begin() -> None:
     assert not [name for name in sys.modules if name.partition(".")[0] == "spooklog"]
     for name in _CHOSEN_AT_IMPORT:
         importlib.import_module(name)
-    import asyncio
-
-    asyncio.ProactorEventLoop = asyncio.SelectorEventLoop  # type: ignore[attr-defined]  # uvicorn asks for it by `sys.platform`
+    for name in _CHOSEN_AT_RUN:
+        importlib.import_module(name).sys = SimpleNamespace(platform=sys.platform, maxsize=sys.maxsize)  # type: ignore[attr-defined]
     signal.SIGBREAK = BREAK  # type: ignore[attr-defined]
     _guard_open_files()
     _Lacking().begin()

@@ -6,7 +6,7 @@ import re
 import shlex
 import sys
 
-_PLAIN = r"[\w.:\\/+-]+"
+_PLAIN = r"[\w.:?\\/+-]+"
 """What neither cmd nor PowerShell reads as more than a word."""
 
 

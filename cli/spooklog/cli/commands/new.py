@@ -12,6 +12,7 @@ from spooklog.cli.completion import player_words, series_names, started_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
+from spooklog.cli.quoting import quoted
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.contract.plugins import PluginFailure
 from spooklog.domain.contract.registry import all_slugs, typed_ruleset
@@ -144,5 +145,5 @@ def _known(name: str) -> AnyRuleset:
         raise
     except NotFound as unknown:
         if name.strip() and "/" not in name and "tally" in all_slugs():
-            unknown.expected = (*unknown.expected, f"tally … --title '{name}'")
+            unknown.expected = (*unknown.expected, f"tally … --title {quoted(name)}")
         raise

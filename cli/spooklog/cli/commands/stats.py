@@ -12,6 +12,7 @@ from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
+from spooklog.cli.quoting import quoted
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals, head_to_head, totals_over_time
@@ -107,7 +108,7 @@ def _of(
             return player(store, names[0], ruleset, **which, progress=progress)
         except NotFound as unknown:
             if which["title"] is None and _is_title(store, names[0]):
-                unknown.expected = (f"--title '{names[0]}'", *unknown.expected)
+                unknown.expected = (f"--title {quoted(names[0])}", *unknown.expected)
             raise
     return head_to_head(store, (names[0], names[1]), ruleset, **which, progress=progress)
 

@@ -104,7 +104,8 @@ def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[by
     except FileNotFoundError:
         if not file.exists():  # the file is missing, not the program
             raise
-        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH (openssh-client in Debian and Ubuntu)"
+        where = "openssh-client in Debian and Ubuntu, an optional feature of Windows"
+        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH ({where})"
         raise Unavailable(words, expected=("install OpenSSH",)) from None
     except PermissionError as problem:
         raise Unavailable(f"{_PROGRAM} cannot be run: {problem.strerror}") from None
