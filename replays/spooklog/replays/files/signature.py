@@ -42,9 +42,10 @@ def sign(file: Path, key: str) -> bytes:
 
     Raises NotFound where there is no such key, Usage where it cannot sign, Unavailable without `ssh-keygen`.
     """
-    if not Path(key).is_file():
+    file_of_key = os.path.expanduser(key)  # not every shell does that
+    if not os.path.isfile(file_of_key):
         raise NotFound(f"there is no key {key}", input=key, expected=("--sign ~/.ssh/id_ed25519",))
-    done = _run(["sign", "-f", key, "-n", NAMESPACE], file)
+    done = _run(["sign", "-f", file_of_key, "-n", NAMESPACE], file)
     if done.returncode or not done.stdout.startswith(b"-----BEGIN SSH SIGNATURE-----"):
         raise Usage(f"the key {key} cannot sign: {_answer(done)}", input=key, expected=("an SSH key of yours",))
     return done.stdout
