@@ -165,7 +165,7 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 @pytest.hookimpl(tryfirst=True)  # before fixtures of the test
 def pytest_runtest_setup() -> None:
     """A folder of state for each test: another one may have seen a store of the same id."""
-    os.environ["XDG_STATE_HOME"] = str(_STATE / str(next(_tests)))
+    os.environ["XDG_STATE_HOME"] = os.environ["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = str(_STATE / str(next(_tests)))
 
 
 @pytest.hookimpl(tryfirst=True)
