@@ -19,8 +19,8 @@ import signal
 import sys
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from threading import Lock
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -61,68 +61,68 @@ _CHOSEN_AT_RUN = ("multiprocessing.synchronize", "uvicorn.loops.asyncio")
 
 
 class _Lacking:
-    """This system without what Windows lacks; `with lacking.nothing()` everything is there again."""
+    """This system without what Windows lacks, except while a library is imported."""
 
     def __init__(self) -> None:
         self._imports = builtins.__import__
+        self._here = sys.platform
         self._hidden: list[tuple[object, str, Any]] = [
             (os, name, getattr(os, name)) for name in OF_OS.split() if hasattr(os, name)
         ]
-        self._hidden += [
-            (signal, name, getattr(signal, name)) for name in dir(signal) if name.startswith("SIG") and name not in STAY
-        ]
-        self._hidden += [
-            (signal, name, getattr(signal, name)) for name in ("alarm", "pthread_kill", "pthread_sigmask", "setitimer")
-        ]
-        self._modules = {name: sys.modules.get(name) for name in MODULES}
-        self._here = sys.platform
+        signals = [name for name in dir(signal) if name.startswith("SIG") and name not in STAY]
+        self._hidden += [(signal, name, getattr(signal, name)) for name in (*signals, *OF_SIGNAL)]
+        self._modules: dict[str, ModuleType] = {}
+        self._importing, self._one = 0, Lock()
 
     def begin(self) -> None:
-        """Take it all away, and watch imports: those of other libraries find everything."""
-        self._take()
+        """Take it all away, and watch imports."""
+        self._hide()
         builtins.__import__ = self._import
 
-    def _take(self) -> None:
+    def _hide(self) -> None:
         sys.platform = "win32"
         for where, name, _ in self._hidden:
-            if hasattr(where, name):
-                delattr(where, name)
-        sys.modules.update(dict.fromkeys(MODULES))  # None: an import of it fails
+            delattr(where, name)
+        self._modules = {name: sys.modules[name] for name in MODULES if sys.modules.get(name)}
+        for name in MODULES:
+            sys.modules[name] = None  # type: ignore[assignment]  # an import of it fails
 
-    @contextmanager
-    def _nothing(self) -> Iterator[None]:
-        if sys.platform == self._here:
-            yield
-            return
+    def _show(self) -> None:
         sys.platform = self._here
         for where, name, value in self._hidden:
             setattr(where, name, value)
-        for name, module in self._modules.items():
+        for name in MODULES:
             del sys.modules[name]
-            if module:
-                sys.modules[name] = module
-        try:
-            yield
-        finally:
-            self._modules = {name: sys.modules.get(name) for name in MODULES}
-            self._take()
+        sys.modules.update(self._modules)
 
     def _import(self, name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
         ours = str((globals or {}).get("__name__")).partition(".")[0] == "spooklog"
         if level or name.partition(".")[0] == "spooklog" or (ours and name in MODULES):
             return self._imports(name, globals, locals, fromlist, level)
-        with self._nothing():
+        self._count(1)
+        try:
             return self._imports(name, globals, locals, fromlist, level)
+        finally:
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        """Count the threads that import a library: the first shows everything, the last hides it again."""
+        with self._one:
+            before, self._importing = self._importing, self._importing + more
+            if not before:
+                self._show()
+            elif not self._importing:
+                self._hide()
 
 
 def _guard_open_files() -> None:
     """Let no open file be removed or replaced, and no folder be opened."""
     opening = os.open
 
-    def is_open(path: object) -> bool:
+    def is_open(path: str) -> bool:
         try:
-            there = os.stat(path, follow_symlinks=False)  # type: ignore[call-overload]
-        except (OSError, TypeError):
+            there = os.stat(path, follow_symlinks=False)
+        except OSError:
             return False
         for number in os.listdir("/proc/self/fd"):
             try:
@@ -171,7 +171,8 @@ def answer(words: list[str]) -> dict[str, Any]:
     """Run a command line through the program's entry point, and return its exit code and what it wrote."""
     from spooklog.cli.main import main
 
-    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="cp1252", newline="\r\n") for name in ("stdout", "stderr")}
+    written = {name: io.BytesIO() for name in ("stdout", "stderr")}
+    streams = {name: io.TextIOWrapper(one, encoding="cp1252", newline="\r\n") for name, one in written.items()}
     stdin = io.TextIOWrapper(io.BytesIO(), encoding="cp1252")
     before = sys.stdin, sys.stdout, sys.stderr, sys.argv
     sys.stdin, sys.stdout, sys.stderr, sys.argv = stdin, streams["stdout"], streams["stderr"], ["spooklog", *words]
@@ -187,7 +188,7 @@ def answer(words: list[str]) -> dict[str, Any]:
         sys.stdin, sys.stdout, sys.stderr, sys.argv = before
     for stream in streams.values():
         stream.flush()
-    return {"code": code} | {name: base64.b64encode(one.buffer.getvalue()).decode() for name, one in streams.items()}  # type: ignore[attr-defined]
+    return {"code": code} | {name: base64.b64encode(one.getvalue()).decode() for name, one in written.items()}
 
 
 if __name__ == "__main__":
