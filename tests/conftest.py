@@ -45,6 +45,7 @@ SLOW = (
     "plugins/test_games_without.py",
     "secrets",
     "stores",
+    "systems/test_windows.py",
     "testing/test_rule_report.py",
     "tools/test_demo.py",
     "tui/test_record_evening.py",

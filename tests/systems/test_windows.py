@@ -107,7 +107,7 @@ def begin_and_correct(spooklog: Windows, folder: Path) -> None:
     assert b"\xc4nne" in spooklog("players").out, "names keep the letters that the console has"
     assert "Änne Š. 🕷" in json.dumps(spooklog("players", "--json").json, ensure_ascii=False)
     lines = folder / "lines.txt"
-    lines.write_bytes(b"bert 1S\r\n-2\r\nanna 2T\r\n")
+    lines.write_bytes(b"\xef\xbb\xbfbert 1S\r\n-2\r\nanna 2T\r\n")
     spooklog("play", "--file", lines)
     spooklog("undo")
     spooklog("redo")

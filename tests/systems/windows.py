@@ -16,6 +16,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import sys
 import traceback
 import warnings
@@ -162,6 +163,7 @@ def begin() -> None:
     for name in _CHOSEN_AT_RUN:
         importlib.import_module(name).sys = SimpleNamespace(platform=sys.platform, maxsize=sys.maxsize)  # type: ignore[attr-defined]
     signal.SIGBREAK = BREAK  # type: ignore[attr-defined]
+    socket.SO_EXCLUSIVEADDRUSE = socket.SO_REUSEADDR  # type: ignore[attr-defined]  # this system keeps a port for one by itself
     _guard_open_files()
     _Lacking().begin()
     warnings.filterwarnings("error", category=EncodingWarning, module="spooklog")
