@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 
-from spooklog.cli.quoting import quoted
+from spooklog.replays.quoting import quoted
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path("demo")

@@ -39,17 +39,10 @@ _PIP = ("pip", "install", "--quiet", "--disable-pip-version-check")
 _EDITABLE = ("--no-deps", "--no-build-isolation", "--editable", ".")
 _LEFT = (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis", ".import_linter_cache", "build", "demo", "dist")
 
-_COMPILE: tuple[str, ...] = (
-    "pip",
-    "compile",
-    "--quiet",
-    "--universal",
-    "--python-version",
-    "3.11",
-    "--generate-hashes",
-    "--no-annotate",
+_COMPILE = (
+    *("pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate"),
+    *("--no-emit-index-url", "--no-emit-find-links", "--custom-compile-command", "make lock", "pyproject.toml"),
 )
-_COMPILE += ("--no-emit-index-url", "--no-emit-find-links", "--custom-compile-command", "make lock", "pyproject.toml")
 _EVERYTHING = ("--all-extras", "--group", "dev", "--group", "bench")
 
 _OF_VERSIONS = (

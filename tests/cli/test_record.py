@@ -209,4 +209,4 @@ def test_a_reason_that_is_empty_is_refused(evening: Spooklog) -> None:
 
 
 def test_a_line_of_nothing_but_a_note_points_to_the_command_for_notes(evening: Spooklog) -> None:
-    assert evening("play", "# hello", "--json", code=2).error["expected"] == ["spooklog note 'hello'"]
+    assert evening("play", "# hello", "--json", code=2).error["expected"] == ["spooklog note hello"]

@@ -12,7 +12,7 @@ import pytest
 
 from spooklog.cli.commands.db.backup import ways_back
 from spooklog.cli.files.reading import expanded
-from spooklog.cli.quoting import quoted
+from spooklog.replays.quoting import quoted
 
 STORE = cast("Path", PureWindowsPath(r"C:\Users\Änne Berg\AppData\Local\spooklog\spooklog.db"))
 

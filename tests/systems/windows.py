@@ -125,7 +125,7 @@ def _guard_open_files() -> None:
             there = os.stat(path, follow_symlinks=False)
         except OSError:
             return False
-        for number in os.listdir("/proc/self/fd"):
+        for number in os.listdir("/dev/fd"):
             try:
                 found = os.fstat(int(number))
             except OSError:

@@ -13,7 +13,7 @@ QUEUE_UP = """
 import sys
 from pathlib import Path
 from spooklog.store.sqlite import connections, queue
-from spooklog.store.sqlite.places import Places
+from spooklog.store.sqlite.queue import Places
 
 path, busy = sys.argv[1:]
 connections.BUSY_SECONDS, queue.GRACE = float(busy), 0.0

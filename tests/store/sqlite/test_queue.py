@@ -274,7 +274,7 @@ def test_the_file_is_empty_and_as_open_as_the_store(path: Path, start: Starter) 
 
 
 def test_without_the_right_to_write_no_file_is_made(path: Path, queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.places.may_write", lambda _: False)
+    monkeypatch.setattr("spooklog.store.sqlite.queue.may_write", lambda _: False)
     before = sorted(os.listdir(path.parent))
     with queue:
         assert sorted(os.listdir(path.parent)) == before

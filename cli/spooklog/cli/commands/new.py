@@ -12,13 +12,13 @@ from spooklog.cli.completion import player_words, series_names, started_names
 from spooklog.cli.files.options import take_options
 from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
-from spooklog.cli.quoting import quoted
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.contract.plugins import PluginFailure
 from spooklog.domain.contract.registry import all_slugs, typed_ruleset
 from spooklog.domain.log.describing import read_place
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.replays.quoting import quoted
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.new_game import dealt, settle_players

@@ -12,13 +12,13 @@ from spooklog.cli.files.writing import write_output
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
-from spooklog.cli.quoting import quoted
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.projections.lists.contests.comparing import HeadToHead, Totals, head_to_head, totals_over_time
 from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings
 from spooklog.projections.lists.players import OnePlayer, player
 from spooklog.projections.lists.statistics import Statistics, statistics
+from spooklog.replays.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +90,7 @@ def stats(
 def _check_without_chart(names: Sequence[str], output: str | None, *, plain: bool) -> None:
     """Raise Usage for what only a chart takes: a file, plain signs, more than two players."""
     if output is not None:
-        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {output}",))
+        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {quoted(output)}",))
     if plain:
         raise Usage("--plain draws a chart", input="--plain", expected=("--chart rating --plain",))
     if len(names) > 2:

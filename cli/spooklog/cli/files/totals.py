@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.files.charts import chart_file, check_chart
-from spooklog.cli.quoting import quoted
 from spooklog.domain.values.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
+from spooklog.replays.quoting import quoted
 from spooklog.replays.times import days_of
 
 if TYPE_CHECKING:

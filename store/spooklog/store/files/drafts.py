@@ -2,7 +2,7 @@
 
 A draft is two files in the folder of its target: an empty one, `.spooklog.<32 hex digits>.part`, which its writer keeps
 locked, and one with `-new` behind that name, which holds what is written. Both are made with `O_EXCL` and `O_NOFOLLOW` and for
-their owner alone. The lock ends with its process (`locks`), so a draft without a lock is a dead writer's, and the next writer
+their owner alone. The lock ends with its process (`system`), so a draft without a lock is a dead writer's, and the next writer
 there removes it with all that has its name and a suffix. (A process id in the name could be another process's by now, or that of
 another container.) On a disk without locks no draft counts as a dead writer's.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EAGAIN
@@ -19,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Conflict
-from spooklog.store.files import locks, system
+from spooklog.store.files import system
 
 OWNER_ALONE = 0o600
 """The mode of a draft and of a new store."""
@@ -123,7 +124,8 @@ def _remove_if_dead(path: Path) -> None:
     descriptor = os.open(path, os.O_RDWR | system.PLAIN)
     try:
         found = os.fstat(descriptor)
-        if dead := stat.S_ISREG(found.st_mode) and system.is_mine(found) and locks.lock(descriptor):
+        mine = sys.platform == "win32" or found.st_uid == os.geteuid()  # there folders keep others out
+        if dead := stat.S_ISREG(found.st_mode) and mine and system.lock(descriptor):
             _remove_with_sides(path)
     finally:
         os.close(descriptor)
@@ -134,7 +136,7 @@ def _remove_if_dead(path: Path) -> None:
 def _take(descriptor: int) -> bool:
     """Lock a draft that was just made; return False where another writer's clean-up has locked or removed it."""
     try:
-        return locks.lock(descriptor) and os.fstat(descriptor).st_nlink > 0
+        return system.lock(descriptor) and os.fstat(descriptor).st_nlink > 0
     except OSError:  # a disk without locks: no draft there counts as a dead writer's
         return True
 

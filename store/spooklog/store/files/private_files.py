@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from spooklog.store.files import locks, system
+from spooklog.store.files import system
 
 LOCK = ".lock"
 """The file in a folder whose lock keeps others out. It stays, empty."""
@@ -21,7 +22,8 @@ def read_private(path: Path, most: int) -> bytes | None:
         file = os.open(path, os.O_RDONLY | system.PLAIN | system.BINARY)
         try:
             found = os.fstat(file)
-            if not (stat.S_ISREG(found.st_mode) and system.is_mine(found) and found.st_size <= most):
+            mine = sys.platform == "win32" or found.st_uid == os.geteuid()  # there folders keep others out
+            if not (stat.S_ISREG(found.st_mode) and mine and found.st_size <= most):
                 return None
             return os.read(file, most + 1)
         finally:
@@ -67,7 +69,7 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     try:
         end, may_write = time.monotonic() + seconds, True
         try:
-            while not locks.lock(file) and (may_write := time.monotonic() <= end):
+            while not system.lock(file) and (may_write := time.monotonic() <= end):
                 time.sleep(0.002)
         except OSError:  # without locks
             pass

@@ -1,4 +1,9 @@
-"""What systems do in their own way with files: who owns one, who may read it, when it is on the disk, how it replaces another."""
+"""What each system does in its own way with open files: locks, modes, when one is on the disk, how it replaces another.
+
+The system releases locks when the process ends, however it ends, so a killed process blocks no other. Only the lock counts: a
+lock file without one means nothing. Lock a file that stays empty, not one with data: Windows keeps every other program from the
+locked bytes, and neither removes nor renames a file that is open.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +27,11 @@ _HELD = 2.0
 
 if sys.platform == "win32":
 
-    def is_mine(found: os.stat_result) -> bool:  # noqa: ARG001
-        """Return whether this user owns a file: true, since the folders of a user are closed to others there."""
-        return True
+    def lock(descriptor: int) -> bool:
+        """Lock an open file without waiting; return False where another has it locked. Raises OSError on a disk without locks."""
+        from filelock import lock_descriptor  # start-up cost, and on other systems it makes the same call as below
+
+        return lock_descriptor(descriptor, blocking=False)
 
     def set_mode(descriptor: int, mode: int) -> None:
         """Do nothing: a file has the rights of its folder there."""
@@ -46,18 +53,21 @@ if sys.platform == "win32":
                 return
 
 else:
+    from fcntl import LOCK_EX, LOCK_NB, flock
 
-    def is_mine(found: os.stat_result) -> bool:
-        """Return whether this user owns a file."""
-        return found.st_uid == os.geteuid()
+    def lock(descriptor: int) -> bool:
+        """Lock an open file without waiting; return False where another has it locked. Raises OSError on a disk without locks."""
+        try:
+            flock(descriptor, LOCK_EX | LOCK_NB)
+        except (BlockingIOError, PermissionError):  # the latter on some network disks
+            return False
+        return True
 
     def set_mode(descriptor: int, mode: int) -> None:
         """Give an open file its mode. Raises OSError."""
         os.fchmod(descriptor, mode)
 
-    def replace(source: Path, target: Path) -> None:
-        """Put a file in the place of another one. Raises OSError."""
-        os.replace(source, target)
+    replace = os.replace
 
 
 def sync(descriptor: int) -> None:

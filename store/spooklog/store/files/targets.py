@@ -11,7 +11,7 @@ from pathlib import Path
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.store.database.location import Location
 from spooklog.store.database.schema import APPLICATION_ID
-from spooklog.store.sqlite.connections import QUEUE
+from spooklog.store.sqlite.queue import SUFFIX
 
 SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open, and after a crash."""
@@ -80,14 +80,14 @@ def _is_of(target: Path, store: Location) -> bool:
     """Return whether a file is the store or lies beside it, by whatever name."""
     if not isinstance(store, Path):
         return False
-    files = [store.with_name(store.name + side) for side in ("", *SIDES, QUEUE)]
+    files = [store.with_name(store.name + side) for side in ("", *SIDES, SUFFIX)]
     return any(target == file.resolve() or _same(target, file) for file in files)  # _same: by a hard link, or in other capitals
 
 
 def _bases(target: Path) -> list[Path]:
     """Return the databases that a file would belong to, by its name; some disks do not tell capitals apart."""
     name = target.name
-    sides = [side for side in (*SIDES, QUEUE) if name.casefold().endswith(side) and len(name) > len(side)]
+    sides = [side for side in (*SIDES, SUFFIX) if name.casefold().endswith(side) and len(name) > len(side)]
     return [target.with_name(name[: -len(side)]) for side in sides]
 
 

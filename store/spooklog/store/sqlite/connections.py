@@ -33,8 +33,6 @@ _MARK, _JOURNAL = "PRAGMA application_id", "PRAGMA journal_mode"
 
 WAYS_OUT = ("a copy of it in a folder of yours: spooklog db backup FILE", "--db PATH of another store")
 _WAL, _SHM = "-wal", "-shm"
-QUEUE = "-queue"
-"""The end of the name of the file in which writers of a store queue, after the name of the store."""
 _OTHER, _COPY = "--db PATH of another store", "a copy made with spooklog db backup"
 _ROOM = ("room on the disk, no limit on the size of files, and then spooklog db check",)
 _UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -102,7 +100,9 @@ def _opened(location: SQLiteLocation, *, create: bool, reading: bool) -> sqlite3
             raise Unavailable(words, expected=("sqlite:///PATH",))
         uri = f"file:/spooklog-{location.number}?vfs=memdb"
     elif may_write(location) and not reading:
-        uri = f"{file_uri(location.absolute())}?mode={'rwc' if create else 'rw'}"
+        place = location.absolute()
+        place_uri = file_uri(place) if sys.platform == "win32" else place.as_uri()  # spares each command a call
+        uri = f"{place_uri}?mode={'rwc' if create else 'rw'}"
     else:
         return connect_reading(location, BUSY_SECONDS)
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)

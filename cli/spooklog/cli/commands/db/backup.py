@@ -11,9 +11,9 @@ import typer
 
 from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db
-from spooklog.cli.quoting import quoted
 from spooklog.cli.session import existing
 from spooklog.domain.values.errors import Usage
+from spooklog.replays.quoting import quoted
 from spooklog.store.backup import back_up
 
 
