@@ -7,6 +7,7 @@ import itertools
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.learning import is_alone, watched
 from tests.memory import memory
+from tests.posix import needs_posix
 
 from spooklog.migrations.upgrade import upgrade
 
@@ -44,6 +46,7 @@ SLOW = (
     "plugins/test_games_without.py",
     "secrets",
     "stores",
+    "systems/test_windows.py",
     "testing/test_rule_report.py",
     "tools/test_demo.py",
     "tui/test_record_evening.py",
@@ -154,10 +157,17 @@ os.environ["XDG_DATA_HOME"] = str(_STATE / "data")  # nor is a game of a test st
 _tests = itertools.count(1)
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On Windows, leave out the files of tests that need a POSIX system, and the folders whose `conftest.py` does."""
+    file = collection_path / "conftest.py" if collection_path.is_dir() else collection_path
+    left_out = sys.platform == "win32" and file.suffix == ".py" and file.is_file() and needs_posix(file)
+    return True if left_out else None
+
+
 @pytest.hookimpl(tryfirst=True)  # before fixtures of the test
 def pytest_runtest_setup() -> None:
     """A folder of state for each test: another one may have seen a store of the same id."""
-    os.environ["XDG_STATE_HOME"] = str(_STATE / str(next(_tests)))
+    os.environ["XDG_STATE_HOME"] = os.environ["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = str(_STATE / str(next(_tests)))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,8 @@ import time
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
+
+from spooklog.replays.quoting import quoted
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path("demo")
@@ -108,7 +109,8 @@ def _environment(state: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in ("SPOOKLOG_GAME", "SPOOKLOG_DB")}
     # in a pipe Rich takes the width from COLUMNS: that of the reader's shell would change the output
     width = {} if sys.stdout.isatty() else {"COLUMNS": "80"}
-    return {**kept, **width, "XDG_STATE_HOME": state, "PYTHONIOENCODING": "utf-8"}
+    state_of = dict.fromkeys(("XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"), state)  # elsewhere, and on Windows
+    return {**kept, **width, **state_of, "PYTHONIOENCODING": "utf-8"}
 
 
 def _call(*arguments: str) -> list[str]:
@@ -118,7 +120,7 @@ def _call(*arguments: str) -> list[str]:
 def _program() -> str:
     """Return the program as a reader types it: the one beside the Python that runs the tour."""
     program = Path(sys.executable).parent.resolve() / "spooklog"
-    return shlex.quote(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
+    return quoted(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
 
 
 def _introduce() -> None:

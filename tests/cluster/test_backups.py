@@ -63,7 +63,7 @@ class Host:
 
     def type_in(self, script: str, *, code: int = 0, **values: str) -> str:
         """Run commands as the user of the server; return what they print. Fails where they end with another code."""
-        with tempfile.TemporaryFile("w+") as output:  # a pipe would stay open in the server
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as output:  # a pipe would stay open in the server
             ended = subprocess.run(
                 ["sh", "-euc", script],
                 env=self._env | values,

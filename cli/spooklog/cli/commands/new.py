@@ -18,6 +18,7 @@ from spooklog.domain.contract.registry import all_slugs, typed_ruleset
 from spooklog.domain.log.describing import read_place
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.replays.quoting import quoted
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.new_game import dealt, settle_players
@@ -144,5 +145,5 @@ def _known(name: str) -> AnyRuleset:
         raise
     except NotFound as unknown:
         if name.strip() and "/" not in name and "tally" in all_slugs():
-            unknown.expected = (*unknown.expected, f"tally … --title '{name}'")
+            unknown.expected = (*unknown.expected, f"tally … --title {quoted(name)}")
         raise
