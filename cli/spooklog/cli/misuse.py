@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.words.near import did_you_mean
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
@@ -28,19 +29,25 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
         value = _refused(problem.message)
         takes = f"{name} takes {' or '.join(accepted)}"
         choices = accepted if hasattr(kind, "choices") else ()
-        return Usage(takes if value is None else f"{takes}, not '{value}'", input=value, expected=(*choices, *helps))
+        words = takes if value is None else f"{takes}, not '{value}'{did_you_mean(value, choices)}"
+        return Usage(words, input=value, expected=(*choices, *helps))
     option = getattr(problem, "option_name", None)
     if option and type(problem).__name__ == "NoSuchOption":
         meant = _MEANT.get(option, "")
         near = (meant,) if _has(problem, meant) else tuple(getattr(problem, "possibilities", None) or ())
-        return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
+        return Usage(f"there is no option {option} here{_meaning(near)}", input=option, expected=(*near, *helps))
     if option and type(problem).__name__ == "BadOptionUsage" and "requires an argument" in str(problem.message):
         return Usage(f"{option} takes a value, and nothing stands behind it", input=option, expected=helps)
     if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
-        return Usage(f"there is no command {unknown[1]}", input=unknown[1], expected=helps)
+        return Usage(f"there is no command {unknown[1]}{_meaning(helps[:-1])}", input=unknown[1], expected=helps)
     if extra := _EXTRA.fullmatch(str(getattr(problem, "message", ""))):
         return _extra(problem, extra[1], helps)
     return Usage(problem.format_message() or "see --help", expected=helps)
+
+
+def _meaning(near: tuple[str, ...]) -> str:
+    """Return the end of a refusal that names the first of what may have been meant; empty where nothing is near."""
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def _extra(problem: Any, words: str, helps: tuple[str, ...]) -> Usage:

@@ -17,6 +17,7 @@ from spooklog.domain.log.surroundings import Description
 from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.words.near import did_you_mean
 from spooklog.replays.sheets import surroundings as surroundings_lines
 from spooklog.replays.sheets.line import SheetLine, once, refused_at, write_line
 from spooklog.replays.sheets.surroundings import SurroundingsLines, write_surroundings
@@ -178,6 +179,7 @@ class SheetHeader:
             self._check_files(arranged)
         except SpooklogError as problem:
             problem = self._other_file(problem)
+            problem.message += self._word_meant(problem, ruleset.meta.header)
             raise problem.located(line=self.line_of(problem)) from None
         return arranged
 
@@ -196,6 +198,19 @@ class SheetHeader:
                 words = f"the file given for {name} is another than {value}: its sha256 is {found}"
                 return Usage(words, input=problem.input, expected=("the file with that sha256",))
         return problem
+
+
+    def _word_meant(self, problem: SpooklogError, own: Sequence[str]) -> str:
+        """Return the end of the refusal of a header line whose first word is misspelt; empty for any other refusal."""
+        word, *_ = (problem.input or "").split() or [""]
+        known = [form.split()[0] for form in (*LINES, *own)]
+        if not isinstance(problem, Unreadable) or word.casefold() in known or problem.input not in map(_text_of, self._own):
+            return ""
+        return did_you_mean(word, known)
+
+
+def _text_of(line: SheetLine) -> str:
+    return line.text
 
 
 def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
