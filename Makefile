@@ -13,11 +13,11 @@ ROOMS := domain pictures store projections replays migrations api web cli testin
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-setup: $(READY) ## Create .venv from the lock file, with spooklog itself editable
+setup: $(READY) ## Create .venv from the lock file, with spooklog itself editable: half a minute to one and a half
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("spooklog needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
-	@echo "Setting up $(VENV), about half a minute the first time:"
+	@echo "Setting up $(VENV), half a minute to one and a half the first time:"
 	@echo "  1/3 a virtual environment"
 	@$(PYTHON) -m venv $(VENV)
 	@echo "  2/3 the packages of requirements.lock ($$(grep -c '^[^ ].*==' requirements.lock), those of the tests among them)"
@@ -28,7 +28,7 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 	@echo
 
-demo: $(READY) ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
+demo: $(READY) ## Bring a recorded game back, check it, correct it: a quarter of a minute; PAUSE=0 does not wait between steps
 	@$(BIN)/python -m tools.demo $(if $(PAUSE),--pause $(PAUSE))
 
 test: $(READY) ## Run what a change must pass: linters, types, layers, a test of every promise

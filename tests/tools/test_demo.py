@@ -32,6 +32,7 @@ def test_the_tour_completes_in_about_sixty_lines(folder: Path, capfd: pytest.Cap
     printed, complained = capfd.readouterr()
     assert complained == "", "refusals are part of the tour"
     assert len(printed.splitlines()) <= 66
+    assert printed.startswith("7 steps in about 5 seconds."), "its length, also checked by what it returns"
     assert "illegal  spooks:bones.2" in printed
     assert "cora leads with 95 of 200" in printed
     assert "club: bert  120        95" in printed, "the correction puts bert ahead"
