@@ -58,6 +58,6 @@ def test_the_commands_at_the_end_work_and_complain_of_nothing(
     assert demo() == 0
     printed = capfd.readouterr().out.partition("# Your turn")[2].splitlines()[1:]
     commands = [shlex.split(line)[1:] for line in printed]
-    assert [command[2] for command in commands] == ["replay", "show", "series", "new", "record"]
+    assert [command[2] for command in commands] == ["replay", "series", "new", "record"]
     for command in commands[:-1]:  # the last needs a terminal
         assert (run(command), capfd.readouterr().err) == (0, ""), command
