@@ -91,10 +91,10 @@ def new(
     """Start a game. The next commands are about it."""
     asked = None
     if series is None and (ruleset is None or not players):
-        given_lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
-        if (asked := _asked(ruleset, given_lines, db, by)) is None:
+        titled = [] if title is None else [f"title {title}"]
+        if (asked := _asked(ruleset, [*titled, *(setup or [])], db, by)) is None:
             return
-        ruleset, setup = asked.game, [*(setup or []), *asked.lines]
+        ruleset, title, setup = asked.game, asked.title or title, [*(setup or []), *asked.lines]
         seed = randbelow(2**32) if seed is None and asked.deals else seed
     if (without or again) and (series is None or players):
         changed = "--without" if without else "--again"

@@ -37,10 +37,13 @@ _QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")')
 
 
 class Asked(NamedTuple):
-    """What a person answered: the game as typed, its players, and header lines; with `deals` chance lays out what is missing."""
+    """What a person answered: the game as typed, its players, the title of a score sheet, None where the call has one, and header
+    lines; with `deals` chance lays out what is missing.
+    """
 
     game: str
     players: tuple[Player, ...]
+    title: str | None = None
     lines: tuple[str, ...] = ()
     deals: bool = False
 
@@ -75,7 +78,7 @@ def ask(game: str | None, lines: Sequence[str], db: str | None, by: str | None, 
         titled = not meta.presets or preset or any(line.startswith("title ") for line in lines)
         title = None if titled else _ask_title(past, meta)
         players = _ask_players(past, meta)
-        return _ask_start(typed, players, [*lines, *([] if title is None else [f"title {title}"])])
+        return _ask_start(Asked(typed, players, title), lines)
     except EOFError:
         say()
         return None
@@ -87,7 +90,7 @@ def ask(game: str | None, lines: Sequence[str], db: str | None, by: str | None, 
 def example(meta: Meta, name: str = "") -> str:
     """Return a command that begins a game, by another `name` than that of its ruleset."""
     names = NAMES[: max(meta.min_seats, 2)]
-    missing = _problem(meta.slug, tuple(Player(one, one) for one in names), ())
+    missing = _problem(Asked(meta.slug, tuple(Player(one, one) for one in names)))
     return f"spooklog new {name or meta.slug} {' '.join(names)}{' --seed 1' if missing else ''}"
 
 
@@ -116,13 +119,15 @@ def _ask_game(past: Past, known: Known) -> str:
         others = f"; also by name: {', '.join(one.name for one in meta.presets[:3])} …" if meta.presets else ""
         say(f"{number:{INDENT + 1}}  {meta.slug:{width}}   {meta.title}, for {meta.seats}{others}")
     names = [*slugs, *preset_names()]
+    titles = {unaccented(meta.title): meta.slug for meta in metas}
 
     def read(typed: str) -> str:
         if typed.isascii() and typed.isdecimal() and 0 < int(typed) <= len(slugs):
             return slugs[int(typed) - 1]
-        begun = [name for name in names if name.startswith(unaccented(typed))]
-        if len(begun) == 1:
-            return begun[0]
+        word = unaccented(typed)
+        begun = [name for name in names if name.startswith(word)]
+        if word in titles or len(begun) == 1:
+            return titles.get(word) or begun[0]
         if preset_of(typed) is None:
             known(typed)
         return typed
@@ -162,27 +167,26 @@ def _ask_players(past: Past, meta: Meta) -> tuple[Player, ...]:
     return _ask("players, clockwise", " ".join(one.label for one in last), read, labels)
 
 
-def _ask_start(game: str, players: tuple[Player, ...], given: Sequence[str]) -> Asked:
-    """Ask for header lines until the game can start; an empty answer leaves the rest to chance. Raises likewise."""
-    lines, sure = [*given], len(given)
-    while (problem := _problem(game, players, lines)) is not None:
-        if len(lines) == len(given) and lines and isinstance(problem, Unreadable):
-            break  # a line of the call: the start refuses it
+def _ask_start(asked: Asked, given: Sequence[str]) -> Asked:
+    """Ask for header lines beside those `given` until the game can start; an empty answer leaves the rest to chance."""
+    while (problem := _problem(asked, given)) is not None:
         if isinstance(problem, Unreadable):
-            lines.pop()
+            if not asked.lines:
+                break  # a line of the call: the start refuses it
+            asked = asked._replace(lines=asked.lines[:-1])
         fail(problem, as_json=False)
         if not (typed := input("how it lies on the table; Enter lets chance lay it out> ").strip()):
-            return Asked(game, players, tuple(lines[sure:]), deals=True)
-        lines.append(typed)
-    return Asked(game, players, tuple(lines[sure:]))
+            return asked._replace(deals=True)
+        asked = asked._replace(lines=(*asked.lines, typed))
+    return asked
 
 
-def _problem(game: str, players: tuple[Player, ...], lines: Sequence[str]) -> Unreadable | Impossible | None:
-    """Return what header lines still lack for a start; None where it is complete, or where another refusal is up to the start."""
-    header = SheetHeader(game)
-    header.players = players
+def _problem(asked: Asked, given: Sequence[str] = ()) -> Unreadable | Impossible | None:
+    """Return what a start still lacks; None where it is complete, or where another refusal is up to the start."""
+    header = SheetHeader(asked.game)
+    header.players = asked.players
     try:
-        for line in lines:
+        for line in (*given, *asked.lines):
             header.take(read_line(line))
         arranged = header.arrange()
         arranged.ruleset.start(arranged.setup)
