@@ -1,7 +1,7 @@
 """The moving picture of the README: a hand of Spooks, as `spooklog export -o evening.gif` writes it.
 
-Fonts and packers differ between versions of what draws it, so no test compares its bytes: the file holds a comment with the sha256
-of its drawings and times, and a test compares that with what the code draws now.
+What draws and packs it differs between versions, so no test compares its bytes: the file holds a comment with the sha256 of its
+drawings and times, and a test compares that with what the code draws now.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ def test_the_first_call_says_in_six_lines_how_to_begin_and_makes_nothing(spooklo
     assert len(out.splitlines()) == 6
     assert "No game is recorded here yet." in out
     assert commands(out) == ["spooklog new", "spooklog record", "spooklog serve", "spooklog help"]
-    assert len({line.index(one["does"]) for line, one in zip(out.splitlines()[2:], spooklog("--json").json["commands"], strict=True)}) == 1
+    does = [one["does"] for one in spooklog("--json").json["commands"]]
+    assert len({line.index(words) for line, words in zip(out.splitlines()[2:], does, strict=True)}) == 1, "aligned"
     assert max(map(len, out.splitlines())) <= 80
     assert on_disk(fresh) == {}
     assert list(fresh.iterdir()) == []
@@ -99,7 +100,8 @@ def test_a_narrow_terminal_has_six_lines_too(evening: Spooklog, env: dict[str, s
     lines = COLOUR.sub("", at_a_terminal({**env, "COLUMNS": "40"}, code=0)).split("\r\n")[:-1]
     assert len(lines) == 6
     assert max(map(len, lines)) <= 40
-    assert lines[1].startswith("   evening: Spooks, anna") and lines[1].endswith("…")
+    assert lines[1].startswith("   evening: Spooks, anna")
+    assert lines[1].endswith("…")
 
 
 def test_help_is_the_whole_list_and_the_shell_completes_as_before(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,11 @@
-"""A misspelt word is refused with the word that was meant: games, options, values, formats, rules, commands and whatever is chosen
-from a list.
-"""
+"""A misspelt word is refused with the word that was meant: games, options, values, formats, rules, commands, tables, bots."""
 
 from __future__ import annotations
 
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.domain.words.near import did_you_mean, nearest, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest, nearest_first
 
 PLAYERS = ("anna", "bert", "cora")
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, show
 from spooklog.cli.session import store_url
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.values.answer import Answer
@@ -53,7 +53,10 @@ class Front(Answer, frozen=True, kw_only=True):
 
 
 def front(db: str | None = None, game: str | None = None, by: str | None = None, *, as_json: bool = False) -> None:
-    """Print the six lines. Raises NotFound and Ambiguous for a game that was named; any other refusal stands in the second line."""
+    """Print the six lines. A store that cannot be read is told in the second.
+
+    Raises NotFound and Ambiguous for a game that was named.
+    """
     found = problem = None
     try:
         found = _found(db, game, by)
@@ -141,9 +144,7 @@ def _state(answer: Front) -> tuple[str, str]:
 
 def _show(answer: Front) -> None:
     """Print the lines to a terminal, each cut where it is narrow."""
-    from rich.text import Text
-
-    from spooklog.cli.output import show
+    from rich.text import Text  # a pipe does without
 
     rows = [Text(WHAT), *(Text.assemble(" " * INDENT, (before, "bold"), behind) for before, behind in _rows(answer))]
     for row in rows:

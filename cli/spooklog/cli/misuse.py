@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)

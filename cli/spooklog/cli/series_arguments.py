@@ -11,7 +11,7 @@ from spooklog.domain.formats.general import GENERAL
 from spooklog.domain.series.formats import formats_for
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 from spooklog.replays.sheets.series_result import FORMS, read_result
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import ComingToStore

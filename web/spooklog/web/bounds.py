@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 
 class Bounds(NamedTuple):

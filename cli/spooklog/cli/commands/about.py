@@ -14,7 +14,7 @@ from spooklog.domain.log.answers import About, surroundings_answer
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.replays.sheets.surroundings import read_minutes, read_tags
 from spooklog.store.logs.surroundings import description_of, surroundings_in
 

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, RulesetName
 from spooklog.domain.values.errors import NotFound
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections import catalogue
 
 NOTATION = "notation"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.call import ExportCall

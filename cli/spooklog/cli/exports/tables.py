@@ -14,7 +14,7 @@ from spooklog.cli.output import gathering, looker, put_bytes, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.values.errors import Corrupt, Usage
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records

@@ -202,7 +202,7 @@ def _metas() -> Sequence[Meta]:
 
 
 def _ask(question: str, default: str, read: Callable[[str], T], words: Sequence[str], *, empty: bool = False) -> T:
-    """Ask until an answer can be read. Tab completes `words`. An empty answer is one where there is a default, or with `empty`."""
+    """Ask until an answer can be read; Tab completes `words`. Without a default an empty answer is none, but with `empty`."""
     with completing(lambda begun: [one for one in words if unaccented(one).startswith(unaccented(begun))]):
         while True:
             typed = input(f"{question}{f' [{default}]' if default else ''}> ").strip()

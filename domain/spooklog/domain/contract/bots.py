@@ -14,7 +14,7 @@ from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, For
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 RANDOM = "random"
 

@@ -264,7 +264,7 @@ def _key(name: str) -> str:
 
 def _near(name: str) -> str:
     """Return the game that a misspelt name probably means; empty where none is near."""
-    from spooklog.domain.words.near import nearest  # needed only for a typo
+    from spooklog.domain.values.near import nearest  # needed only for a typo
 
     known = {_key(other): slug for slug in BUILT_IN for other in (slug, find_ruleset(slug).meta.title)}
     known |= {_key(slug): slug for slug in installed(RULESETS).points}

@@ -94,7 +94,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         folded = short.casefold()
         if known := next((one for one in self.rules if one.casefold() == folded), None):
             return self.rules[known]
-        from spooklog.domain.words.near import did_you_mean, nearest, nearest_first  # only for the refusal below
+        from spooklog.domain.values.near import did_you_mean, nearest, nearest_first  # only for the refusal below
 
         section = short.split(".")[0]
         sections = dict.fromkeys(known.split(".")[0] for known in self.rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.values.errors import NotFound
-from spooklog.domain.words.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:

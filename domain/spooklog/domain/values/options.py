@@ -57,7 +57,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def refuse(self, text: str) -> Usage:
         """Return the error for a text that this option does not accept."""
-        from spooklog.domain.words.near import did_you_mean  # only a refusal needs it
+        from spooklog.domain.values.near import did_you_mean  # only a refusal needs it
 
         accepted = self.accepts()
         words = f"option {self.name} takes {' or '.join(accepted)}, not '{text}'{did_you_mean(self.wrong(text), self.named())}"
@@ -313,7 +313,7 @@ def read_options(
 
 def unknown_option(name: str, known: Iterable[str]) -> Usage:
     """Return the refusal of an option that a game does not have, with those that it has."""
-    from spooklog.domain.words.near import did_you_mean, nearest_first  # only a refusal needs it
+    from spooklog.domain.values.near import did_you_mean, nearest_first  # only a refusal needs it
 
     names = tuple(known)
     return Usage(f"no option '{name}'{did_you_mean(name, names)}", input=name, expected=nearest_first(name, names))

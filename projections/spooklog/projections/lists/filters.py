@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from spooklog.domain.contract.registry import find_ruleset, unsupported
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import unaccented
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.game_rows import A_MINUTE, DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow

@@ -16,7 +16,7 @@ from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.by_words import games_by_words
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound

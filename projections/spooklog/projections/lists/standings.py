@@ -13,7 +13,7 @@ from spooklog.domain.series.answers import standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_named

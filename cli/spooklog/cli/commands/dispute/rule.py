@@ -13,7 +13,7 @@ from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.game.disputes import DisputeBeside, disputes
 
 

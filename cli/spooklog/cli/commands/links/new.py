@@ -14,7 +14,7 @@ from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
 

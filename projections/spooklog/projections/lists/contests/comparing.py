@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.words.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import PlayedGame

@@ -9,11 +9,11 @@ from spooklog.domain.values.labels import unaccented
 LONGEST = 60
 """Letters of a word that are compared: a longer one is no slip of the fingers."""
 
-_LIKE = 0.65
+_LIKE = 0.7
 """How alike a slip and the word that was meant are, of 1, by the measure of `difflib`."""
 
 _BEGINNING = 2
-"""Letters from which on the beginning of a word stands for it."""
+"""Letters of a beginning, or of letters that changed places, that say enough."""
 
 
 def nearest(typed: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
@@ -22,9 +22,11 @@ def nearest(typed: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
 
     key = unaccented(typed.strip())[:LONGEST]
     words = {unaccented(word): word for word in reversed([*known])}
-    begun = [one for one in words if len(key) >= _BEGINNING and one.startswith(key)]
     near = get_close_matches(key, words, n=most, cutoff=_LIKE)
-    return tuple(words[one] for one in dict.fromkeys((*near, *begun)))[:most]
+    # `difflib` finds letters that changed places unlike in short words
+    swapped = [one for one in words if len(key) >= _BEGINNING and sorted(one) == sorted(key)]
+    begun = [one for one in words if len(key) >= _BEGINNING and one.startswith(key)]
+    return tuple(words[one] for one in dict.fromkeys((*near, *swapped, *begun)))[:most]
 
 
 def did_you_mean(typed: str, known: Iterable[str]) -> str:
