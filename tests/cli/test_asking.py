@@ -82,6 +82,11 @@ def test_chance_lays_out_what_the_table_does_not_say(ask: Ask) -> None:
     assert "Halloween, anna, bert" in told.out
 
 
+def test_a_name_that_is_typed_twice_is_told(spooklog: Spooklog) -> None:
+    assert "two players are called 'anna'" in spooklog("new", "spooks", "anna", "anna", "bert", code=2).err
+    assert "Anna Berg has more than one seat: anna and anna2" in spooklog("new", "spooks", "Anna Berg", "Anna Berg", "bert").out
+
+
 def test_what_was_typed_is_not_asked(ask: Ask) -> None:
     assert "evening: Spooks, anna, bert, cora" in ask("anna bert cora", call=("spooks", "--name", "evening")).out
 

@@ -33,6 +33,8 @@ MISSPELT = {
     "spooklog series": ("seris", "show"),
     "spooklog series show": ("series", "shwo"),
     "spooklog help": ("helpp",),
+    "spooklog games": ("list",),
+    "spooklog new spooks": ("Spooks", "anna", "bert"),
     "--panel": ("show", "--pnael", "2F"),
     "--file": ("play", "--fiel", "x"),
     "official": ("games", "--status", "offical"),

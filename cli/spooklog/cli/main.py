@@ -250,12 +250,9 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
         if word in commands:
             path, group = f"{path} {word}", commands[word]
         elif commands and not word.startswith("-"):
-            from difflib import get_close_matches
+            from spooklog.cli.misuse import meant_commands
 
-            near = get_close_matches(word, commands, n=3, cutoff=0.5)
-            # `help` is a word of the program's, and no command
-            near += ["help"] if path == "spooklog" and get_close_matches(word, ("help",)) else []
-            return (*(f"{path} {name}" for name in near), f"{path} --help")
+            return (*(f"{path} {name}" for name in meant_commands(word, commands, whole=path == "spooklog")), f"{path} --help")
     return (f"{path} --help",)
 
 

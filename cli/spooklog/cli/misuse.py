@@ -4,17 +4,53 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from spooklog.domain.contract.registry import all_slugs
 from spooklog.domain.values.errors import Usage
-from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.near import did_you_mean, nearest
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 _MEANT = {"--ply": "--at"}
 """Options that people try, and the option that does what they mean."""
+_COMMANDS = {
+    "start": "new",
+    "begin": "new",
+    "add": "play",
+    "type": "play",
+    "fix": "amend",
+    "edit": "amend",
+    "correct": "amend",
+    "delete": "archive",
+    "remove": "archive",
+    "ls": "games",
+    "list": "games",
+    "history": "log",
+    "board": "show",
+    "state": "show",
+    "status": "show",
+    "web": "serve",
+    "server": "serve",
+    "demo": "serve --demo",
+    "backup": "db backup",
+    "version": "--version",
+}
+"""Commands that people try, and the one that does what they mean."""
 _NUMBERS = {"int": "a whole number", "float": "a number"}
+
+
+def meant_commands(word: str, commands: Iterable[str], *, whole: bool) -> tuple[str, ...]:
+    """Return the commands that an unknown one may stand for. Among those of the `whole` program a game begins by `new`."""
+    if not whole:
+        return nearest(word, commands)
+    if word.casefold() in all_slugs():
+        return (f"new {word.casefold()}",)
+    known = _COMMANDS.get(word.casefold())
+    # `help` is a word of the program's, and no command
+    return (known,) if known else nearest(word, (*commands, "help"))
 
 
 def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
@@ -23,7 +59,7 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
     name = _called(param)
     # by name: typer keeps its copy of click's exceptions in a private package
     if name and type(problem).__name__ == "MissingParameter":
-        return Usage(f"{name} is missing", expected=helps)
+        return Usage(f"{name} is missing", expected=(*(all_slugs() if name == "RULESET" else ()), *helps))
     accepted = _accepted(kind)
     if name and accepted:
         value = _refused(problem.message)

@@ -19,6 +19,7 @@ from spooklog.domain.contract.registry import all_slugs, preset_of, typed_rulese
 from spooklog.domain.log.describing import read_place
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import listed
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.new_game import dealt, settle_players
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from spooklog.cli.recording.asking import Asked
     from spooklog.domain.contract.ruleset import AnyRuleset
+    from spooklog.store.logs.game_writer import Start
 
 
 def new(
@@ -138,8 +140,18 @@ def new(
         else:
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+        for person, labels in () if as_json else _seated_twice(start):
+            say_wrapped(f"{person} has more than one seat: {listed(labels)}", INDENT)
         for new, known in alike:
             say_wrapped(f'{new} is new here. If that is {known}: players merge "{known}" "{new}"', INDENT)
+
+
+def _seated_twice(start: Start) -> list[tuple[str, list[str]]]:
+    """Return people who are named for several seats, which may be meant, each with their labels."""
+    seats: dict[str, list[str]] = {}
+    for seat in start.seats:
+        seats.setdefault(seat.name or seat.label, []).append(seat.label)
+    return [(name, labels) for name, labels in seats.items() if len(labels) > 1]
 
 
 def _asked(ruleset: str | None, lines: Sequence[str], db: str | None, by: str | None) -> Asked | None:
