@@ -42,8 +42,8 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
     if len(rulesets) == 1:
         return rulesets[0]
     if format.casefold() not in {one.name for one in GENERAL}:
-        names = (*own, *(one.name for one in GENERAL))
-        raise NotFound(f"no format '{format}'{did_you_mean(format, names)}", input=format, expected=nearest_first(format, names))
+        known = (*own, *(one.name for one in GENERAL))
+        raise NotFound(f"no format '{format}'{did_you_mean(format, known)}", input=format, expected=nearest_first(format, known))
     expected = tuple(f"--ruleset {one.meta.slug}" for one in rulesets)
     raise Usage(f"{format} is for every game: say which", input=format, expected=expected)
 

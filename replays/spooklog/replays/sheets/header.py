@@ -201,15 +201,11 @@ class SheetHeader:
 
     def _word_meant(self, problem: SpooklogError, own: Sequence[str]) -> str:
         """Return the end of the refusal of a header line whose first word is misspelt; empty for any other refusal."""
-        word, *_ = (problem.input or "").split() or [""]
+        line = problem.input or ""
         known = [form.split()[0] for form in (*LINES, *own)]
-        if not isinstance(problem, Unreadable) or word.casefold() in known or problem.input not in map(_text_of, self._own):
+        if not isinstance(problem, Unreadable) or line not in {one.text for one in self._own} or line.split()[0] in known:
             return ""
-        return did_you_mean(word, known)
-
-
-def _text_of(line: SheetLine) -> str:
-    return line.text
+        return did_you_mean(line.split()[0], known)
 
 
 def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
