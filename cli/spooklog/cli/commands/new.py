@@ -90,7 +90,7 @@ def new(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Start a game. The next commands are about it."""
+    """Start a game. The next commands are about it. Without RULESET or PLAYER it asks for them at a terminal."""
     asked = None
     if series is None and (ruleset is None or not players):
         titled = [] if title is None else [f"title {title}"]
