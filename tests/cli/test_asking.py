@@ -87,6 +87,11 @@ def test_a_name_that_is_typed_twice_is_told(spooklog: Spooklog) -> None:
     assert "Anna Berg has more than one seat: anna and anna2" in spooklog("new", "spooks", "Anna Berg", "Anna Berg", "bert").out
 
 
+def test_the_first_game_makes_the_store_that_the_call_names(ask: Ask, tmp_path: Path) -> None:
+    place = str(tmp_path / "new.db")
+    assert "Spooks, anna, bert, cora" in ask("spooks", "anna bert cora", call=("--db", place)).out
+
+
 def test_what_was_typed_is_not_asked(ask: Ask) -> None:
     assert "evening: Spooks, anna, bert, cora" in ask("anna bert cora", call=("spooks", "--name", "evening")).out
 

@@ -53,14 +53,12 @@ MISSPELT = {
 """Calls with a misspelt word, by the word that was meant."""
 
 
-@pytest.mark.parametrize("meant", MISSPELT)
-def test_a_misspelt_word_is_refused_with_the_word_that_was_meant(
-    evening: Spooklog, meant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_misspelt_word_is_refused_with_the_word_that_was_meant(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
-    refused = evening(*MISSPELT[meant], code=None)
-    assert refused.code
-    assert f"(did you mean {meant}?)" in refused.err
+    for meant, call in MISSPELT.items():
+        refused = evening(*call, code=None)
+        assert refused.code, call
+        assert f"(did you mean {meant}?)" in refused.err, call
 
 
 def test_names_of_games_series_and_people_are_offered_by_likeness(fridays: Spooklog) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from spooklog.cli.output import INDENT, can_ask, fail, say, say_wrapped
 from spooklog.cli.recording.line_editing import completing, edit_lines
-from spooklog.cli.session import opened, recorder_name
+from spooklog.cli.session import recorder_name, store_url
 from spooklog.domain.contract.registry import of_each, preset_names, preset_of
 from spooklog.domain.start.arrange import Player, read_players, settled
 from spooklog.domain.values.errors import Impossible, SpooklogError, Unreadable, Usage
@@ -17,6 +17,8 @@ from spooklog.domain.values.labels import check_labels, check_new_labels, normal
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import players_of
+from spooklog.store.database.schema import SchemaMissing
+from spooklog.store.store import open_store
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Meta
@@ -101,7 +103,11 @@ def examples() -> tuple[str, ...]:
 
 def _past_of(db: str | None, by: str | None) -> Past:
     """Return what the store knows; nothing where there is none yet. Raises Unavailable."""
-    with opened(db) as store:
+    try:
+        store = open_store(store_url(db), reading=True)
+    except SchemaMissing:
+        return Past()
+    with store:
         people, last = store.people.recent(KNOWN), store.people.last_touched(recorder_name(by))
         if last is None:
             return Past(people)
