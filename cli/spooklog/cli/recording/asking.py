@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from spooklog.cli.output import INDENT, can_ask, fail, say, say_wrapped
@@ -109,10 +110,13 @@ def _past_of(db: str | None, by: str | None) -> Past:
         return Past()
     with store:
         people, last = store.people.recent(KNOWN), store.people.last_touched(recorder_name(by))
-        if last is None:
-            return Past(people)
-        loaded = store.games.load(last)
-        return Past(people, loaded.game.ruleset.meta.slug, loaded.game.title, tuple(players_of(loaded)))
+        if last is not None:
+            with suppress(SpooklogError):  # a damaged game, or one of other rules, is no model for the next
+                loaded = store.games.load(last)
+                whole = all(seat.label for seat in loaded.seats)  # nobody was erased
+                players = tuple(players_of(loaded)) if whole else ()
+                return Past(people, loaded.game.ruleset.meta.slug, loaded.game.title, players)
+        return Past(people)
 
 
 def _ask_game(past: Past, known: Known) -> str:
