@@ -26,7 +26,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code. Refusals are printed on stderr, as JSON with `--json`."""
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
-    if (common := _alone(arguments)) is not None and _COMPLETING not in os.environ:
+    without = not arguments or arguments[0].startswith("-")
+    if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
         return _say_front(common, as_json="--json" in arguments)
     # below these, which need none of it: typer takes most of a short command's start
     import typer
@@ -163,7 +164,10 @@ def _command_first(arguments: Sequence[str]) -> list[str]:
 
     Common options may be typed before the command. `help COMMAND` is the command's `--help`; `help` alone that of the program.
     """
-    early, rest = _split(arguments)
+    early, rest = list[str](), list(arguments)
+    while rest and rest[0].partition("=")[0] in _COMMON:
+        taken = 2 if rest[0] in _COMMON_VALUES else 1
+        early, rest = [*early, *rest[:taken]], rest[taken:]
     # no command follows: typer refuses the call as it was typed
     if not rest or rest[0].startswith("-"):
         return list(arguments)
@@ -172,27 +176,17 @@ def _command_first(arguments: Sequence[str]) -> list[str]:
     return found if found[0] != "help" else [*(word for word in found[1:] if not word.startswith("-")), "--help"]
 
 
-def _split(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the common options that arguments begin with, and the rest."""
-    early, rest = list[str](), list(arguments)
-    while rest and rest[0].partition("=")[0] in _COMMON:
-        taken = 2 if rest[0] in _COMMON_VALUES else 1
-        early, rest = [*early, *rest[:taken]], rest[taken:]
-    return early, rest
-
-
 def _alone(arguments: Sequence[str]) -> dict[str, str] | None:
     """Return the common options of a call without a command, by their names; None for any other call."""
-    early, rest = _split(arguments)
-    found, words = dict[str, str](), iter(early)
-    for word in () if rest else words:
+    found, words = dict[str, str](), iter(arguments)
+    for word in words:
         name, equals, value = word.partition("=")
         if name in _COMMON_VALUES and not equals:
             value = next(words, "")
-        if not value and name in _COMMON_VALUES:
+        if name not in _COMMON or (not value and name in _COMMON_VALUES):
             return None
         found[name] = value
-    return None if rest else found
+    return found
 
 
 def _say_front(common: Mapping[str, str], *, as_json: bool) -> int:

@@ -14,7 +14,7 @@ from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, For
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
-from spooklog.domain.values.near import did_you_mean, nearest_first
+from spooklog.domain.values.near import did_you_mean
 
 RANDOM = "random"
 
@@ -109,7 +109,7 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
             return plugin_bot(point, ruleset)
     names = bot_names(ruleset)
     words = f"no bot '{name}' plays {ruleset.meta.title}{did_you_mean(name, names)}"
-    raise NotFound(words, input=name, expected=nearest_first(name, names))
+    raise NotFound(words, input=name, expected=names)
 
 
 def plugin_bot(point: str, ruleset: AnyRuleset) -> Bot:

@@ -17,11 +17,17 @@ _BEGINNING = 2
 
 
 def nearest(typed: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """Return the known words that a misspelt one may stand for, the nearest first. Case and accents do not count."""
+    """Return the known words that a misspelt one may stand for, the nearest first; none for a known word.
+
+    Case and accents do not count.
+    """
     from difflib import get_close_matches  # only a refusal needs it
 
     key = unaccented(typed.strip())[:LONGEST]
-    words = {unaccented(word): word for word in reversed([*known])}
+    known = [*known]
+    if typed in known:
+        return ()
+    words = {unaccented(word): word for word in reversed(known)}
     near = get_close_matches(key, words, n=most, cutoff=_LIKE)
     # `difflib` finds letters that changed places unlike in short words
     swapped = [one for one in words if len(key) >= _BEGINNING and sorted(one) == sorted(key)]
