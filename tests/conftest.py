@@ -37,6 +37,7 @@ SLOW = (
     "cli/test_plugin_new.py",
     "cli/test_written_files.py",
     "damage",
+    "docs/test_site.py",
     "endurance",
     "garbage",
     "plugins/test_bad_plugins.py",
