@@ -10,10 +10,10 @@ DEV = $(PYTHON) -m tools.dev --venv $(VENV)
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
-setup: ## Create .venv from the lock file, with spooklog itself editable
+setup: ## Create .venv from the lock file, with spooklog itself editable: half a minute to one and a half
 	@$(DEV) setup
 
-demo: ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
+demo: ## Bring a recorded game back, check it, correct it: a quarter of a minute; PAUSE=0 does not wait between steps
 	@$(DEV) demo $(if $(PAUSE),--pause $(PAUSE))
 
 docs: ## Build the site of the documents into build/docs; a warning or a lost link fails

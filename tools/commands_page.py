@@ -23,6 +23,7 @@ from spooklog.cli.commands.receipt import ReceiptAnswer
 from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
+from spooklog.cli.front import Front
 from spooklog.cli.imports.tables import ShownSheet
 from spooklog.cli.screens.erasure import ErasureAnswer
 from spooklog.cli.screens.store_check import CheckAnswer
@@ -39,6 +40,7 @@ from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
 SHAPES: Mapping[str, Shape] = {
+    "`spooklog` alone": of(Front),
     "`new`": of(Started),
     "`play`": COMMANDS["play"],
     "`show`": COMMANDS["show"],

@@ -84,13 +84,13 @@ def run(*command: str) -> None:
 
 
 def setup(place: Place, _: Sequence[str]) -> None:
-    """Create .venv from the lock file, with spooklog itself editable"""
+    """Create .venv from the lock file, with spooklog itself editable: half a minute to one and a half"""
     if _is_ready(place):
         return
     if sys.version_info < OLDEST:
         raise Failed(f"spooklog needs Python {OLDEST[0]}.{OLDEST[1]} or newer, this is {sys.version.split()[0]}")
     packages = [line for line in (ROOT / _LOCK).read_text(encoding="utf-8").splitlines() if "==" in line and line[0] != " "]
-    _say(f"Setting up {place.venv.name}, about half a minute the first time:", "  1/3 a virtual environment")
+    _say(f"Setting up {place.venv.name}, half a minute to one and a half the first time:", "  1/3 a virtual environment")
     run(sys.executable, "-m", "venv", str(place.venv))
     _say(f"  2/3 the packages of {_LOCK} ({len(packages)}, those of the tests among them)")
     place.run(*_PIP, "--require-hashes", "--requirement", _LOCK)
@@ -102,7 +102,7 @@ def setup(place: Place, _: Sequence[str]) -> None:
 
 
 def demo(place: Place, rest: Sequence[str]) -> None:
-    """Bring a recorded game back, check it, correct it"""
+    """Bring a recorded game back, check it, correct it: a quarter of a minute"""
     place.run("tools.demo", *rest)
 
 

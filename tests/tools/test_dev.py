@@ -112,7 +112,7 @@ def test_an_unknown_task_is_refused_with_the_known_ones(ran: Ran, capsys: pytest
     with pytest.raises(SystemExit) as refused:
         dev.main(["test-nonsense"])
     assert (refused.value.code, ran.commands) == (2, [])
-    assert "there is no task test-nonsense: setup, demo, test" in capsys.readouterr().err
+    assert "there is no task test-nonsense: setup, demo, docs" in capsys.readouterr().err
 
 
 def test_an_older_python_is_refused_before_anything_is_made(

@@ -14,6 +14,7 @@ _SHOWN = 12
 
 WELCOME = """\
 No game was recorded here yet. Type what is played, and by whom:
+   new                             asks for both
    new spooks anna bert cora       players clockwise; a full name is cora="Cora Berg"
    new --series fridays            the next game of a series
    import FILE                     a game from a file

@@ -181,7 +181,10 @@ def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
 
 def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
     """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(f"no player '{word}' here", input=word, expected=(*labels.names, *others))
+    from spooklog.domain.values.near import did_you_mean  # needed only for a typo
+
+    known = (*labels.names, *others)
+    return Usage(f"no player '{word}' here{did_you_mean(word, known)}", input=word, expected=known)
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: re.Pattern[str] | None = None) -> None:
