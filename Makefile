@@ -8,7 +8,7 @@ ROOMS := domain pictures store projections replays migrations api web cli testin
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test test-fast test-quick test-thorough test-versions bench lint format golden lock clean
+.PHONY: help setup demo test test-fast test-quick test-thorough test-versions bench lint format golden lock release clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -73,7 +73,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 lock: $(UV) ## Write the lock files from pyproject.toml, with hashes, for every supported Python
 	$(COMPILE) --all-extras --group dev --group bench $(LOCKFLAGS) --output-file requirements.lock
 	$(COMPILE) --constraint requirements.lock --output-file requirements-base.lock
-	$(COMPILE) --constraint requirements.lock --extra web --output-file requirements-web.lock
+	$(COMPILE) --constraint requirements.lock --extra web --extra postgres --extra png --output-file requirements-web.lock
 
 # What each package is used for, once: a bound that is too wide fails here. `make test-versions TESTS=tests` takes hours.
 TESTS ?= tests/cli/test_about.py tests/cli/test_help.py tests/cli/test_pictures.py tests/cli/test_plays.py tests/cli/test_start.py \
@@ -88,6 +88,9 @@ test-versions: $(UV) ## Run quick tests with the lowest packages that pyproject.
 		$(UV) pip install --quiet --python .venv-versions --no-deps --no-build-isolation --editable . && \
 		.venv-versions/bin/python -m pytest -q --numprocesses=auto -m "not slow and not rounds" $(TESTS) || exit 1; \
 	done
+
+release: $(READY) ## Build wheel and sdist, check them, and say what a release still lacks
+	@$(BIN)/python -m tools.release --dry-run
 
 clean: ## Remove .venv, caches, builds and the games of the demo
 	rm -rf $(VENV) .venv-uv .venv-versions build demo dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -88,12 +88,12 @@ def server_or_skip() -> Server:
         pytest.skip(f"NO POSTGRESQL: nothing of it is tested here, since no server starts: {problem!r}")
 
 
-def program_or_skip(name: str) -> str:
+def program_or_skip(name: str, package: str = "") -> str:
     """The path of a program; where it is not installed the test is left out, but not where everything is to be tested."""
     found = shutil.which(name, path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
     if found:
         return found
-    words = f"NO {name.upper()}: nothing of it is tested here; apt-get install {name}"
+    words = f"NO {name.upper()}: nothing of it is tested here; apt-get install {package or name}"
     if "CI" in os.environ:
         pytest.fail(words)
     pytest.skip(words)
