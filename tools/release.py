@@ -13,7 +13,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from datetime import date
 from email.parser import BytesParser
 from hashlib import sha256
@@ -76,19 +76,20 @@ def build(folder: Path, root: Path = ROOT) -> Files:
     return Files(folder / f"{name}-py3-none-any.whl", folder / f"{name}.tar.gz")
 
 
-def faults(files: Files, root: Path = ROOT) -> Iterator[str]:
-    """Yield what is wrong with the built files."""
+def committed(root: Path = ROOT) -> set[str]:
+    """Return the names of the files that git keeps."""
+    return {*_git(root, "ls-files", "-z").split("\0")} - {""}
+
+
+def faults(files: Files, sources: Set[str]) -> Iterator[str]:
+    """Yield what is wrong with the built files, of which the sdist is to hold these sources."""
     with tarfile.open(files.sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()} - {"PKG-INFO"}
-    tracked = {*_git(root, "ls-files", "-z").split("\0")} - {""}
-    yield from (f"the sdist has {name}, which is not committed" for name in sorted(names - tracked))
-    yield from (f"the sdist lacks {name}" for name in sorted(tracked - names))
-    yield from (
-        f"the description links to {link}, which an index does not have" for link in _RELATIVE.findall(description(files))
-    )
-    check = subprocess.run(
-        [sys.executable, "-m", "twine", "check", "--strict", *files], capture_output=True, text=True, check=False
-    )
+    yield from (f"the sdist has {name}, which is not committed" for name in sorted(names - sources))
+    yield from (f"the sdist lacks {name}" for name in sorted(sources - names))
+    yield from (f"the description has a relative link: {link}" for link in _RELATIVE.findall(description(files)))
+    command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, files)]
+    check = subprocess.run(command, capture_output=True, text=True, check=False)
     if check.returncode:
         yield check.stdout + check.stderr
 
@@ -107,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--outdir", type=Path, default=ROOT / "dist", help="where the files are built (dist)")
     options = parser.parse_args(arguments)
     files = build(options.outdir)
-    wrong, missing = [*disagreements(), *faults(files)], [*lacks()]
+    wrong, missing = [*disagreements(), *faults(files, committed())], [*lacks()]
     print(f"spooklog {version()} {'would upload' if options.dry_run else 'is ready to upload'}:")
     for file in files:
         print(f"   {file.name}  {file.stat().st_size:,} bytes  sha256 {sha256(file.read_bytes()).hexdigest()}")

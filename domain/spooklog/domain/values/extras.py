@@ -18,7 +18,7 @@ _REQUIREMENT = re.compile(r"""([\w.-]+).*;.*\bextra *== *["']([\w-]+)["']""")
 def install(extra: str) -> str:
     """Return the command that installs an extra where this program is installed.
 
-    It names what spooklog was installed from: a folder, a file or a repository, as its metadata says (`direct_url.json`, PEP 610),
+    It names what spooklog was installed from: a folder, a file or a repository, as metadata says (`direct_url.json`, PEP 610),
     else the package of an index. pipx and uv remember what they install, so their command keeps the extras that are there; pipx
     does nothing without `--force`. Otherwise pip adds to the environment of this Python.
     """
