@@ -71,6 +71,7 @@ def context(root: Path = ROOT) -> Iterator[str]:
 
 def build(folder: Path, root: Path = ROOT) -> None:
     """Run the steps of the first stage below a folder. Raises CalledProcessError."""
+    folder.mkdir(parents=True, exist_ok=True)
     for step in stages(CONTAINERFILE.read_text(encoding="utf-8"))[0].steps:
         if step.word == "COPY":
             *sources, target = step.says.split()
@@ -80,8 +81,8 @@ def build(folder: Path, root: Path = ROOT) -> None:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(root / name, place)
         elif step.word == "RUN":
-            commands = [one.strip() for one in step.says.split("&&")]
-            here = " && ".join(one for one in commands if not one.startswith(_OF_A_CONTAINER))
+            commands = (one.strip() for one in step.says.split("&&"))
+            here = " && ".join(one for one in commands if not one.startswith(_OF_A_CONTAINER)) or "true"
             here = re.sub(r"(?<![\w./])/(opt|src)\b", lambda found: shlex.quote(f"{folder}{found[0]}"), here)
             subprocess.run(["sh", "-euc", here.replace("python3 ", f"{shlex.quote(sys.executable)} ")], check=True, cwd=folder)
 
