@@ -89,8 +89,8 @@ test-versions: $(UV) ## Run quick tests with the lowest packages that pyproject.
 		.venv-versions/bin/python -m pytest -q --numprocesses=auto -m "not slow and not rounds" $(TESTS) || exit 1; \
 	done
 
-release: $(READY) ## Build wheel and sdist, check them, and say what a release still lacks
-	@$(BIN)/python -m tools.release --dry-run
+release: setup ## Build wheel and sdist, check them, and say what a release still lacks
+	@$(VENV)/bin/python -m tools.release --dry-run
 
 clean: ## Remove .venv, caches, builds and the games of the demo
 	rm -rf $(VENV) .venv-uv .venv-versions build demo dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
