@@ -14,11 +14,15 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Sequence, Set
+from contextlib import redirect_stdout
 from datetime import date
 from email.parser import BytesParser
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
+
+from twine.commands.check import check
 
 ROOT = Path(__file__).resolve().parents[1]
 _RELEASE = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\S+)$", re.MULTILINE)
@@ -88,10 +92,10 @@ def faults(files: Files, sources: Set[str]) -> Iterator[str]:
     yield from (f"the sdist has {name}, which is not committed" for name in sorted(names - sources))
     yield from (f"the sdist lacks {name}" for name in sorted(sources - names))
     yield from (f"the description has a relative link: {link}" for link in _RELATIVE.findall(description(files)))
-    command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, files)]
-    check = subprocess.run(command, capture_output=True, text=True, check=False)
-    if check.returncode:
-        yield check.stdout + check.stderr
+    with redirect_stdout(StringIO()) as printed:
+        failed = check([*map(str, files)], strict=True)
+    if failed:
+        yield f"twine check --strict: {printed.getvalue()}"
 
 
 def description(files: Files) -> str:
