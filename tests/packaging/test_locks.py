@@ -69,7 +69,7 @@ def test_the_base_lock_file_has_no_package_of_an_extra_or_a_group() -> None:
 
 
 def test_make_and_ci_install_nothing_from_an_index_without_a_hash() -> None:
-    for script in ("Makefile", ".ci/run", "deploy/Containerfile"):
+    for script in ("Makefile", ".ci/run"):
         lines = re.findall(r"pip install .*", (ROOT / script).read_text(encoding="utf-8"))
         assert lines
         safe = ("--require-hashes", "--no-deps", "--resolution", " uv")  # the last two make the lock file and try other versions
