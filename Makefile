@@ -5,7 +5,7 @@ VENV ?= .venv
 DEV = $(PYTHON) -m tools.dev --venv $(VENV)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo docs docs-serve test test-fast test-quick test-thorough test-versions bench lint format golden lock clean
+.PHONY: help setup demo docs docs-serve test test-fast test-quick test-thorough test-versions bench lint format golden lock release clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ golden: ## Write the golden files afresh; read their diff before you keep it
 # `make lock LOCKFLAGS=--upgrade` takes the newest of everything.
 lock: ## Write the lock files from pyproject.toml, with hashes, for every supported Python
 	@$(DEV) lock $(LOCKFLAGS)
+
+release: ## Build wheel and sdist, check them, and say what a release still lacks
+	@$(DEV) release
 
 # `make test-versions TESTS=tests` takes hours.
 test-versions: ## Run quick tests with the lowest packages that pyproject.toml allows, then with the newest

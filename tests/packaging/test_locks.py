@@ -18,7 +18,7 @@ GROUPS: dict[str, list[str]] = PROJECT["dependency-groups"]
 LOCKS = {
     "requirements.lock": [*BASE, *(one for named in (EXTRAS, GROUPS) for group in named.values() for one in group)],
     "requirements-base.lock": BASE,
-    "requirements-web.lock": [*BASE, *EXTRAS["web"]],
+    "requirements-web.lock": [*BASE, *EXTRAS["web"], *EXTRAS["postgres"], *EXTRAS["png"]],
 }
 """Each lock file, with the requirements that it is made from."""
 

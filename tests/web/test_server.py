@@ -25,6 +25,7 @@ from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.extras import install
 from spooklog.store.files.private_files import LOCK
 from spooklog.store.store import open_store
 from spooklog.web.addresses import link_address, qr_lines
@@ -341,7 +342,7 @@ def test_without_the_extra_the_missing_packages_are_named(
     monkeypatch.delitem(sys.modules, "spooklog.web.server", raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
     refused = spooklog(*command, "--json", code=2).error
-    assert refused["expected"] == ["pip install 'spooklog[web]'"]
+    assert refused["expected"] == [install("web")]
 
 
 def test_links_are_made_without_what_a_server_needs(env: dict[str, str]) -> None:
