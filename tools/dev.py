@@ -172,7 +172,20 @@ def lock(_: Place, rest: Sequence[str]) -> None:
     # keeps the pins that still fit, unless `--upgrade` follows; the smaller files have the same pins
     run(uv, *_COMPILE, *_EVERYTHING, *rest, "--output-file", _LOCK)
     run(uv, *_COMPILE, "--constraint", _LOCK, "--output-file", "requirements-base.lock")
-    run(uv, *_COMPILE, "--constraint", _LOCK, "--extra", "web", "--extra", "postgres", "--extra", "png", "--output-file", "requirements-web.lock")
+    run(
+        uv,
+        *_COMPILE,
+        "--constraint",
+        _LOCK,
+        "--extra",
+        "web",
+        "--extra",
+        "postgres",
+        "--extra",
+        "png",
+        "--output-file",
+        "requirements-web.lock",
+    )
 
 
 def release(place: Place, rest: Sequence[str]) -> None:
