@@ -17,7 +17,6 @@ from zlib import crc32
 
 import pytest
 import sqlalchemy as sa
-from _pytest.runner import runtestprotocol
 from hypothesis.internal.conjecture import providers
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -27,7 +26,7 @@ from tests.memory import memory
 
 from spooklog.migrations.upgrade import upgrade
 
-pytest_plugins = ["spooklog.testing"]
+pytest_plugins = ["spooklog.testing", "tests.workers"]
 
 SLOW = (
     "browser",
@@ -156,18 +155,7 @@ _tests = itertools.count(1)
 @pytest.hookimpl(tryfirst=True)  # before fixtures of the test
 def pytest_runtest_setup() -> None:
     """A folder of state for each test: another one may have seen a store of the same id."""
-    os.environ["XDG_STATE_HOME"] = str(_STATE / str(next(_tests)))
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Let a worker report how a test went, and of its set-up and its end only what failed: each report takes time to send."""
-    if not hasattr(item.config, "workerinput"):
-        return None
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed:
-            item.ihook.pytest_runtest_logreport(report=report)
-    return True
+    os.environ["XDG_STATE_HOME"] = str(_STATE / f"{os.getpid()}-{next(_tests)}")
 
 
 @pytest.fixture(scope="session", autouse=True)
