@@ -13,11 +13,12 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import count, pairwise
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from traceback import format_exc
 from typing import NoReturn
 
@@ -111,16 +112,12 @@ class Dealer:
                 worker.connection.send((given, worker.dismissed))
 
     def _take(self, session: pytest.Session, worker: Worker) -> bool:
-        """Take the second half of the tests that wait for the worker with most of them: whole files, if it has several."""
+        """Take about half of the tests that wait for the worker with most of them, those at the end."""
         if worker.dismissed:
             return False
         meant = max((other.meant for other in self._workers.values()), key=len)
-        paths = [session.items[number].path for number in meant]
-        if paths:
-            middle = len(paths) // 2
-            first, behind = paths.index(paths[middle]), len(paths) - paths[::-1].index(paths[middle])
-            kept = first or (behind if behind < len(paths) else middle)
-            worker.meant.extendleft([meant.pop() for _ in range(len(paths) - kept)])
+        kept = half([session.items[number].path for number in meant])
+        worker.meant.extendleft([meant.pop() for _ in range(len(meant) - kept)])
         return bool(worker.meant)
 
     def _hear(self, session: pytest.Session, worker: Worker) -> None:
@@ -154,6 +151,17 @@ class Dealer:
             raise session.Failed(session.shouldfail)
         if session.shouldstop:
             raise session.Interrupted(session.shouldstop)
+
+
+def half(paths: Sequence[Path]) -> int:
+    """Return how many tests, by their files, are the first half: whole folders, else whole files, if there are several."""
+    middle = len(paths) // 2
+    for places in ([path.parent for path in paths], paths):
+        begin = places.index(places[middle]) if places else 0
+        end = begin + sum(place == places[middle] for place in places)
+        if begin or end < len(places):
+            return begin or end
+    return middle
 
 
 class Reports:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.workers import half
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,6 +92,23 @@ def test_each_test_runs_once_in_some_worker_and_what_failed_is_told(folder: Path
     lines = [line for file in folder.glob("*.ran") for line in file.read_text(encoding="utf-8").splitlines()]
     assert sorted(lines) == sorted(f"{name} {number}" for name in ("test_one", "test_two") for number in range(40))
     assert {file.stem for file in folder.glob("*.ran")} == {file.stem for file in folder.glob("*.closed")}
+
+
+@pytest.mark.parametrize(
+    ("files", "kept"),
+    [
+        ("a/1 a/1 a/2 b/1 b/1", 3),
+        ("a/1 b/1 b/1 b/1 b/2", 1),
+        ("a/1 a/1 a/1 a/2 b/1", 4),
+        ("a/1 a/1 a/2 a/2 a/2", 2),
+        ("a/1 a/1 a/1 a/1 a/2", 4),
+        ("a/1 a/1 a/1", 1),
+        ("a/1", 0),
+        ("", 0),
+    ],
+)
+def test_tests_that_share_a_folder_or_a_file_stay_together_while_there_are_others(files: str, kept: int) -> None:
+    assert half([Path(file) for file in files.split()]) == kept
 
 
 def test_the_first_failure_ends_the_run_where_that_is_asked_for(folder: Path) -> None:
