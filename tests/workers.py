@@ -200,7 +200,8 @@ def work(session: pytest.Session, connection: Connection) -> NoReturn:
             connection.send([config.hook.pytest_report_to_serializable(config=config, report=one) for one in ended.reports])
         code = 0
     except Exception:
-        connection.send(format_exc())
+        with suppress(OSError):  # nobody hears it where the other process is gone
+            connection.send(format_exc())
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         with suppress(BaseException):
