@@ -60,6 +60,7 @@ SLOW = (
 """Folders and files whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 ALIKE = (
+    "cli/test_analyse.py",
     "cli/test_animation.py",
     "cli/test_pages.py",
     "cli/test_pictures.py",
@@ -83,15 +84,22 @@ ALIKE = (
     "replays/test_library_sentences.py",
     "tui/test_record_screen.py",
     "web/test_beginning.py",
+    "web/test_called.py",
+    "web/test_chances.py",
     "web/test_choosing.py",
     "web/test_correcting.py",
+    "web/test_hands.py",
     "web/test_inert.py",
+    "web/test_names_of_sheets.py",
+    "web/test_next_game.py",
+    "web/test_options_of_a_new_game.py",
     "web/test_pages.py",
     "web/test_series.py",
     "web/test_series_opening.py",
     "web/test_statistics.py",
     "web/test_style.py",
     "web/test_windows.py",
+    "web/test_words_of_pages.py",
 )
 """Folders and files of which `make test-quick` keeps the golden files alone.
 
