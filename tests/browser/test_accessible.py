@@ -1,0 +1,232 @@
+"""Every page for people who do not see it, see it large, or use no pointer: one page of each route and of each template.
+
+axe-core looks at each on a phone and on a desk, light and dark. Each fits a window of 320 pixels, which is one of 1280 at 400 %, and
+takes wider spacing of its text (WCAG 2.2, 1.4.10 and 1.4.12). What is tapped is large enough, and shows that it has the focus. No
+page names another host.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from jinja2 import Template
+from playwright.sync_api import Page
+from starlette.routing import Match, Route
+from tests.browser.axe import AXE, ELSEWHERE, SPACED, UNSEEN, axe
+from tests.browser.conftest import NewPhone
+from tests.browser.phones import Phone
+from tests.browser.serving import SAMPLES, Served
+from tests.browser.test_sizes import GAMES, LETTERS, TAPS, sideways
+from tests.web.sites import filled
+from tests.web.test_analysis import found_in
+
+from spooklog.domain.log.disputes import OpenDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.replays.analysis.kept import keep
+from spooklog.replays.sheets.series_sheet import import_series
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.web.site import HERE
+
+HAND, SERIES = "/g/spooks-full", "/s/friday-hands"
+OVER = "friday-hands-1"
+"""A game that is over, with an analysis."""
+
+TABLES = tuple(f"/g/{game}{page}" for game in (*GAMES, "points") if game != "spooks-full" for page in ("", "/tv"))
+"""Tables with the boards of all titles."""
+
+PAGES = (
+    "/",
+    HAND,
+    f"{HAND}/tv",
+    f"{HAND}#menu",
+    f"{HAND}#share",
+    f"{HAND}?as=anna",
+    f"/g/{OVER}",
+    "/g/halloween-table/8",
+    "/g/halloween-table/8#share",
+    f"{HAND}/30/correct",
+    f"{HAND}/amend?ply=28&how=remove",
+    f"{HAND}/beginning",
+    f"{HAND}/hand?player=anna&as=full",
+    f"{HAND}/moves",
+    f"{HAND}/log",
+    f"{HAND}/moments",
+    f"{HAND}/about",
+    f"{HAND}/analysis",
+    f"/g/{OVER}/analysis",
+    f"{HAND}/score?why=anna",
+    f"{HAND}/disputes",
+    f"{HAND}/disputes/1",
+    f"{HAND}/audit",
+    f"{HAND}/explain?text=anna+2T",
+    f"{HAND}/suggest?text=anna",
+    "/open",
+    "/links",
+    "/new",
+    "/more",
+    "/games",
+    "/series",
+    "/series/new",
+    SERIES,
+    f"{SERIES}/next",
+    f"{SERIES}/analysis",
+    f"{SERIES}/audit",
+    "/players",
+    "/player?name=Anna+Berg",
+    "/player?name=Anna",
+    "/player/against?name=Anna+Berg&other=Bert+Holm",
+    "/stats",
+    "/stats?title=Spooks",
+    "/stats/totals?of=wins",
+    "/precedents",
+    "/precedents?rule=spooks:bats",
+    "/rules",
+    "/rules/spooks",
+    "/rules/spooks/bats",
+    "/rules/halloween/notation",
+    "/g/nothing",
+)
+"""Addresses of pages, with the places on them that open behind `#`."""
+
+SENT: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("/links", {"role": "watch"}),
+    ("/links/seats", {"game": "spooks-full"}),
+    (f"{HAND}/share", {"ply": "3"}),
+    (f"{HAND}/notes", {"text": " "}),
+    (f"{HAND}/lines", {"text": "anna 2T", "seen": "3"}),
+    (f"{HAND}/lines", {"text": "nonsense"}),
+)
+"""Forms that are answered by a page, with their fields."""
+
+POINTS = b'game tally\nplayers anna="Anna Holm" bert\n---\nanna 10, bert 7\n'.splitlines(keepends=True)
+"""A score sheet of another Anna."""
+
+PLACES = {"game": "spooks-full", "series": "friday-hands", "ply": 5, "number": 1, "ruleset": "spooks", "rule": "bats"}
+
+FORM = """([path, fields]) => {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: path });
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+"""Sends a form."""
+
+
+
+@pytest.fixture(scope="module")
+def served(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A store with all that pages can show; the tests of this file record nothing in its games."""
+    served = Served(Path(shutil.copy(empty_store, tmp_path_factory.mktemp("pages") / "games.db")))
+    for game, plies in GAMES.items():
+        served.game(game, plies, game)
+    lines = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
+    import_series(served.store, lines, by="Scribe", now=1_793_475_060_000)
+    over, hand = (served.store.streams.find(name).id for name in (OVER, "spooks-full"))
+    keep(served.store, served.store.games.load(over), "public", "normal", 1, found_in(served.store.games.load(over)))
+    served.store.games.append(hand, Annotate("a quiet evening"), OpenDispute("that was no fair play", 2), by="Anna Holm")
+    import_sheet(served.store.games, POINTS, by="Scribe", now=1_793_475_060_000, name="points")
+    served.start()
+    yield served
+    served.close()
+
+
+@pytest.fixture(scope="module")
+def used(served: Served) -> Iterator[set[str]]:
+    """The names of the templates of which pages are made."""
+    templates, names = served.site.templates, set[str]()
+    get = templates.get_template
+
+    def noted(name: Template | str, *more: Any) -> Template:
+        names.add(str(name))
+        return get(name, *more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(templates, "get_template", noted)
+        yield names
+
+
+@pytest.fixture
+def one(served: Served, used: set[str], phone: NewPhone, size: tuple[int, int]) -> Phone:
+    """A scribe's screen of a size, whose user wants no motion."""
+    one = phone(*size, calm=True)
+    one.before_each_page(AXE)
+    one.page.goto(served.link("scribe")[0])
+    one.is_live()
+    return one
+
+
+def opened(one: Phone, addresses: Sequence[str]) -> Iterator[str]:
+    """Open page after page, then those that answer a form; yield what each is."""
+    for path in addresses:
+        one.page.goto(one.served.base + path)
+        yield path
+    for path, fields in SENT:
+        one.page.goto(f"{one.served.base}/more")
+        with one.page.expect_navigation():
+            one.page.evaluate(FORM, [path, fields])
+        yield f"{path} {fields}"
+
+
+def narrow(page: Page, width: int, height: int) -> list[str]:
+    """What does not fit a window of this size, and what is too small to tap in it."""
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": width, "height": height})
+    by = sideways(page)
+    small: list[str] = page.evaluate(TAPS)
+    page.set_viewport_size(before)
+    return [*small, *([f"{by} wider than {width}"] if by else [])]
+
+
+@pytest.mark.parametrize("size", [(360, 640)])
+def test_pages_on_a_phone(served: Served, used: set[str], one: Phone) -> None:
+    """What is tapped is 44 pixels high, a link in a text 24; letters of a board have 12. Every template was looked at."""
+    problems = []
+    for path in opened(one, (*PAGES, *TABLES)):
+        page = one.page
+        found = [*axe(page), *(each for script in (TAPS, LETTERS, UNSEEN, SPACED, ELSEWHERE) for each in page.evaluate(script))]
+        found += [f"{by} too wide"] if (by := sideways(page)) else []
+        problems += [f"{path}: {each}" for each in (*found, *narrow(page, 320, 640))]
+    assert not problems, "\n".join(problems)
+    assert used == {path.relative_to(HERE / "templates").as_posix() for path in (HERE / "templates").rglob("*.html")}
+    assert [url for url in one.requests if not url.startswith(f"{served.base}/")] == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800)])
+def test_pages_on_a_desk(one: Phone) -> None:
+    """At 200 % they fit as well."""
+    problems = []
+    for path in opened(one, PAGES):
+        found = [*axe(one.page), *one.page.evaluate(UNSEEN), *one.page.evaluate(SPACED), *narrow(one.page, 640, 400)]
+        problems += [f"{path}: {each}" for each in found]
+    assert not problems, "\n".join(problems)
+
+
+def test_every_route_that_answers_with_a_page_is_looked_at(served: Served) -> None:
+    """All other routes answer with something else: add an address to `PAGES` for a new page."""
+    routes = [route for route in served.routes if isinstance(route, Route) and "GET" in (route.methods or ())]
+
+    def of(address: str) -> Route:
+        scope = {"type": "http", "method": "GET", "path": address.partition("?")[0].partition("#")[0]}
+        return next(route for route in routes if route.matches(scope)[0] is Match.FULL)
+
+    looked_at = {of(address).path for address in PAGES[:-1]}
+    others = sorted({route.path for route in routes} - looked_at)
+    _, key = served.link("scribe")
+    for path in others:
+        if not path.endswith("events") and path != "/live":  # streams, which have no end
+            answer = httpx2.get(served.base + filled(path, **PLACES), headers={"Authorization": f"Bearer {key}"}, follow_redirects=True)
+            kept = "content-disposition" in answer.headers
+            led = any(of(each.headers["location"]).path in looked_at for each in answer.history)
+            assert answer.status_code == 200, path
+            assert kept or led or not answer.headers["content-type"].startswith("text/html"), path
