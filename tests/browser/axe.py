@@ -43,7 +43,7 @@ UNSEEN = """() => [...document.querySelectorAll("a[href], button, input, select,
 """The controls that do not show that they have the focus."""
 
 SPACED = """() => {
-  const cut = () => new Set([...document.querySelectorAll("body :not(svg, svg *, .cut)")].filter((one) => {
+  const cut = () => new Set([...document.querySelectorAll("body :not(svg, svg *, .cut, .top h1)")].filter((one) => {
     const { overflow, clipPath } = getComputedStyle(one);
     return one.innerText?.trim() && one.clientWidth && overflow === "hidden" && clipPath === "none"
       && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);

@@ -1,7 +1,7 @@
 """Every page for people who do not see it, see it large, or use no pointer: one page of each route and of each template.
 
 axe-core looks at each on a phone and on a desk, light and dark. Each fits a window of 320 pixels, which is one of 1280 at 400 %,
-and takes wider spacing of its text (WCAG 2.2, 1.4.10 and 1.4.12). What is tapped is large enough, and shows that it has the focus.
+and takes wider spacing of its text (WCAG 2.2, 1.4.10 and 1.4.12). What is tapped is large enough, and shows the focus.
 No page names another host.
 """
 
