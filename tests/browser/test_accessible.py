@@ -105,6 +105,21 @@ SENT: tuple[tuple[str, Mapping[str, str]], ...] = (
 )
 """Forms that are answered by a page, with their fields."""
 
+TV = {
+    "spooks-full": 26,
+    "spookies-table": 26,
+    "spukstaben-table": 24,
+    "points": 21,
+    "halloween-table": 11,
+    "polterheist-table": 7,
+}
+"""The pixels of the smallest letters of each board on a screen of 1920 × 1080."""
+
+SIZES = """all => all.filter((one) => one.textContent.trim()).map((one) => {
+  const { a, b } = one.getScreenCTM();
+  return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b);
+})"""
+
 POINTS = b'game tally\nplayers anna="Anna Holm" bert\n---\nanna 10, bert 7\n'.splitlines(keepends=True)
 """A score sheet of another Anna."""
 
@@ -221,6 +236,15 @@ def test_pages_on_a_desk(one: Phone) -> None:
     for path in opened(one, PAGES):
         problems += [f"{path}: {each}" for each in (*seen(page), *narrow(page, 640, 400), *axe(page, dark=True))]
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080)])
+def test_letters_on_a_screen_for_all(one: Phone) -> None:
+    """Boards with many things on them have small ones, which those who sit far away do not read."""
+    for game, least in TV.items():
+        one.page.goto(f"{one.served.base}/g/{game}/tv")
+        sizes = one.page.locator(".board text").evaluate_all(SIZES)
+        assert least <= min(sizes) < least + 1.5, game
 
 
 def test_every_route_of_a_page_is_looked_at(served: Served) -> None:
