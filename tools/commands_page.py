@@ -35,6 +35,7 @@ from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
 from spooklog.store.changes.renaming import RenamedLog
 from tools.command_shapes import COMMANDS, PARTS, of
+from tools.environment import VARIABLES
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
@@ -163,6 +164,8 @@ def command_reference() -> str:
         *(_command(path, command) for path, command in commands()),
         "## Exit codes",
         _exit_codes(),
+        "## Environment",
+        _environment(),
         _json(),
     ]
     return "\n\n".join(parts) + "\n"
@@ -192,6 +195,17 @@ def _option(param: Any) -> str:
     value = "" if param.is_flag else f" {param.metavar or param.type.name}"
     variable = f" (or `{param.envvar}`)" if param.envvar else ""
     return f"| `{', '.join(param.opts)}{value}` | {param.help}{variable} |"
+
+
+def _environment() -> str:
+    """Return the table of the variables; of several in a row the first that is set counts."""
+    lines = ["| | variable | what it does | without it |", "|---|---|---|---|"]
+    for about, variables in VARIABLES.items():
+        lines += [
+            f"| {about if number == 0 else ''} | {', '.join(f'`{name}`' for name in one.names)} | {one.does} | {one.without} |"
+            for number, one in enumerate(variables)
+        ]
+    return "\n".join([*lines, "", "Of several in a row the first that is set counts, unless the row says otherwise."])
 
 
 def _exit_codes() -> str:

@@ -92,9 +92,20 @@ players erase emil --yes
 """A line for each command that ends by itself."""
 
 APART = {"record", "serve", "plugin new", "links change", "links revoke", "db accept", "db skip", "analyse", "series analyse"}
-"""Commands that run until they are ended, write a package, need what is only known once it is made, or count in other processes."""
+"""Commands that run until they are ended, write a package, need what only their answers say, or count in other processes."""
 
-REACHES = ("socket.", "urllib.", "http.", "smtplib.", "ftplib.", "webbrowser.", "subprocess.", "os.system", "os.exec", "os.posix_spawn")
+REACHES = (
+    "socket.",
+    "urllib.",
+    "http.",
+    "smtplib.",
+    "ftplib.",
+    "webbrowser.",
+    "subprocess.",
+    "os.system",
+    "os.exec",
+    "os.posix_spawn",
+)
 """How the events begin by which Python says that a program reaches out, or starts another one."""
 
 HEARING = f"""
@@ -109,7 +120,7 @@ print(*heard, sep="\\n", file=sys.stderr)
 """
 
 
-def test_commands_reach_no_network_and_start_no_program(db: Path, tmp_path: Path, env: dict[str, str]) -> None:
+def test_commands_reach_no_network_and_start_no_program(tmp_path: Path, env: dict[str, str]) -> None:
     """Not a name is looked up. Python says of each thing that it does for a program what it is (PEP 578)."""
     script = f"import os; os.chdir({str(tmp_path)!r})\n{HEARING}"
     with Forked(script, env=env | {"COLUMNS": "100"}) as process:
@@ -121,7 +132,9 @@ def test_every_command_is_typed_or_named_as_one_that_is_not() -> None:
     words = [shlex.split(line) for line in TYPED.strip().splitlines()]
     listed = set[str]()
     for name, one in COMMANDS.items():
-        listed |= {f"{name} {each}" for each in one.commands} | ({name} if one.code else set()) if isinstance(one, Group) else {name}
+        listed |= (
+            {f"{name} {each}" for each in one.commands} | ({name} if one.code else set()) if isinstance(one, Group) else {name}
+        )
     assert listed - {" ".join(line[:many]) for line in words for many in (1, 2)} - {"export"} == APART
 
 
@@ -129,11 +142,15 @@ def test_only_the_server_imports_what_reaches_a_network() -> None:
     """And the driver of PostgreSQL, for a store that lies there; `serve` opens the browser of this machine."""
     names = "socket|ssl|urllib.request|http.client|smtplib|ftplib|httpx|requests|webbrowser".replace(".", "\\.")
     importing = re.compile(rf"^\s*(?:import|from) (?:{names})\b", re.MULTILINE)
-    found = {path.relative_to(ROOT) for path in ROOT.glob("*/spooklog/**/*.py") if importing.search(path.read_text(encoding="utf-8"))}
+    found = {
+        path.relative_to(ROOT) for path in ROOT.glob("*/spooklog/**/*.py") if importing.search(path.read_text(encoding="utf-8"))
+    }
     assert {path.as_posix() for path in found if path.parts[0] != "web"} == {"cli/spooklog/cli/commands/serve.py"}
 
 
-OTHER_HOST = re.compile(r"""(?:src|href|action|data|srcset|xlink:href)\s*=\s*["']?\s*(?:https?:)?//|url\(["']?\s*(?:https?:)?//|@import""")
+OTHER_HOST = re.compile(
+    r"""(?:src|href|action|data|srcset|xlink:href)\s*=\s*["']?\s*(?:https?:)?//|url\(["']?\s*(?:https?:)?//|@import"""
+)
 """What would let a page or a picture load something from another host, or lead there."""
 
 
@@ -143,7 +160,16 @@ def test_exported_files_name_no_other_host(hand: Spooklog, tmp_path: Path, monke
     for name, one in FORMATS.items():
         if one.binary and name not in ("html", "bgsplay"):
             continue
-        hand("export", "-g", "hand", "--format", name, "-o", f"hand.{name}", *(("--what", "plies") if "--what" in one.takes else ()))
+        hand(
+            "export",
+            "-g",
+            "hand",
+            "--format",
+            name,
+            "-o",
+            f"hand.{name}",
+            *(("--what", "plies") if "--what" in one.takes else ()),
+        )
     hand("audit", "-g", "hand", "-o", "audit.html")
     hand("links", "seats", "--game", "hand", "-o", "links.html", "--url", "https://games.example.org")
     for path in tmp_path.iterdir():
@@ -172,7 +198,9 @@ def test_a_users_folders_hold_what_the_page_names_for_that_user_alone(
         assert scribe_key(store, "Scribe")
         found = {path.relative_to(tmp_path).as_posix(): mode(path) for path in tmp_path.rglob("*")}
     made = {name: bits for name, bits in found.items() if name not in ("data", "state", "games.db")}
-    assert {re.sub(r"/\w{20,}\b", "/ID", name) for name in made} == set(re.findall(r"^    ((?:data|state)/\S+)", PAGE, re.MULTILINE))
+    assert {re.sub(r"/\w{20,}\b", "/ID", name) for name in made} == set(
+        re.findall(r"^    ((?:data|state)/\S+)", PAGE, re.MULTILINE)
+    )
     assert {name for name, bits in made.items() if bits not in (0o600, 0o700)} == set()
 
 
