@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
 import stat
 from pathlib import Path
 
 import pytest
+from platformdirs import windows
 from platformdirs.macos import MacOS
-from platformdirs.windows import Windows
-from tests.cli.conftest import SAMPLES, Spooklog
+from tests.cli.conftest import OUTSIDE, SAMPLES, Spooklog
 from tests.forking import Forked
 
 from spooklog.cli.exports.formats import FORMATS
@@ -120,12 +122,27 @@ print(*heard, sep="\\n", file=sys.stderr)
 """
 
 
-def test_commands_reach_no_network_and_start_no_program(tmp_path: Path, env: dict[str, str]) -> None:
+@pytest.fixture(scope="module")
+def typed(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """What all these commands print into pipes, and what they do in the network beside it."""
+    folder = tmp_path_factory.mktemp("typed")
+    kept = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
+    env = kept | {"SPOOKLOG_DB": str(shutil.copy(empty_store, folder / "games.db")), "SPOOKLOG_BY": "Scribe", "COLUMNS": "100"}
+    with Forked(f"import os; os.chdir({str(folder)!r})\n{HEARING}", env=env) as process:
+        return process.communicate(TYPED.strip())
+
+
+def test_commands_reach_no_network_and_start_no_program(typed: tuple[str, str]) -> None:
     """Not a name is looked up. Python says of each thing that it does for a program what it is (PEP 578)."""
-    script = f"import os; os.chdir({str(tmp_path)!r})\n{HEARING}"
-    with Forked(script, env=env | {"COLUMNS": "100"}) as process:
-        out, err = process.communicate(TYPED.strip())
+    out, err = typed
     assert not err.strip(), err + out
+
+
+def test_what_is_printed_into_a_pipe_is_plain_text(typed: tuple[str, str]) -> None:
+    """No colour, no movement of a cursor, nothing drawn over."""
+    out, _ = typed
+    assert out.count("\n") > 500
+    assert not set(out) & {"\x1b", "\r", "\b", "\t"}
 
 
 def test_every_command_is_typed_or_named_as_one_that_is_not() -> None:
@@ -206,10 +223,10 @@ def test_a_users_folders_hold_what_the_page_names_for_that_user_alone(
 
 def test_the_page_names_the_folders_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOCALAPPDATA", "%LOCALAPPDATA%")
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)  # as Windows itself is not here to be asked
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name)
-    mac, windows = MacOS("spooklog", appauthor=False), Windows("spooklog", appauthor=False)
-    for system in (mac, windows):
+    for system in (MacOS("spooklog", appauthor=False), windows.Windows("spooklog", appauthor=False)):
         for folder in (system.user_data_path, system.user_state_path):
             named = str(folder).replace(str(Path.home()), "~").replace("%/", "%\\")
             assert f"`{named}`" in PAGE, folder
