@@ -223,10 +223,34 @@ def test_a_users_folders_hold_what_the_page_names_for_that_user_alone(
 
 def test_the_page_names_the_folders_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOCALAPPDATA", "%LOCALAPPDATA%")
-    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)  # as Windows itself is not here to be asked
+    # Windows is not here to be asked itself
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.delenv(name)
     for system in (MacOS("spooklog", appauthor=False), windows.Windows("spooklog", appauthor=False)):
         for folder in (system.user_data_path, system.user_state_path):
             named = str(folder).replace(str(Path.home()), "~").replace("%/", "%\\")
             assert f"`{named}`" in PAGE, folder
+
+
+def test_a_sheet_and_a_replay_file_hold_names_and_notes_and_a_page_no_watchers(
+    evening: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    evening("about", "--place", "Attic", "--tag", "league", "--with", "Eva Egg")
+    evening("note", "a long evening")
+    found = {}
+    for suffix in ("sheet", "spooklog", "html"):
+        evening("export", "-o", f"evening.{suffix}")
+        text = Path(f"evening.{suffix}").read_text(encoding="utf-8")
+        found[suffix] = {words for words in ("anna", "a long evening", "Attic", "league", "Eva Egg", "Scribe") if words in text}
+    around = {"anna", "a long evening", "Attic", "league"}
+    assert found == {"html": around, "sheet": around | {"Eva Egg"}, "spooklog": around | {"Eva Egg", "Scribe"}}
+
+
+def test_a_copy_from_before_an_erasure_has_the_name_again(evening: Spooklog, tmp_path: Path) -> None:
+    copy = str(tmp_path / "copy.db")
+    evening("db", "backup", copy)
+    evening("players", "erase", "anna", "--yes")
+    named = ["anna" in evening("players", *of).out for of in ((), ("--db", copy))]
+    assert named == [False, True]
