@@ -49,9 +49,11 @@ def enter(control: Locator) -> None:
 
 
 def test_a_card_is_recorded_and_undone(served: Served, page: Page) -> None:
-    """The focus stays at the table when it changes; a screen reader is told what was recorded, and what comes next."""
+    """A card has its name in words. The focus stays at the table; a screen reader is told what was recorded, and what comes next."""
     card = page.locator(".choice").nth(1)
     says = card.get_attribute("data-says") or ""
+    expect(card).to_have_accessible_name(re.compile(rf"{says}$"))
+    assert re.fullmatch(r"(?:\w+) of (?:Spiders|Spooks|Goblins|Bones|Bats)", says)
     enter(card)
     expect(card).to_have_class(re.compile("armed"))
     page.keyboard.press("Enter")

@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,15 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.fixture
+def _open_handed() -> Iterator[None]:
+    """A shell that takes no right away from new files."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("_open_handed")
 def test_a_users_folders_hold_what_the_page_names_for_that_user_alone(
     spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
