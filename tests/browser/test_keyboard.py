@@ -49,7 +49,7 @@ def enter(control: Locator) -> None:
 
 
 def test_a_card_is_recorded_and_undone(served: Served, page: Page) -> None:
-    """A card has its name in words. The focus stays at the table; a screen reader is told what was recorded, and what comes next."""
+    """A card has a name in words. The focus stays at the table; a screen reader is told what was recorded, and what is next."""
     card = page.locator(".choice").nth(1)
     says = card.get_attribute("data-says") or ""
     expect(card).to_have_accessible_name(re.compile(rf"{says}$"))

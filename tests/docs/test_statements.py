@@ -14,7 +14,7 @@ NAMED = re.compile(r"`([\w/]+\.py)::(test_\w+)`")
 
 
 @cache
-def tests_of(file: str) -> set[str]:
+def names_in(file: str) -> set[str]:
     """The names of the tests of a file."""
     return set(re.findall(r"^def (test_\w+)\(", (TESTS / file).read_text(encoding="utf-8"), re.MULTILINE))
 
@@ -30,4 +30,4 @@ def test_every_row_of_a_table_names_tests_that_are_there(page: str) -> None:
 @pytest.mark.parametrize("page", ["accessibility.md", "privacy.md"])
 def test_every_test_that_a_page_names_is_there(page: str) -> None:
     named = NAMED.findall((DOCS / page).read_text(encoding="utf-8"))
-    assert [f"{file}::{test}" for file, test in named if not (TESTS / file).is_file() or test not in tests_of(file)] == []
+    assert [f"{file}::{test}" for file, test in named if not (TESTS / file).is_file() or test not in names_in(file)] == []
