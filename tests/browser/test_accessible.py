@@ -109,7 +109,7 @@ TV = {
     "spooks-full": 26,
     "spookies-table": 26,
     "spukstaben-table": 24,
-    "points": 21,
+    "points": 26,
     "halloween-table": 11,
     "polterheist-table": 7,
 }
