@@ -8,7 +8,7 @@ ROOMS := domain pictures store projections replays migrations api web cli testin
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test test-fast test-quick test-thorough test-versions bench lint format golden lock clean
+.PHONY: help setup demo docs docs-serve test test-fast test-quick test-thorough test-versions bench lint format golden lock clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z%-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -30,6 +30,12 @@ $(READY): requirements.lock pyproject.toml
 
 demo: $(READY) ## Bring a recorded game back, check it, correct it; PAUSE=0 does not wait between steps
 	@$(BIN)/python -m tools.demo $(if $(PAUSE),--pause $(PAUSE))
+
+docs: $(READY) ## Build the site of the documents into build/docs; a warning or a lost link fails
+	@$(BIN)/python -m tools.site
+
+docs-serve: docs ## Build the site and show it at http://127.0.0.1:8000
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/docs 8000
 
 test: $(READY) ## Run what a change must pass: linters, types, layers, a test of every promise
 	@$(MAKE) --no-print-directory --jobs=2 lint test-fast

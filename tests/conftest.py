@@ -38,6 +38,7 @@ SLOW = (
     "cli/test_private.py",
     "cli/test_written_files.py",
     "damage",
+    "docs/test_site.py",
     "endurance",
     "garbage",
     "plugins/test_bad_plugins.py",

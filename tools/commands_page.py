@@ -183,7 +183,7 @@ def _command(path: str, command: Any) -> str:
     usage = " ".join(param.metavar or param.name for param in command.params if param.param_type_name == "argument")
     lines = [f"## {path.removeprefix('spooklog ')}", "", command.help, "", f"    {path} {usage}".rstrip(), ""]
     rows = [_option(param) for param in command.params if param.param_type_name == "option"]
-    arguments = [f"| `{param.metavar}` | {param.help} |" for param in command.params if param.param_type_name == "argument"]
+    arguments = [_row(param.metavar, param.help) for param in command.params if param.param_type_name == "argument"]
     if rows or arguments:
         lines += ["| | |", "|---|---|", *arguments, *rows, ""]
     # an epilog is nothing but its example: the closing mark stands at its end
@@ -194,7 +194,13 @@ def _command(path: str, command: Any) -> str:
 def _option(param: Any) -> str:
     value = "" if param.is_flag else f" {param.metavar or param.type.name}"
     variable = f" (or `{param.envvar}`)" if param.envvar else ""
-    return f"| `{', '.join(param.opts)}{value}` | {param.help}{variable} |"
+    return _row(f"{', '.join(param.opts)}{value}", f"{param.help}{variable}")
+
+
+def _row(typed: str, words: str) -> str:
+    """Return a row of a table. A bar within a cell would end it."""
+    cells = (cell.replace("|", "\\|") for cell in (f"`{typed}`", words))
+    return f"| {' | '.join(cells)} |"
 
 
 def _environment() -> str:

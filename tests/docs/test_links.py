@@ -30,7 +30,10 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
 
 
-@pytest.mark.parametrize("page", [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in sorted(PAGES)])
+EACH = pytest.mark.parametrize("page", [pytest.param(page, id=page.relative_to(ROOT).as_posix()) for page in sorted(PAGES)])
+
+
+@EACH
 def test_every_relative_link_leads_to_a_file_and_a_heading(page: Path) -> None:
     lost = []
     for link in links(page):
@@ -39,6 +42,16 @@ def test_every_relative_link_leads_to_a_file_and_a_heading(page: Path) -> None:
         if not target.exists() or not target.is_relative_to(ROOT) or (anchor and anchor not in anchors(target)):
             lost.append(link)
     assert lost == []
+
+
+@EACH
+def test_every_row_of_a_table_has_the_cells_of_its_head(page: Path) -> None:
+    """A bar within a cell ends it, also in code, unless a backslash stands before it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        head, *rows = table.splitlines()
+        bars = re.compile(r"(?<!\\)\|")
+        assert [row for row in rows if len(bars.findall(row)) != len(bars.findall(head))] == []
 
 
 def test_the_readme_is_short_enough_for_a_stranger() -> None:

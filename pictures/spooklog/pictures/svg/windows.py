@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
+from operator import itemgetter
 
 from spooklog.pictures.svg.drawing import NarrowDrawing
 
@@ -30,6 +33,9 @@ _PRICE, _DEAREST = 0.25, 0.5
 Both are parts of the height.
 """
 
+_GRAZED = 2.0
+"""What an edge may take of a thing, from above and below together, without crossing it."""
+
 _TALL = 250.0
 """Taller things are the ground: a window may cut them."""
 
@@ -39,6 +45,9 @@ _ATTRIBUTES = re.compile(r'([\w-]+)="([^"]*)"')
 
 _Matrix = tuple[float, float, float]
 """What makes the height of a point: the factors of its x and its y, and what is added."""
+
+_Step = tuple[str, Sequence[float]]
+"""A movement or a turn, with its numbers."""
 
 Span = tuple[float, float]
 """An upper and a lower edge."""
@@ -72,14 +81,12 @@ def windows(drawing: NarrowDrawing) -> list[Span]:
     first = first if last > _HEAD else 0.0
     things = [(top, bottom) for top, bottom in _things(drawing.markup) if bottom > 0 and top < high and bottom - top < _TALL]
     edges = {0.0, high, *(top - _MARGIN for top, _ in things), *(bottom + _MARGIN for _, bottom in things)}
-    inner = [edge for edge in edges if 0 <= edge <= high]
-    crossed = {edge: [bottom - top for top, bottom in things if top + 1 < edge < bottom - 1] for edge in inner}
-    count, taken = ({edge: float(of(cut)) for edge, cut in crossed.items()} for of in (len, sum))
+    count, taken = _crossed(things, [edge for edge in edges if 0 <= edge <= high])
     ranked = sorted(
         (bottom - top, top, bottom)
-        for top in crossed
+        for top in count
         if top <= first
-        for bottom in crossed
+        for bottom in count
         if bottom >= last and bottom - top >= _LOWEST
     )
     found, best = list[Span](), 0.0
@@ -94,6 +101,22 @@ def windows(drawing: NarrowDrawing) -> list[Span]:
     return found[::-1]
 
 
+def _crossed(things: Sequence[Span], edges: Iterable[float]) -> tuple[dict[float, float], dict[float, float]]:
+    """Return how many things each edge crosses, and how high these are together; a thing that it only grazes is not crossed.
+
+    What an edge crosses has begun above it and not ended: two sorted lists tell that for any number of edges.
+    """
+    crossable = [(top + 1, bottom - 1) for top, bottom in things if bottom - top > _GRAZED]
+    begun, ended = sorted(crossable), sorted(crossable, key=itemgetter(1))
+    tops, bottoms = [top for top, _ in begun], [bottom for _, bottom in ended]
+    tall_begun, tall_ended = ([*accumulate((b - t + _GRAZED for t, b in some), initial=0.0)] for some in (begun, ended))
+    count, taken = dict[float, float](), dict[float, float]()
+    for edge in edges:
+        above, over = bisect_left(tops, edge), bisect_right(bottoms, edge)
+        count[edge], taken[edge] = float(above - over), tall_begun[above] - tall_ended[over]
+    return count, taken
+
+
 def _things(markup: str) -> Iterator[Span]:
     """Yield where rectangles and lines of text begin and end, from above."""
     inside: list[_Matrix] = [(0.0, 1.0, 0.0)]
@@ -102,24 +125,33 @@ def _things(markup: str) -> Iterator[Span]:
             if name in ("g", "svg"):
                 inside.pop()
             continue
-        given = dict(_ATTRIBUTES.findall(attributes))
-        here = list(accumulate(_STEPS.findall(given.get("transform", "")), _then, initial=inside[-1]))[-1]
+        steps, x, y, wide, tall = _measured(name, attributes)
+        here = list(accumulate(steps, _then, initial=inside[-1]))[-1] if steps else inside[-1]
         if name in ("g", "svg"):
             if not single:
                 inside.append(here)
             continue
         across, down, add = here
-        x, y = float(given.get("x") or 0), float(given.get("y") or 0)
-        size = float(given.get("font-size") or 12)
-        wide, tall = (0.0, size * 0.95) if name == "text" else (float(given["width"]), float(given["height"]))
-        y -= size * 0.75 if name == "text" else 0
         ends = [across * at + down * level + add for at in (x, x + wide) for level in (y, y + tall)]
         yield min(ends), max(ends)
 
 
-def _then(matrix: _Matrix, step: Sequence[str]) -> _Matrix:
+@lru_cache(maxsize=8192)  # most of a board is drawn again after each line
+def _measured(name: str, attributes: str) -> tuple[Sequence[_Step], float, float, float, float]:
+    """Return how an element is moved and turned, and its left and upper edge, width and height before that."""
+    given = dict(_ATTRIBUTES.findall(attributes))
+    found = _STEPS.findall(given.get("transform", ""))
+    steps = [(kind, [float(one) for one in re.split(r"[ ,]+", numbers)]) for kind, numbers in found]
+    x, y = float(given.get("x") or 0), float(given.get("y") or 0)
+    if name == "text":
+        size = float(given.get("font-size") or 12)
+        return steps, x, y - size * 0.75, 0.0, size * 0.95
+    return steps, x, y, *((float(given["width"]), float(given["height"])) if name == "rect" else (0.0, 0.0))
+
+
+def _then(matrix: _Matrix, step: _Step) -> _Matrix:
     across, down, add = matrix
-    kind, numbers = step[0], [float(one) for one in re.split(r"[ ,]+", step[1])]
+    kind, numbers = step
     if kind == "translate":
         return across, down, add + across * numbers[0] + down * (numbers[1] if numbers[1:] else 0)
     if kind == "scale":
