@@ -109,6 +109,17 @@ def test_a_server_answers_and_ends_on_a_signal(env: dict[str, str], evening: Spo
     assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
 
 
+def test_a_server_calls_nobody(env: dict[str, str], evening: Spooklog) -> None:
+    """It answers, and opens no connection of its own; not a name is looked up."""
+    reaches = ("socket.connect", "socket.send", "socket.get", "urllib.", "http.", "subprocess.", "webbrowser.", "os.system")
+    says = f"lambda event, given: event.startswith({reaches}) and print(event, given, file=sys.stderr)"
+    with serving(env, before=f"import sys; sys.addaudithook({says}); ") as server:
+        assert [server.ask(path)[0] for path in ("/", "/g/evening", "/stats", "/rules/spooks")] == [200] * 4
+        assert server.ask("/g/evening/lines", {"text": "anna 2T", "request": "a-request-1"})[0] == 200
+        assert server.end() == (0, "", "")
+    assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
+
+
 def test_a_server_under_nohup_outlives_its_terminal(env: dict[str, str], evening: Spooklog) -> None:
     with serving(env, before="import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN); ") as server:
         server.process.send_signal(signal.SIGHUP)

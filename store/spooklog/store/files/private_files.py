@@ -61,7 +61,8 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
         try:
             file = os.open(path / LOCK, flags, 0o600)
         except FileNotFoundError:
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for folder in (path.parent, path):  # `parents` alone would make the first one with the mode of any folder
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.open(path / LOCK, flags, 0o600)
     except OSError:
         yield False
