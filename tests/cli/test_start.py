@@ -78,9 +78,6 @@ ASIDE = (
 MOST = {"play": 330, "note": 330, "score": 410, "log": 410, "show": 430, "moves": 420, "games": 680, "players": 710}
 """How many modules a command may load, those of Python among them."""
 
-MORE = 20 if sys.version_info >= (3, 14) else 0
-"""Modules that Python itself loads beside those of 3.11 to 3.13."""
-
 ON_THE_WAY = {"annotated_doc", "eventsourcing", "msgspec", "orjson", "shellingham", "typer", "typing_extensions"}
 """The packages that a line may load."""
 
@@ -116,7 +113,7 @@ def test_a_command_loads_no_more_modules_than_its_budget(evening: Spooklog, comm
     assert evening("score").code == 0
     arguments = {"play": ("anna 2T",), "note": ("a", "bluff")}
     loaded = modules_after(command, *arguments.get(command, ()))
-    assert len(loaded) <= MOST[command] + MORE
+    assert len(loaded) <= MOST[command]
     assert "openskill" not in loaded
 
 
