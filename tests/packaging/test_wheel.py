@@ -157,6 +157,6 @@ def test_files_that_should_not_be_published_are_named(files: Files, sources: set
 
 def test_pictures_of_the_description_are_files_and_links_are_pages(files: Files) -> None:
     text = description(files)
-    for name in ("docs/board.svg", "docs/record.svg"):
+    for name in ("docs/evening.gif", "docs/record.svg"):
         assert f"](https://raw.githubusercontent.com/spooklog/spooklog/v{version()}/{name})" in text
     assert f"](https://github.com/spooklog/spooklog/blob/v{version()}/docs/tour.md)" in text
