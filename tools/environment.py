@@ -20,6 +20,11 @@ VARIABLES: Mapping[str, Sequence[Variable]] = {
         Variable(("SPOOKLOG_GAME",), "the game, where --game is not given", "the one you touched last"),
         Variable(("SPOOKLOG_BY",), "who records, where --by is not given", "your login name"),
         Variable(
+            ("SPOOKLOG_LANG", "LC_ALL", "LC_MESSAGES", "LANG"),
+            "the language of answers, where --lang is not given: en, de or es",
+            "English",
+        ),
+        Variable(
             ("SPOOKLOG_DEBUG",), "anything: a fault of the program ends it with where it happened", "a line says what failed"
         ),
     ),
