@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say, show
+from spooklog.cli.output import INDENT, emit_json, said, say, show, told
 from spooklog.cli.session import store_url
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.values.answer import Answer
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
-WHAT = "spooklog logs what happens at your game table, checked against the rulebook."
-EMPTY = "No game is recorded here yet."
+WHAT = said("spooklog logs what happens at your game table, checked against the rulebook.")
+EMPTY = said("No game is recorded here yet.")
 
 
 class FrontGame(Answer, frozen=True, kw_only=True):
@@ -114,39 +114,41 @@ def _commands(found: FrontGame | None) -> tuple[FrontCommand, ...]:
     """Return four commands, the one first that goes on with the evening."""
     named = "" if found is None or found.yours else f" -g {found.game}"
     going_on = found is not None and not found.over
+    another = said("begin another game: it asks what is played, and who plays")
     begin = FrontCommand(
-        command="spooklog new", does=f"begin {'another' if found else 'a'} game: it asks what is played, and who plays"
+        command="spooklog new", does=another if found else said("begin a game: it asks what is played, and who plays")
     )
+    on_screen = said("the screen for the evening: board, log, completion, undo")
     record = FrontCommand(
-        command=f"spooklog record{named}",
-        does=f"{'go on with it' if going_on else 'the screen for the evening'}: board, log, completion, undo",
+        command=f"spooklog record{named}", does=said("go on with it: board, log, completion, undo") if going_on else on_screen
     )
     return (
         *((record, begin) if going_on else (begin, record)),
-        FrontCommand(command="spooklog serve", does="the table on phones and in browsers"),
-        FrontCommand(command="spooklog help", does="every command; help COMMAND explains one"),
+        FrontCommand(command="spooklog serve", does=said("the table on phones and in browsers")),
+        FrontCommand(command="spooklog help", does=said("every command; help COMMAND explains one")),
     )
 
 
 def _rows(answer: Front) -> list[tuple[str, str]]:
     """Return the lines below the first: the name of the game, or a command, and what stands behind it."""
     width = max(len(one.command) for one in answer.commands)
-    return [_state(answer), *((one.command.ljust(width), f"   {one.does}") for one in answer.commands)]
+    return [_state(answer), *((one.command.ljust(width), f"   {told(one.does)}") for one in answer.commands)]
 
 
 def _state(answer: Front) -> tuple[str, str]:
     """Return what is going on."""
     found = answer.game
     if found is None:
-        return "", EMPTY if answer.problem is None else f"No game can be shown: {answer.problem}"
-    return found.game, f": {found.title}, {', '.join(found.players)}; ply {found.ply}; {found.next}"
+        return "", told(EMPTY if answer.problem is None else said("No game can be shown: {why}", why=answer.problem))
+    state = said("{title}, {players}; ply {ply}", title=found.title, players=", ".join(found.players), ply=found.ply)
+    return found.game, f": {told(state)}; {told(found.next)}"
 
 
 def _show(answer: Front) -> None:
     """Print the lines to a terminal, each cut where it is narrow."""
     from rich.text import Text  # a pipe does without
 
-    rows = [Text(WHAT), *(Text.assemble(" " * INDENT, (before, "bold"), behind) for before, behind in _rows(answer))]
+    rows = [Text(told(WHAT)), *(Text.assemble(" " * INDENT, (before, "bold"), behind) for before, behind in _rows(answer))]
     for row in rows:
         row.no_wrap, row.overflow = True, "ellipsis"
     show(*rows)

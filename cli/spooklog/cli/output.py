@@ -432,8 +432,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     if problem.expected:
         # whole commands to choose from stand on a line each
         commands = len(problem.expected) > SIDE_BY_SIDE and all(one.startswith("spooklog ") for one in problem.expected)
-        yield "expected", ("
-" if commands else " · ").join(_some([*map(told, problem.expected)]))
+        yield "expected", ("\n" if commands else " · ").join(_some([*map(told, problem.expected)]))
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
         yield "rule", f"{rule.text} ({rule.where})"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from spooklog.cli.output import INDENT, can_ask, fail, say, say_wrapped
+from spooklog.cli.output import INDENT, can_ask, fail, said, say, say_wrapped, told
 from spooklog.cli.recording.line_editing import completing, edit_lines
 from spooklog.cli.session import recorder_name, store_url
 from spooklog.domain.contract.registry import of_each, preset_names, preset_of
@@ -124,10 +124,13 @@ def _ask_game(past: Past, known: Known) -> str:
     metas = _metas()
     slugs = [meta.slug for meta in metas]
     width = max(map(len, slugs))
-    say("What is played? Its number or name; Tab completes. Ctrl-C leaves, and nothing is stored.")
+    say(said("What is played? Its number or name; Tab completes. Ctrl-C leaves, and nothing is stored."))
     for number, meta in enumerate(metas, start=1):
-        others = f"; also by name: {', '.join(one.name for one in meta.presets[:3])} …" if meta.presets else ""
-        say(f"{number:{INDENT + 1}}  {meta.slug:{width}}   {meta.title}, for {meta.seats}{others}")
+        what = said("{title}, for {seats}", title=meta.title, seats=meta.seats)
+        if meta.presets:
+            names = ", ".join(one.name for one in meta.presets[:3])
+            what = said("{what}; also by name: {names} …", what=what, names=names)
+        say(f"{number:{INDENT + 1}}  {meta.slug:{width}}   {told(what)}")
     names = [*slugs, *preset_names()]
     titles = {unaccented(meta.title): meta.slug for meta in metas}
 
@@ -142,23 +145,23 @@ def _ask_game(past: Past, known: Known) -> str:
             known(typed)
         return typed
 
-    return _ask("game", past.game, lambda typed: read(typed or past.game), names)
+    return _ask(said("game"), past.game, lambda typed: read(typed or past.game), names)
 
 
 def _ask_title(past: Past, meta: Meta) -> str | None:
     """Ask what the game is called, where its score sheet says so; None for an empty answer. Raises likewise."""
     before = past.title if past.game == meta.slug and past.title != meta.title else ""
-    return _ask("called", before, lambda typed: typed or before or None, (), empty=True)
+    return _ask(said("called"), before, lambda typed: typed or before or None, (), empty=True)
 
 
 def _ask_players(past: Past, meta: Meta) -> tuple[Player, ...]:
     """Ask who plays; the label of a person known here stands for that person. Raises likewise."""
     last = past.players if meta.min_seats <= len(past.players) <= meta.max_seats else ()
     known = {normal(one.label): one for one in reversed((*past.players, *past.people))}
-    say_wrapped('Who plays? Short names, or full ones in quotation marks: anna "Bert Holm".')
+    say_wrapped(said('Who plays? Short names, or full ones in quotation marks: anna "Bert Holm".'))
     if past.people:
         people = (f"{one.label} ({one.name})" if one.name != one.label else one.label for one in past.people)
-        say_wrapped(f"known here: {', '.join(people)}", INDENT)
+        say_wrapped(said("known here: {names}", names=", ".join(people)), INDENT)
 
     def read(typed: str) -> tuple[Player, ...]:
         if not typed and last:
@@ -167,14 +170,15 @@ def _ask_players(past: Past, meta: Meta) -> tuple[Player, ...]:
         words = "".join(part if part.startswith('"') else part.replace(",", " ") for part in _QUOTED.split(typed))
         found = tuple(known.get(normal(one.label), one) if one.name == one.label else one for one in read_players(words))
         if not meta.min_seats <= len(found) <= meta.max_seats:
-            raise Usage(f"{meta.title} is for {meta.seats} players, not {len(found)}", expected=(f"{meta.seats} players",))
+            words = said("{title} is for {seats} players, not {number}", title=meta.title, seats=meta.seats, number=len(found))
+            raise Usage(words, expected=(said("{seats} players", seats=meta.seats),))
         found = settled(found, meta)
         for check in (check_labels, check_new_labels):
             check([one.label for one in found], meta.keywords, readable_as_token=meta.token_pattern)
         return found
 
     labels = [one.label for one in known.values()]
-    return _ask("players, clockwise", " ".join(one.label for one in last), read, labels)
+    return _ask(said("players, clockwise"), " ".join(one.label for one in last), read, labels)
 
 
 def _ask_start(asked: Asked, given: Sequence[str]) -> Asked:
@@ -185,7 +189,7 @@ def _ask_start(asked: Asked, given: Sequence[str]) -> Asked:
                 break  # a line of the call: the start refuses it
             asked = asked._replace(lines=asked.lines[:-1])
         fail(problem, as_json=False)
-        if not (typed := input("how it lies on the table; Enter lets chance lay it out> ").strip()):
+        if not (typed := input(f"{told(said('how it lies on the table; Enter lets chance lay it out'))}> ").strip()):
             return asked._replace(deals=True)
         asked = asked._replace(lines=(*asked.lines, typed))
     return asked
@@ -215,7 +219,7 @@ def _ask(question: str, default: str, read: Callable[[str], T], words: Sequence[
     """Ask until an answer can be read; Tab completes `words`. Without a default an empty answer is none, but with `empty`."""
     with completing(lambda begun: [one for one in words if unaccented(one).startswith(unaccented(begun))]):
         while True:
-            typed = input(f"{question}{f' [{default}]' if default else ''}> ").strip()
+            typed = input(f"{told(question)}{f' [{default}]' if default else ''}> ").strip()
             if not (typed or default or empty):
                 continue
             try:
