@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SOURCES = [*ROOT.glob("*/spooklog/**/*.py"), *ROOT.glob("tests/**/*.py")]
 READS = re.compile(r"\benviron\b|\bgetenv\b|\benvvar=|\benvironment: \w*Mapping")
 NAME = re.compile(r"_?[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
-OTHER_WORDS = {"COMMANDLINE", "OFF", "C"}
+OTHER_WORDS = {"COMMANDLINE", "OFF", "C", "T"}
 """Words in capitals in files that read the environment: no variables."""
 
 LISTED = {name for some in VARIABLES.values() for one in some for name in one.names}
