@@ -65,13 +65,14 @@ def _is_there(package: str) -> bool:
 
 def _source(found: Distribution, extras: str) -> str:
     """Return what to install as an argument: a folder with extras, or a requirement."""
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
+    from urllib.parse import unquote, urlsplit
 
     direct = json.loads(found.read_text("direct_url.json") or "{}")
     url = direct.get("url", "")
     if "dir_info" in direct:
-        folder = _quoted(f"{url2pathname(urlsplit(url).path)}[{extras}]")
+        # in front of a drive of Windows, such as `/C:/games`, stands a slash that paths have not
+        path = re.sub(r"^/(?=[A-Za-z]:)", "", unquote(urlsplit(url).path))
+        folder = _quoted(f"{path}[{extras}]")
         return f"--editable {folder}" if direct["dir_info"].get("editable") else folder
     if "vcs_info" in direct:
         revision = direct["vcs_info"].get("requested_revision")
