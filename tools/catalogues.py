@@ -67,10 +67,14 @@ _RULESETS = f"{_DOMAIN}/rulesets"
 PACKAGES = (
     Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
-    *(Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",)) for slug in ("spooks",)),
+    *(
+        Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
+        for slug in ("spooks", "spookies")
+    ),
 )
 
 DONE = (
+    f"{_RULESETS}/spookies",
     f"{_RULESETS}/spooks",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",

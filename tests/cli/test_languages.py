@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
@@ -24,41 +25,57 @@ ENGLISH = re.compile(
     r"\b(the|of|is|are|not|with|plays|lays|leads|gives|and|or|card|cards|hand|next|who|has|by|from|only|player|now|it|ply)\b"
 )
 
-WRONG = (
-    "1S",
-    "99S",
-    "C",
-    "MG",
-    "5B",
-    "pass",
-    "stuck",
-    "gives 3T",
-    "gives dave",
-    "left 3S",
-    "left 7",
-    "out",
-    "2S 4S",
-    "?",
-    "x",
-    "",
-)
-"""What is typed behind each player's name, at every moment of a hand."""
 
-ALONE = (
-    "--",
-    "-9",
-    "-0",
-    "trick",
-    "trick anna 1T, x",
-    "swap",
-    "swap anna",
-    "bite",
-    "bite x",
-    "1S 2S 3S",
-    "zora 5B",
-    "result anna",
-)
-"""What is typed without a name."""
+class Tried(NamedTuple):
+    """What is shown of a game: its sheet, what is typed behind each player's name at every moment, and what without a name."""
+
+    sheet: str
+    wrong: tuple[str, ...]
+    alone: tuple[str, ...]
+
+
+TRIED = {
+    "spooks": Tried(
+        "spooks-masters",
+        (
+            "1S",
+            "99S",
+            "C",
+            "MG",
+            "5B",
+            "pass",
+            "stuck",
+            "gives 3T",
+            "gives dave",
+            "left 3S",
+            "left 7",
+            "out",
+            "2S 4S",
+            "?",
+            "x",
+            "",
+        ),
+        (
+            "--",
+            "-9",
+            "-0",
+            "trick",
+            "trick anna 1T, x",
+            "swap",
+            "swap anna",
+            "bite",
+            "bite x",
+            "1S 2S 3S",
+            "zora 5B",
+            "result anna",
+        ),
+    ),
+    "spookies": Tried(
+        "spookies-table",
+        ("s", "?", "?h", "takes h", "zora", "34", "3456789", "77", "stop", "shows 1x1", "shows 4x1", "shows none", "x", ""),
+        ("zora 34", "zora shows 1x1", "result tim 3", "34", "x"),
+    ),
+}
 
 
 @pytest.fixture
@@ -118,30 +135,31 @@ def test_json_and_logged_lines_are_the_same_in_every_language(evening: Spooklog)
     assert "bert eröffnet mit der Spinnen-1 (bert 1S)" in evening("log", "--lang", "de").out
 
 
-@pytest.fixture(scope="module")
-def shown(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What a hand with all effects of Masters shows."""
-    path = shutil.copy(empty_store, tmp_path_factory.mktemp("hand") / "games.db")
+@pytest.fixture(scope="module", params=TRIED)
+def shown(request: pytest.FixtureRequest, empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[str]]:
+    """The title of a game, and what a whole game of it shows."""
+    title: str = request.param
+    path = shutil.copy(empty_store, tmp_path_factory.mktemp("game") / "games.db")
     with open_store(str(path)) as store:
-        lines = (SAMPLES / "spooks-masters.sheet").read_bytes().splitlines(keepends=True)
-        return [*_shown(import_sheet(store.games, lines, by="Scribe", now=0).loaded)]
+        lines = (SAMPLES / f"{TRIED[title].sheet}.sheet").read_bytes().splitlines(keepends=True)
+        return title, [*_shown(import_sheet(store.games, lines, by="Scribe", now=0).loaded, TRIED[title])]
 
 
 @pytest.mark.parametrize("code", ["de", "es"])
-def test_prompts_and_refusals_of_a_whole_hand_have_no_english_sentence(shown: list[str], code: str) -> None:
-    language = Language(code)
-    found = {*map(language.tell, shown)}
-    assert len(found) > 100
+def test_prompts_and_refusals_of_a_whole_game_have_no_english_sentence(shown: tuple[str, list[str]], code: str) -> None:
+    language, (title, english) = Language(code), shown
+    found = {language.tell(words, f"spooklog.domain.rulesets.{title}") for words in english}
+    assert len(found) > 60
     assert {words for words in found if ENGLISH.search(re.sub(r"'[^']*'|\([^)]*\)", "", words))} == set()
 
 
-def _shown(loaded: LoadedGame) -> Iterator[str]:
+def _shown(loaded: LoadedGame, tried: Tried) -> Iterator[str]:
     """Yield the prompts, the sentences, and the refusals of what is wrong at every moment."""
     for ply in range(len(loaded.game.plies) + 1):
         yield from loaded.seen("full", ply).prompt
         if ply:
             yield loaded.game.say(loaded.game.plies[ply - 1], loaded.labels).text
-        for typed in (*(f"{name} {wrong}" for name in loaded.labels.names[:2] for wrong in WRONG), *ALONE):
+        for typed in (*(f"{name} {wrong}" for name in loaded.labels.names[:2] for wrong in tried.wrong), *tried.alone):
             try:
                 refusal = explain_line(loaded, typed, "full", ply=ply).refusal
             except SpooklogError as problem:

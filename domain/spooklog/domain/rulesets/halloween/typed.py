@@ -23,6 +23,7 @@ from spooklog.domain.rulesets.halloween.names import (
     letter_of,
     place_of_word,
 )
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.errors import Ambiguous
 from spooklog.domain.values.value import Value
@@ -47,7 +48,9 @@ class CardKind(Kind[str]):
         card, _ = card_of_words(box, [text], display)
         if card is None and len(meant := cards_begun(box, text, display)) > 1:
             names = " or ".join(f"{one} {Words(context.state).card(one)}" for one in meant)
-            raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=meant)
+            raise Ambiguous(
+                said("'{text}' could be {names}", text=text, names=names), rule=context.rule, input=text, expected=meant
+            )
         # cut last: capitals may be longer (ß becomes SS)
         return card.id if card else text.upper()[:MAX_CARD]
 

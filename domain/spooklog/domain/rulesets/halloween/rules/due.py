@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
 from spooklog.domain.values.labels import listed
 
@@ -57,9 +57,9 @@ def check_due(state: State, *answers: DueKind, follows: bool = False) -> None:
     """
     now = state.due
     if now is not None and now.kind not in answers:
-        refuse(RULES[now.kind], f"first {_describe_due(state, now)}", *expected(state))
+        refuse(RULES[now.kind], said("first {due}", due=_describe_due(state, now)), *expected(state))
     if now is None and late_blues(state) and not follows and "blues" not in answers:
-        refuse("city.6", f"first {_describe_due(state, Due('blues', state.active))}", *expected(state))
+        refuse("city.6", said("first {due}", due=_describe_due(state, Due("blues", state.active))), *expected(state))
 
 
 def awaited(state: State) -> Due | None:
@@ -80,7 +80,7 @@ def late_blues(state: State) -> bool:
 def check_active(state: State, seat: int) -> None:
     """Refuse what a player does in another's turn (turn.2)."""
     if seat != state.active:
-        refuse("turn.2", f"it is the turn of @{state.active}, not of @{seat}", *expected(state))
+        refuse("turn.2", said("it is the turn of @{active}, not of @{seat}", active=state.active, seat=seat), *expected(state))
 
 
 def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False) -> None:

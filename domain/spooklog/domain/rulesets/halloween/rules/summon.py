@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Summoned
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.gains import gain_points, gain_tokens
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
@@ -40,7 +40,7 @@ def _check_mixed(state: State, place: int, level: int, other: int) -> None:
         check_ghost(state, place, one, "card.D16")
     if not state.supply(level) and not state.supply(other):
         names = f"{words.colour_name(level)} and {words.colour_name(other)}"
-        refuse("city.3", f"all {names} ghosts are in the town: none can be added")
+        refuse("city.3", said("all {names} ghosts are in the town: none can be added", names=names))
     check_room(state, place)
 
 
@@ -54,7 +54,7 @@ def begin(state: State, seat: int, code: str, level: int, other: int = 0, *, own
     """Begin a summon by a section (`own`), token or card."""
     place = state.table.place(code)
     if place < 0 or level not in LEVELS:
-        raise no_effect("there is no such building or ghost")
+        raise no_effect(said("there is no such building or ghost"))
     if not other:
         return summon(state, seat, place, level)
     roll = Roll(kind="mixed", levels=(level, other), dice=(level, other), owners=(seat, seat), at=place)

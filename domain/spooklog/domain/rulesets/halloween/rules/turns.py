@@ -6,7 +6,7 @@ from typing import Literal
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import TurnEnded
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import check_turn, expected, late_blues
 from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
 from spooklog.domain.values.labels import listed
@@ -29,7 +29,7 @@ def check(state: State, action: TurnEnded) -> None:
 def end_turn(state: State, seat: int) -> State:
     """End the turn: markers go back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
     if seat != state.active or state.agenda:
-        raise no_effect("only the active player ends a turn, with nothing due")
+        raise no_effect(said("only the active player ends a turn, with nothing due"))
     player = state.player(seat)
     sections = tuple(replace(section, done=False) for section in player.sections)
     slots, discs = player.slots, player.discs
