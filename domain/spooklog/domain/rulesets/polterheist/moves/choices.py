@@ -27,6 +27,8 @@ from spooklog.domain.rulesets.polterheist.rules.tiles import may_use_plans
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State
+from spooklog.domain.values.saying import within
+from spooklog.domain.words.wording import counted
 
 Offer = PolterheistAction | Form
 
@@ -332,7 +334,7 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
         count = len(offer.path)
         named = place_text(state, state.at[seat - 1], offer.path[-1])
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
-        meaning = f"{count} steps: {way_said(state, offer.path)}"
+        meaning = within("{steps}: {way}", steps=counted(count, "step"), way=way_said(state, offer.path))
         yield GRAMMAR.form(act.PawnMoved, meaning, state, seat, path=[named], **({"steps": count} if names_steps else {}))
     if state.loose:
         yield from way_forms.other_place_forms(state, seat) if found else ()
