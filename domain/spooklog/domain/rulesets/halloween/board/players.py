@@ -7,6 +7,7 @@ from spooklog.domain.pictures.scene import Niche, Realm, Realms, Section, Text
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.scoring import ranks, totals
 from spooklog.domain.rulesets.halloween.state import State
 
@@ -93,7 +94,7 @@ def _note(seen: Seen[State], seat: int) -> Text | None:
         return None
     if state.over:
         more = totals(state)[seat - 1] - state.player(seat).pe
-        return Text(f"{more} of them at the end", "quiet") if more else None
+        return Text(said("{more} of them at the end", more=more), "quiet") if more else None
     if state.triggered:
-        return Text("last turn", "warning") if seat in turns_left(state) else Text("finished", "quiet")
+        return Text(said("last turn"), "warning") if seat in turns_left(state) else Text(said("finished"), "quiet")
     return None

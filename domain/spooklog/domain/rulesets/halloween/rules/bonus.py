@@ -23,8 +23,10 @@ def check_fetch(state: State, seat: int, place: int, slot: str) -> None:
     if place < 0 or state.table.master or not state.spaces[place]:
         if slot:
             rule = "master.2" if state.table.master else "bonus.1"
-            what = "to decline" if slot == DECLINED else f"to put into slot {slot[0]}"
-            refuse(rule, said("there is no bonus token {what}", what=what), "the line without =")
+            words = said("there is no bonus token to decline")
+            if slot != DECLINED:
+                words = said("there is no bonus token to put into slot {slot}", slot=slot[0])
+            refuse(rule, words, "the line without =")
         return
     check_slot(state, seat, slot)
 
@@ -175,8 +177,16 @@ def _check_pool(state: State, wanted: Counter[str], count: int) -> None:
     for kind, reserve, gone in zip(state.box.kinds, state.reserve, state.discards, strict=True):
         most = reserve + gone if short else reserve
         if wanted[kind.code] > most:
-            come = f"{most or 'no'} {words.kind_name(kind.code)} token{'s' * (most > 1)} can come up"
-            refuse("bonus.10", said("{come}, not {wanted}", come=come, wanted=wanted[kind.code]), *_may_come(state))
+            parts = {"kind": words.kind_name(kind.code), "wanted": wanted[kind.code]}
+            come: str = said("no {kind} token can come up, not {wanted}", **parts)
+            if most:
+                come = said.counted(
+                    most,
+                    "{number} {kind} token can come up, not {wanted}",
+                    "{number} {kind} tokens can come up, not {wanted}",
+                    **parts,
+                )
+            refuse("bonus.10", come, *_may_come(state))
         # R13: all that is left of the reserve comes up before any of the discards
         if short and wanted[kind.code] < reserve:
             words_ = said(

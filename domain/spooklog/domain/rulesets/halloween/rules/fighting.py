@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import FightDeclared
-from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.names import VOWELS, Words
 from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import (
@@ -21,7 +21,6 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level, check
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of, remove_ghost
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, ZERO, Deed, Roll, State, replace
 from spooklog.domain.values.value import put
-from spooklog.domain.words.wording import with_article
 
 
 def check(state: State, action: FightDeclared) -> None:
@@ -52,8 +51,11 @@ def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: 
     check_ghost(state, place, foe, "fight.1", need=2 if level == foe and start == place else 1)
     if state.table.master and foe > level:
         words = Words(state)
-        names = f"{words.ghost(level)} cannot attack {with_article(words.colour_name(foe))} one"
-        refuse("master.5", said("{names}: without dice the stronger wins", names=names))
+        attacker, colour = words.ghost(level), words.colour_name(foe)
+        pattern = said("{ghost} cannot attack a {colour} one: without dice the stronger wins", ghost=attacker, colour=colour)
+        if colour[0] in VOWELS:
+            pattern = said("{ghost} cannot attack an {colour} one: without dice the stronger wins", ghost=attacker, colour=colour)
+        refuse("master.5", pattern)
 
 
 def check_by(state: State, seat: int, by: int) -> None:

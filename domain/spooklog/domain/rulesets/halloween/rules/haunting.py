@@ -37,18 +37,20 @@ def check_token(state: State, seat: int, *, extra: bool) -> None:
     """Refuse to haunt without a token (haunt.1, two.1)."""
     player = state.player(seat)
     if not (player.extra if extra else player.haunts):
-        which = "extra haunt token" if extra else "haunt token"
+        left = (
+            said("@{seat} has no extra haunt token left", seat=seat)
+            if extra
+            else said("@{seat} has no haunt token left", seat=seat)
+        )
         other = ("the line with *",) if not extra and player.extra else ("the line without *",) if extra and player.haunts else ()
-        refuse("haunt.1", said("@{seat} has no {which} left", seat=seat, which=which), *other)
+        refuse("haunt.1", left, *other)
 
 
 def check_neighbours(state: State, code: str, place: int, level: int) -> None:
     """Refuse A1 without two ghosts of the colour in an adjacent building."""
     near, words = place_of(state, code), Words(state)
     if (near, place) not in state.box.streets:
-        refuse(
-            "card.A1", said("{place} and {place2} are not adjacent", place=words.the_place(near), place2=words.the_place(place))
-        )
+        refuse("card.A1", said("{place} and {other} are not adjacent", place=words.the_place(near), other=words.the_place(place)))
     check_ghost(state, near, level, "card.A1", need=2)
 
 
@@ -58,7 +60,7 @@ def check_space(state: State, seat: int, place: int, level: int, *, extra: bool,
     if plates[level - 1]:
         holder = abs(plates[level - 1])
         colour = words.colour_name(level)
-        name = f"the {colour} space of {words.the_place(place)}"
+        name = said("the {colour} space of {place}", colour=colour, place=words.the_place(place))
         refuse("haunt.4", said("{name} holds a token of @{holder}", name=name, holder=holder), *_open(state, place, top))
     if (-seat if extra else seat) in plates:
         other = ("the line with *",) if not extra and state.player(seat).extra and -seat not in plates else ()

@@ -29,8 +29,8 @@ def check_move(state: State, seat: int, start_code: str, code: str, level: int) 
     if start == place:
         refuse("move.1", "a move leads to another building", *reach(state, seat, start))
     if (start, place) not in state.box.streets and not roams(state, seat):
-        names = f"{words.the_place(start)} and {words.the_place(place)}"
-        refuse("move.1", said("{names} are not adjacent", names=names), *reach(state, seat, start))
+        near, far = words.the_place(start), words.the_place(place)
+        refuse("move.1", said("{place} and {other} are not adjacent", place=near, other=far), *reach(state, seat, start))
     check_room(state, place, "move.2")
 
 

@@ -33,7 +33,10 @@ def check(state: State, action: CardOccupied) -> None:
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if card not in state.table.display:
-        refuse("cards.1", f"{Words(state).the_card(card) if card else 'that card'} is not on display", *state.table.display)
+        words = said("that card is not on display")
+        if card:
+            words = said("{card} is not on display", card=Words(state).the_card(card))
+        refuse("cards.1", words, *state.table.display)
     if state.holds(seat, card) and not state.options.same_card_twice:
         others = (one for one in state.table.display if not state.holds(seat, one))
         refuse(
@@ -87,24 +90,26 @@ def _check_pick(state: State, action: CardOccupied) -> None:
         )
     # D15: the token is picked after paying, so what was paid is in the supply
     if action.pick and state.tokens(action.pick) + action.pay.count(action.pick) < 1:
-        refuse("tokens.2", said("the supply has no {name} ghost token", name=words.colour_name(action.pick)))
+        refuse("tokens.2", said("the supply has no {colour} ghost token", colour=words.colour_name(action.pick)))
 
 
 def _check_price(state: State, action: CardOccupied) -> None:
     seat, words = action.seat, Words(state)
     count, differ = price(state, seat, action.card)
-    icon = "three different colours" if differ and count == FULL_PRICE else "two different colours" if differ else "any colours"
+    icon = said("any colours")
+    if differ:
+        icon = said("three different colours") if count == FULL_PRICE else said("two different colours")
     if len(action.pay) != count:
         # cards.4 asks for three tokens, D2 for two
         rule = "card.D2" if count < FULL_PRICE else "cards.4"
         refuse(
             rule,
             said(
-                "{card} costs {count} ({icon}), not {count2}",
+                "{card} costs {tokens} ({icon}), not {number}",
                 card=words.the_card(action.card),
-                count=counted(count, "ghost token"),
+                tokens=counted(count, "ghost token"),
                 icon=icon,
-                count2=len(action.pay),
+                number=len(action.pay),
             ),
         )
     if not has_tokens(state, seat, action.pay):
@@ -172,10 +177,10 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
         check_number(state, seat, number)
     most = 2 if state.table.two else 1
     if len({*action.sections}) != len(action.sections) or len(action.sections) > most:
-        words = said(
-            "the discs of {most} come back{part}, each named once",
-            most=counted(most, "own section"),
-            part=" at most" * (most > 1),
+        words = said.counted(
+            most,
+            "the discs of {number} own section come back, each named once",
+            "the discs of {number} own sections come back at most, each named once",
         )
         refuse("two.4" if state.table.two else "cards.8", words, *expected(state))
 

@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, 
 from spooklog.domain.rulesets.halloween.rules.gains import pay_scare
 from spooklog.domain.rulesets.halloween.rules.sections import check_card
 from spooklog.domain.rulesets.halloween.state import TOP, Due, Roll, RollKind, State, replace
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import put
 
 FIGHTS: tuple[RollKind, RollKind] = ("fight", "brawl")
@@ -61,15 +62,12 @@ def check_dice(state: State, action: DiceRolled) -> None:
     # the reader passes a line without dice on as a roll of none, for the rule of the roll to ask for them
     if not action.values:
         words = Words(state)
-        dice = " and ".join(f"the {words.colour_name(die)} die" for die in roll.dice)
-        refuse(
-            MISSING[roll.kind],
-            said("what do{part} {dice} show?", part="es" * (len(roll.dice) == 1), dice=dice),
-            *_forms(state, roll),
-        )
+        dice = chained(said("the {colour} die", colour=words.colour_name(die)) for die in roll.dice)
+        asked = said.counted(len(roll.dice), "what does {dice} show?", "what do {dice} show?", dice=dice)
+        refuse(MISSING[roll.kind], asked, *_forms(state, roll))
     if len(action.values) != len(roll.dice):
-        wanted = "a die" if len(roll.dice) == 1 else f"{len(roll.dice)} dice, the own one first"
-        refuse(MISSING[roll.kind], said("this roll takes {wanted}", wanted=wanted), *_forms(state, roll))
+        wanted = said.counted(len(roll.dice), "this roll takes a die", "this roll takes {number} dice, the own one first")
+        refuse(MISSING[roll.kind], wanted, *_forms(state, roll))
     for die, value in zip(roll.dice, action.values, strict=True):
         check_value(state, die, value)
 

@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.halloween.options import SETS, Options, typed_opti
 from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.revisions import ghosts_are_followed
 from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
+from spooklog.domain.rulesets.halloween.titles import CARDS
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import put
 from spooklog.domain.words.wording import counted
@@ -87,14 +88,16 @@ def set_cards(options: Options, box: Box) -> tuple[str, ...]:
     numbers = dict(box.sets).get(options.card_set, ())
     found = {number: box.numbered(number) for number in numbers}
     if missing := [number for number, card in found.items() if card is None]:
-        which = f"number{'s' * (len(missing) > 1)} {listed([str(number) for number in missing])}"
+        words = said.counted(
+            len(missing),
+            "the set {set} cannot be laid out: no card has the number {numbers}",
+            "the set {set} cannot be laid out: no card has the numbers {numbers}",
+            set=options.card_set.replace("_", " "),
+            numbers=listed([str(number) for number in missing]),
+        )
         refuse(
             _set_rule(options),
-            said(
-                "the set {replace} cannot be laid out: no card has the {which}",
-                replace=options.card_set.replace("_", " "),
-                which=which,
-            ),
+            words,
             *(f"data cards.A1.number = {number}" for number in missing[:1]),
             "card_set=random",
         )
@@ -117,7 +120,7 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
     if given is None:
         refuse(
             "setup.9",
-            said("which {count} lie on display? And which bonus tokens on the buildings?", count=counted(count, "card")),
+            said("which {cards} lie on display? And which bonus tokens on the buildings?", cards=counted(count, "card")),
             *ways,
         )
     cards = [_card(token, box) for token in given]
@@ -125,16 +128,17 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
     if twice := [card for card, number in Counter(ids).items() if number > 1]:
         refuse("setup.9", said("{name} is named twice: there is one of each card", name=_name(twice[0], box)))
     if suggested and sorted(ids) != sorted(suggested):
-        words = said("the set {replace} has other cards", replace=options.card_set.replace("_", " "))
+        words = said("the set {set} has other cards", set=options.card_set.replace("_", " "))
         refuse(_set_rule(options), words, f"cards {' '.join(suggested)}", "card_set=random")
     if len(ids) != count:
-        words = said("{ids} named, and {count} lie on display", ids=counted(len(ids), "card"), count=count)
+        words = said("{named} named, and {count} lie on display", named=counted(len(ids), "card"), count=count)
         refuse("setup.9", words, f"{count} cards", f"options cards_on_display={len(ids)}")
     return tuple(cards)
 
 
 def _name(card: str, box: Box) -> str:
-    return f"the card {next(one.name for one in box.cards if one.id == card)}"
+    name = next(one.name for one in box.cards if one.id == card)
+    return said("the card {card}", card=CARDS.get(name, name))
 
 
 def _card(token: str, box: Box) -> tuple[str, bool]:

@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.halloween.rules.gains import gain_points, gain_tok
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import add_ghosts, check_ghost, check_room, check_supply, place_of
 from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, Deed, Roll, State, replace
+from spooklog.domain.values.labels import listed
 
 
 def check(state: State, action: Summoned) -> None:
@@ -39,7 +40,7 @@ def _check_mixed(state: State, place: int, level: int, other: int) -> None:
     for one in (level, other):
         check_ghost(state, place, one, "card.D16")
     if not state.supply(level) and not state.supply(other):
-        names = f"{words.colour_name(level)} and {words.colour_name(other)}"
+        names = listed([words.colour_name(level), words.colour_name(other)])
         refuse("city.3", said("all {names} ghosts are in the town: none can be added", names=names))
     check_room(state, place)
 

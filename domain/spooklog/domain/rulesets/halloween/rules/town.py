@@ -49,11 +49,17 @@ def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, 
     there = state.count(place, level)
     if there < need:
         words = Words(state)
-        have = f"{there or 'no'} {words.colour_name(level)} ghost{'s' * (there > 1)}"
-        wanted = f", not {need}" if there else ""
-        refuse(
-            rule, f"there {'are' if there > 1 else 'is'} {have} in {words.the_place(place)}{wanted}", *_ghosts(state, need, top)
-        )
+        parts = {"colour": words.colour_name(level), "place": words.the_place(place)}
+        have: str = said("there is no {colour} ghost in {place}", **parts)
+        if there:
+            have = said.counted(
+                there,
+                "there is {number} {colour} ghost in {place}, not {need}",
+                "there are {number} {colour} ghosts in {place}, not {need}",
+                need=need,
+                **parts,
+            )
+        refuse(rule, have, *_ghosts(state, need, top))
 
 
 def add_ghost(state: State, place: int, level: int, change: int = 1) -> State:

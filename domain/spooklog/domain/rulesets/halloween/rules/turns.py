@@ -20,10 +20,13 @@ def check(state: State, action: TurnEnded) -> None:
     check_turn(state, action.seat)
     left = [number for number, section in enumerate(state.player(action.seat).sections, start=1) if not section.done]
     if left:
-        which = f"section{'s' * (len(left) > 1)} {listed([str(number) for number in left])}"
-        refuse(
-            "turn.2", f"every section acts or rests in a turn: {which} ha{'ve' if len(left) > 1 else 's'} not", *expected(state)
+        words = said.counted(
+            len(left),
+            "every section acts or rests in a turn: section {sections} has not",
+            "every section acts or rests in a turn: sections {sections} have not",
+            sections=listed([str(number) for number in left]),
         )
+        refuse("turn.2", words, *expected(state))
 
 
 def end_turn(state: State, seat: int) -> State:

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.halloween.rules.gains import gain_points, gain_tok
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_number, check_section, raise_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import add_ghost, check_ghost, check_supply, place_of, reds_gone, with_blues
 from spooklog.domain.rulesets.halloween.state import TOP, State
+from spooklog.domain.words.wording import from_to
 
 
 def check(state: State, action: GhostUpgraded) -> None:
@@ -21,7 +22,7 @@ def check(state: State, action: GhostUpgraded) -> None:
     if level >= TOP:
         refuse("upgrade.6", said("{ghost} cannot rise any further", ghost=words.ghost(level)))
     if action.to not in (0, level + 1):
-        step = f"{words.colour_name(level)} to {words.colour_name(level + 1)}"
+        step = from_to(words.colour_name(level), words.colour_name(level + 1))
         refuse("upgrade.3", said("a ghost rises by one level in an action: {step}", step=step), words.colour(level + 1))
     # TOP - 1: the refusal offers no red ghost, which cannot rise
     check_ghost(state, place_of(state, action.at), level, "upgrade.1", top=min(cap, TOP - 1))

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.halloween.rules.gains import gain_scare
 from spooklog.domain.rulesets.halloween.rules.marks import unmarked
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace, with_use
 
-FIGHT = "a Fight action"
+FIGHT = said("a Fight action")
 
 
 def _fight(state: State, card: str) -> Deed:

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_number, rais
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
 from spooklog.domain.rulesets.halloween.state import TOP, Deed, Roll, State
 
-HAUNT = "a Haunt action"
+HAUNT = said("a Haunt action")
 
 
 def check_luck(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
@@ -57,7 +57,7 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
     """Refuse C6 Full House (the fifth ghost of a colour was summoned; its space in a building without an own token)."""
     deed = fifth(state)
     if deed is None:
-        check_unspent(state, "summon", "C6", "a Summon action")
+        check_unspent(state, "summon", "C6", said("a Summon action"))
         refuse("card.C6", "the summon did not bring the fifth ghost of its colour")
     if "C6" in deed.spent:
         refuse("card.C6", said("{card} has followed this summon", card=Words(state).the_card("C6")))

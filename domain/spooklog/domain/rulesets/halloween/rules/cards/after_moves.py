@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level
 from spooklog.domain.rulesets.halloween.rules.summon import check_summon, summon
 from spooklog.domain.rulesets.halloween.state import Deed, Roll, State, with_use
 
-MOVE = "a Move action"
+MOVE = said("a Move action")
 SECOND = "second"
 """A mark in `spent` of the deed of a second ghost: no third ghost follows it."""
 
@@ -34,7 +34,7 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
     start, words = state.table.place(args.start), Words(state)
     check_level(state, args.level, deed.cap)
     if state.count(start, args.level) and not unmarked(state, deed, start, args.level):
-        name = f"the {words.colour_name(args.level)} ghost in {words.the_place(start)}"
+        name = said("the {colour} ghost in {place}", colour=words.colour_name(args.level), place=words.the_place(start))
         refuse("card.B4", said("{name} has moved already: {card} moves another one", name=name, card=words.the_card("B4")))
     check_move(state, seat, args.start, args.at, args.level)
     check_fetch(state, seat, state.table.place(args.at), args.slot)

@@ -16,7 +16,7 @@ def check_run(state: State, seat: int, args: Args) -> None:
 
     The line names the ghost's building, unless the Scare action did.
     """
-    deed = check_unspent(state, "scare", "D8", "a Scare action")
+    deed = check_unspent(state, "scare", "D8", said("a Scare action"))
     start = place_of(state, args.start) if args.start else deed.at
     if start < 0 or (deed.at >= 0 and start != deed.at):
         refuse("card.D8", "name the building of the ghost that scared", "> D8 po>sc")
@@ -25,7 +25,7 @@ def check_run(state: State, seat: int, args: Args) -> None:
     check_stays(state, deed, "D8")
     if deed.among and start not in deed.among:
         words = Words(state)
-        name = f"the {words.colour_name(deed.level)} ghost in {words.the_place(start)}"
+        name = said("the {colour} ghost in {place}", colour=words.colour_name(deed.level), place=words.the_place(start))
         refuse(
             "cards.12", said("{name} came there after the scare: {card} cannot follow it", name=name, card=words.the_card("D8"))
         )

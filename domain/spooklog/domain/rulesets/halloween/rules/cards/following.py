@@ -52,7 +52,7 @@ def check_stays(state: State, deed: Deed, card: str) -> None:
     """Refuse a follow-up of a ghost that has left its place (R16)."""
     if deed.gone or (deed.at >= 0 and not state.count(deed.at, deed.level)):
         words = Words(state)
-        place = words.the_place(deed.at) if deed.at >= 0 else "its building"
+        place = words.the_place(deed.at) if deed.at >= 0 else said("its building")
         refuse(
             "cards.12",
             said(

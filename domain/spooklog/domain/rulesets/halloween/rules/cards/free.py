@@ -42,12 +42,14 @@ def check_tokens_left(state: State, levels: tuple[int, ...]) -> None:
             left = state.tokens(level)
             refuse(
                 "tokens.2",
-                said(
-                    "the supply has {part} {name} ghost token{part2}",
-                    part=left or "no",
-                    name=words.colour_name(level),
-                    part2="s" * (left > 1),
-                ),
+                said.counted(
+                    left,
+                    "the supply has {number} {colour} ghost token",
+                    "the supply has {number} {colour} ghost tokens",
+                    colour=words.colour_name(level),
+                )
+                if left
+                else said("the supply has no {colour} ghost token", colour=words.colour_name(level)),
             )
 
 
