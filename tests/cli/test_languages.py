@@ -35,6 +35,14 @@ class Tried(NamedTuple):
 
 
 TRIED = {
+    "halloween": Tried(
+        "halloween-table",
+        (
+            *("1S po b", "2B b", "3U po g", "1M po>sc b", "2M po>ho b", "1F po b>g", "2H po b", "1R", "7R", "X scare"),
+            *("P B9 po b", "> B4 po>sc b", "k A2 bbb", "k x b", "comp A2 pe", "reroll 2", "blues po", "ok", "end", "zz", ""),
+        ),
+        ("roll 3", "roll 3:2", "roll 99", "reveal ch=green", "result ana 3", "zora 1R", "x"),
+    ),
     "spooks": Tried(
         "spooks-masters",
         (

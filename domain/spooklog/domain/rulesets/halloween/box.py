@@ -11,6 +11,7 @@ from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.words import WORDS, plain
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import Value
 
 COLOURS = "bgyor"
@@ -22,6 +23,10 @@ ONCE = "once per turn"
 _CODE = re.compile(r"[a-z]{1,3}")
 _TERM = re.compile(r"[^\W_]{1,20}")
 _PLACE = re.compile(r"([1-9]),([1-9])")
+
+
+_UNIQUE = {"number": said("number"), "name": said("name"), "term": said("term")}
+"""What no two cards have in common."""
 
 
 class Card(Value, frozen=True, kw_only=True):
@@ -260,16 +265,12 @@ def _cards(table: Mapping[str, Any], numbered: Collection[str]) -> tuple[Card, .
         number = _whole(f"{path}.number", row["number"], 1, 999)
         number = number if card in numbered or number not in taken else 0
         cards.append(Card(id=card, number=number, coloured=row["cost"] == "coloured", **fields))
-    for what in ("number", "name", "term"):
+    for what in _UNIQUE:
         values = [getattr(card, what) for card in cards if getattr(card, what)]
         if len({*values}) < len(values):
             twice = [card.id for card in cards if values.count(getattr(card, what)) > 1]
-            _refuse(
-                "cards",
-                said("{join} have the same {what}", join=" and ".join(twice[:2]), what=what),
-                "cards.18",
-                f"each {what} once",
-            )
+            words = said("{cards} have the same {what}", cards=chained(twice[:2]), what=_UNIQUE[what])
+            _refuse("cards", words, "cards.18", f"each {what} once")
     return tuple(cards)
 
 

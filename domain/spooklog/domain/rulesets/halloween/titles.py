@@ -73,3 +73,8 @@ CARDS = {str(name): name for name in _CARDS}
 
 PLACES = {str(name): name for name in _PLACES}
 """The buildings by name."""
+
+
+def the_building(name: str) -> str:
+    """Return a building as a sentence names it: `the school`."""
+    return said("the {place}", place=PLACES.get(name, name))

@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.options import SETS, Options, typed_opti
 from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.revisions import ghosts_are_followed
 from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
-from spooklog.domain.rulesets.halloween.titles import CARDS
+from spooklog.domain.rulesets.halloween.titles import CARDS, the_building
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import put
 from spooklog.domain.words.wording import counted
@@ -165,7 +165,7 @@ def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
     if unknown := [code for code in given if code not in codes]:
         refuse("setup.4", said("there is no building '{unknown}'", unknown=unknown[0]), *codes)
     if missing := [code for code in codes if code not in given]:
-        places = listed([f"the {one.name}" for one in box.buildings if one.code in missing])
+        places = listed([the_building(one.name) for one in box.buildings if one.code in missing])
         refuse("setup.4", said("a bonus token lies on each building: {places} too", places=places), form)
     if strange := [kind for kind in given.values() if kind not in kinds]:
         refuse("setup.4", said("there is no bonus token '{strange}'", strange=strange[0]), *kinds)

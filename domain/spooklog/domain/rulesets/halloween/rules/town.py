@@ -134,7 +134,7 @@ def check_blues(state: State, action: BluesReturned) -> None:
         check_active(state, action.seat)
         refuse("city.6", "blue ghosts return when none is left in the town", *expected(state))
     if action.seat != seat:
-        refuse("city.6", said("@{seat} places the blue ghosts, not @{seat2}", seat=seat, seat2=action.seat), *expected(state))
+        refuse("city.6", said("@{seat} places the blue ghosts, not @{other}", seat=seat, other=action.seat), *expected(state))
     place = place_of(state, action.at)
     if state.room(place) < 1:
         name = Words(state).the_place(place)
