@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
 from spooklog.domain.rulesets.halloween.refuse import said
-from spooklog.domain.rulesets.halloween.titles import CARDS, PLACES
+from spooklog.domain.rulesets.halloween.titles import CARDS, LUGARES, PLACES, in_spanish
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.labels import listed
 from spooklog.domain.words.wording import number_word
@@ -35,27 +35,29 @@ if TYPE_CHECKING:
 
 SPANISH_COLOURS = "avmnr"
 VOWELS = "aeiou"
-COLOUR_NAMES: dict[str, tuple[str, ...]] = {
-    "en": (said("blue"), said("green"), said("yellow"), said("orange"), said("red")),
-    "es": ("azul", "verde", "amarillo", "naranja", "rojo"),
-}
+_COLOURS = (said("blue"), said("green"), said("yellow"), said("orange"), said("red"))
+_AZULES = ("azul", "verde", "amarillo", "naranja", "rojo")
+COLOUR_NAMES: dict[str, tuple[str, ...]] = {"en": _COLOURS, "es": tuple(map(in_spanish, _COLOURS, _AZULES))}
 SPANISH_LETTERS = {"S": "I", "B": "A", "U": "J", "M": "M", "F": "P", "H": "E", "R": "D"}
 """From invocar, asustar, mejorar (its third letter, as M is taken), mover, pelear, embrujar, descansar."""
 
+_ACTIONS = {
+    "S": said("summon"),
+    "B": said("scare"),
+    "U": said("upgrade"),
+    "M": said("move"),
+    "F": said("fight"),
+    "H": said("haunt"),
+    "R": said("rest"),
+}
+_ACCIONES = ("invocar", "asustar", "mejorar", "mover", "pelear", "embrujar", "descansar")
 ACTION_NAMES: dict[str, dict[str, str]] = {
-    "en": {
-        "S": said("summon"),
-        "B": said("scare"),
-        "U": said("upgrade"),
-        "M": said("move"),
-        "F": said("fight"),
-        "H": said("haunt"),
-        "R": said("rest"),
-    },
-    "es": {"S": "invocar", "B": "asustar", "U": "mejorar", "M": "mover", "F": "pelear", "H": "embrujar", "R": "descansar"},
+    "en": {**_ACTIONS},
+    "es": dict(zip(_ACTIONS, map(in_spanish, _ACTIONS.values(), _ACCIONES), strict=True)),
 }
 
-SPOKEN_KINDS = {"plus3": said("plus 3"), "mas3": "más 3"}
+_PLUS = said("plus 3")
+SPOKEN_KINDS: dict[str, str] = {"plus3": _PLUS, "mas3": in_spanish(_PLUS, "más 3")}
 """Bonus tokens of which the line has no word that people say."""
 
 _NUMBERED = re.compile(r"#[0-9]{1,4}")
@@ -185,7 +187,9 @@ class Words:
     def place_name(self, place: int) -> str:
         """Return the name of a building."""
         building = self._box.buildings[place]
-        return building.term if self._spanish else PLACES.get(building.name, building.name)
+        if self._spanish:
+            return LUGARES.get(building.term, building.term)
+        return PLACES.get(building.name, building.name)
 
     def the_place(self, place: int) -> str:
         """Return a building as a sentence names it: `the school`."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.refuse import said
+from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import Said
 
 _CARDS = (
     said("Neighbour Haunt"),
@@ -73,6 +75,18 @@ CARDS = {str(name): name for name in _CARDS}
 
 PLACES = {str(name): name for name in _PLACES}
 """The buildings by name."""
+
+_NOBODY = Labels(())
+
+
+def in_spanish(name: Said, spanish: str) -> Said:
+    """Return a name that games in Spanish show in Spanish; other languages tell it as that of games in English."""
+    return name.named(spanish, _NOBODY, name.parts)
+
+
+_LUGARES = ("iglesia", "escuela", "ayuntamiento", "cementerio", "comisaría", "hospital")
+LUGARES = {term: in_spanish(name, term) for name, term in zip(_PLACES, _LUGARES, strict=True)}
+"""The buildings by their Spanish names."""
 
 
 def the_building(name: str) -> str:

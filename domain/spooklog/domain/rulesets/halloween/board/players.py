@@ -11,6 +11,19 @@ from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.scoring import ranks, totals
 from spooklog.domain.rulesets.halloween.state import State
 
+ENGLISH = {
+    "scare": said("scare"),
+    "tokens": said("tokens"),
+    "discs": said("discs"),
+    "counters": said("haunts"),
+    "niches": said("slots"),
+    "locked": said("locked"),
+    "free": said("free"),
+    "cards": said("cards"),
+    "first": said("first"),
+    "done": said("has acted"),
+    "winner": said("winner"),
+}
 SPANISH = {
     "scare": "sustos",
     "tokens": "fichas",
@@ -24,7 +37,7 @@ SPANISH = {
     "done": "ya ha actuado",
     "winner": "gana",
 }
-"""The words around the players' boards in Spanish."""
+"""The words around the players' boards, in games in Spanish and others."""
 
 Space = tuple[int, int, int]
 """Seat, section and number of an action space, all from 1; 0 for none."""
@@ -37,7 +50,7 @@ def realms(seen: Seen[State], new: Space) -> Realms:
     return Realms(
         realms=tuple(_realm(seen, seat, words, new) for seat in (first, *state.table.after(first))),
         actions=tuple((words.letter(letter), words.action(letter)) for letter in LETTERS),
-        **(SPANISH if state.lang == "es" else {}),
+        **(SPANISH if state.lang == "es" else ENGLISH),
     )
 
 

@@ -191,7 +191,7 @@ class Lines(Grammar[State, HalloweenAction]):
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise
-        return context.unreadable("which section acts?", *lines, input=head)
+        return context.unreadable(said("which section acts?"), *lines, input=head)
 
 
 def _check_line(state: State, actions: Actions) -> None:
