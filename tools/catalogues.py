@@ -69,7 +69,7 @@ PACKAGES = (
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
     *(
         Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
-        for slug in ("polterheist", "spooks")
+        for slug in ("halloween", "polterheist", "spookies", "spooks")
     ),
 )
 
@@ -79,6 +79,8 @@ DONE = (
         for name in ("actions.py", "board", "box.py", "cards.py", "knowledge.py", "lines", "mansion/maps.py")
     ),
     *(f"{_RULESETS}/polterheist/{name}" for name in ("moves", "opening.py", "results", "rules", "typed.py")),
+    f"{_RULESETS}/halloween",
+    f"{_RULESETS}/spookies",
     f"{_RULESETS}/spooks",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",

@@ -76,6 +76,19 @@ WRONG = {
         ),
         ("rehide", "rehide 99", "escape", "escape 3", "stop", "zora 4", "end", "4 3", "flip", "m b3 ; m"),
     ),
+    "halloween-table": Wrong(
+        3,
+        (
+            *("1S po b", "2B b", "3U po g", "1M po>sc b", "2M po>ho b", "1F po b>g", "2H po b", "1R", "7R", "X scare"),
+            *("P B9 po b", "> B4 po>sc b", "k A2 bbb", "k x b", "comp A2 pe", "reroll 2", "blues po", "ok", "end", "zz", ""),
+        ),
+        ("roll 3", "roll 3:2", "roll 99", "reveal ch=green", "result ana 3", "zora 1R", "x"),
+    ),
+    "spookies-table": Wrong(
+        1,
+        ("s", "?", "?h", "takes h", "zora", "34", "3456789", "77", "stop", "shows 1x1", "shows 4x1", "shows none", "x", ""),
+        ("zora 34", "zora shows 1x1", "result tim 3", "34", "x"),
+    ),
 }
 """Samples with what is wrong in them."""
 

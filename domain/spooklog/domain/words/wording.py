@@ -31,7 +31,21 @@ def plural(noun: str) -> str:
     return "dice" if noun == "die" else f"{noun}s"
 
 
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SMALL = (
+    said("no"),
+    said("one"),
+    said("two"),
+    said("three"),
+    said("four"),
+    said("five"),
+    said("six"),
+    said("seven"),
+    said("eight"),
+    said("nine"),
+    said("ten"),
+    said("eleven"),
+    said("twelve"),
+)
 
 
 def number_word(number: int) -> str:

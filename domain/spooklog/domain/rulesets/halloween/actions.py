@@ -14,6 +14,7 @@ import msgspec
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.grammar.kinds import Player, Variants
 from spooklog.domain.rulesets.halloween import typed
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.typed import MAX_CARD, MAX_CODE
 from spooklog.domain.values.value import Value
 
@@ -204,7 +205,7 @@ class CardOccupied(Action, frozen=True):
 
     seat: Seat
     card: Card
-    pay: Annotated[Levels, typed.TOKENS.asking("which ghost tokens are paid?")]
+    pay: Annotated[Levels, typed.TOKENS.asking(said("which ghost tokens are paid?"))]
     space: Annotated[str, msgspec.Meta(pattern=r"^(|[0-9][SBUMFH])$"), typed.SPACE] = ""
     pick: MaybeLevel = 0
 

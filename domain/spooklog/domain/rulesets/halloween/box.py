@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
-from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.words import WORDS, plain
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import Value
 
 COLOURS = "bgyor"
@@ -22,6 +23,10 @@ ONCE = "once per turn"
 _CODE = re.compile(r"[a-z]{1,3}")
 _TERM = re.compile(r"[^\W_]{1,20}")
 _PLACE = re.compile(r"([1-9]),([1-9])")
+
+
+_UNIQUE = {"number": said("number"), "name": said("name"), "term": said("term")}
+"""What no two cards have in common."""
 
 
 class Card(Value, frozen=True, kw_only=True):
@@ -128,13 +133,13 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     numbered = {path.split(".")[1] for path in data if path.startswith("cards.") and path.endswith(".number")}
     codes = [building.code for building in buildings]
     if board["start"] not in codes:
-        _refuse("board.start", f"there is no building {board['start']}", "setup.3", *codes)
+        _refuse("board.start", said("there is no building {board}", board=board["start"]), "setup.3", *codes)
     cards = _cards(facts["cards"], numbered)
     players, each_bonus = facts["players"], _whole("bonus.each", facts["bonus"]["each"], 1, 9)
     slots, most = _whole("player.slots", player["slots"], 1, 9), _whole("players.max", players["max"], 2, 4)
     # else a refill or a draw might find no token (invariant 16)
     if len(facts["kinds"]) * each_bonus < len(codes) + slots * most:
-        _refuse("bonus.each", "there are fewer bonus tokens than spaces and slots", "setup.4", "bonus.each = 2")
+        _refuse("bonus.each", said("there are fewer bonus tokens than spaces and slots"), "setup.4", "bonus.each = 2")
     fewest = _whole("players.min", players["min"], 2, 4)
     each = _whole("ghosts.each", ghosts["each"], 1, 20)
     room, master_room = (_whole(f"ghosts.{name}", ghosts[name], 1, 30) for name in ("room", "master_room"))
@@ -175,26 +180,40 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
     codes, names, terms = board["codes"], board["names"], board["terms"]
     spanish, places = board["spanish"], board["places"]
     if not 1 <= len(codes) <= MAX_BUILDINGS:
-        _refuse("board.codes", f"a town has 1 to {MAX_BUILDINGS} buildings, not {len(codes)}", "city.1")
+        _refuse(
+            "board.codes",
+            said("a town has 1 to {max_buildings} buildings, not {codes}", max_buildings=MAX_BUILDINGS, codes=len(codes)),
+            "city.1",
+        )
     for path, row in (("codes", codes), ("names", names), ("terms", terms), ("spanish", spanish), ("places", places)):
         if len(row) != len(codes) or not all(isinstance(one, str) for one in row):
-            _refuse(f"board.{path}", f"board.{path} is a list of {len(codes)} texts, one a building", "city.1")
+            _refuse(
+                f"board.{path}",
+                said("board.{path} is a list of {codes} texts, one a building", path=path, codes=len(codes)),
+                "city.1",
+            )
         if len({*row}) < len(row):
-            _refuse(f"board.{path}", "two buildings are the same here", "city.1", "each once")
+            _refuse(f"board.{path}", said("two buildings are the same here"), "city.1", "each once")
     for path, row in (("codes", codes), ("spanish", spanish)):
         if wrong := [code for code in row if not _CODE.fullmatch(code)]:
-            _refuse(f"board.{path}", f"'{wrong[0]}' cannot be a code: one to three small letters", "city.1", "po")
+            _refuse(
+                f"board.{path}", said("'{wrong}' cannot be a code: one to three small letters", wrong=wrong[0]), "city.1", "po"
+            )
     # lines are read in both languages, so a code must mean one thing in either
     taken = [code for code in (*codes, *spanish) if code in WORDS]
     twice = [other for code, other in zip(codes, spanish, strict=True) if other != code and other in codes]
     if taken or twice:
-        _refuse("board.codes", f"'{(*taken, *twice)[0]}' has another meaning: choose another code", "city.1")
+        _refuse("board.codes", said("'{part}' has another meaning: choose another code", part=(*taken, *twice)[0]), "city.1")
     for path, row in (("names", names), ("terms", terms)):
         if wrong := [name for name in row if not 1 <= len(name) <= MAX_NAME or not name.replace(" ", "").isalpha()]:
-            _refuse(f"board.{path}", f"'{wrong[0]}' is no name: letters and blanks, {MAX_NAME} at most", "city.1")
+            _refuse(
+                f"board.{path}",
+                said("'{wrong}' is no name: letters and blanks, {max_name} at most", wrong=wrong[0], max_name=MAX_NAME),
+                "city.1",
+            )
     found = [_PLACE.fullmatch(place) for place in places]
     if not all(found):
-        _refuse("board.places", "a place is row,column from 1 to 9", "city.1", "1,3")
+        _refuse("board.places", said("a place is row,column from 1 to 9"), "city.1", "1,3")
     return tuple(
         Building(code=code, name=name, spanish=es, term=term, row=int(at[1]), column=int(at[2]))
         for code, name, es, term, at in zip(codes, names, spanish, terms, found, strict=True)
@@ -209,7 +228,9 @@ def _kinds(table: Mapping[str, Any]) -> tuple[Kind, ...]:
         others = {word for one in kinds if one is not kind for word in (one.code, plain(one.term))}
         if not _TERM.fullmatch(kind.term) or plain(kind.term) in others:
             _refuse(
-                f"kinds.{kind.code}.term", f"'{kind.term[:30]}' is no word of its own: up to 20 letters and digits", "setup.4"
+                f"kinds.{kind.code}.term",
+                said("'{term}' is no word of its own: up to 20 letters and digits", term=kind.term[:30]),
+                "setup.4",
             )
     return kinds
 
@@ -219,7 +240,12 @@ def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int],
     for street in streets:
         ends = street.split() if isinstance(street, str) else []
         if len(ends) != 2 or ends[0] == ends[1] or not {*ends} <= {*codes}:
-            _refuse("board.streets", f"'{street}' is no street: two buildings of {' '.join(codes)}", "move.1", '"ch sc"')
+            _refuse(
+                "board.streets",
+                said("'{street}' is no street: two buildings of {join}", street=street, join=" ".join(codes)),
+                "move.1",
+                '"ch sc"',
+            )
         one, other = (codes.index(end) for end in ends)
         found |= {(one, other), (other, one)}
     # sorted: moves are offered in this order, and a set has none
@@ -232,16 +258,19 @@ def _cards(table: Mapping[str, Any], numbered: Collection[str]) -> tuple[Card, .
     for card, row in table.items():
         path = f"cards.{card}"
         if row["cost"] not in ("grey", "coloured"):
-            _refuse(f"{path}.cost", f"a cost icon is grey or coloured, not {row['cost']}", "cards.5", "grey", "coloured")
+            _refuse(
+                f"{path}.cost", said("a cost icon is grey or coloured, not {row}", row=row["cost"]), "cards.5", "grey", "coloured"
+            )
         fields = {name: row[name] for name in ("name", "term", "symbol", "timing", "text", "text_es")}
         number = _whole(f"{path}.number", row["number"], 1, 999)
         number = number if card in numbered or number not in taken else 0
         cards.append(Card(id=card, number=number, coloured=row["cost"] == "coloured", **fields))
-    for what in ("number", "name", "term"):
+    for what in _UNIQUE:
         values = [getattr(card, what) for card in cards if getattr(card, what)]
         if len({*values}) < len(values):
             twice = [card.id for card in cards if values.count(getattr(card, what)) > 1]
-            _refuse("cards", f"{' and '.join(twice[:2])} have the same {what}", "cards.18", f"each {what} once")
+            words = said("{cards} have the same {what}", cards=chained(twice[:2]), what=_UNIQUE[what])
+            _refuse("cards", words, "cards.18", f"each {what} once")
     return tuple(cards)
 
 
@@ -250,21 +279,31 @@ def _sets(table: Mapping[str, Any]) -> tuple[tuple[str, tuple[int, ...]], ...]:
     found = []
     for name, row in table.items():
         if not all(type(n) is int and n > 0 for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
-            _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
+            _refuse(f"sets.{name}.numbers", said("a set names each of its cards once, by its number"), "setup.9")
         found.append((name, tuple(row["numbers"])))
     return tuple(found)
 
 
 def _row(path: str, values: list[Any], count: int, low: int, high: int) -> tuple[int, ...]:
     if len(values) != count or not all(type(value) is int and low <= value <= high for value in values):
-        _refuse(path, f"{path} is a list of {count} whole numbers from {low} to {high}", None, f"{path} = {[low + 1] * count}")
+        _refuse(
+            path,
+            said("{path} is a list of {count} whole numbers from {low} to {high}", path=path, count=count, low=low, high=high),
+            None,
+            f"{path} = {[low + 1] * count}",
+        )
     return tuple(values)
 
 
 def _whole(path: str, value: Any, low: int, high: int) -> int:
     # `type`, as isinstance takes true and false of a TOML file for numbers
     if type(value) is not int or not low <= value <= high:
-        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", None, f"{low} to {high}")
+        _refuse(
+            path,
+            said("{path} is a whole number from {low} to {high}, not {value}", path=path, low=low, high=high, value=value),
+            None,
+            f"{low} to {high}",
+        )
     return value
 
 

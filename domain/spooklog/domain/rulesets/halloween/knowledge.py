@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.defaults import redact, seen_by
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.state import State
 
 __all__ = ["binds", "redact", "seen_by"]
@@ -14,10 +15,10 @@ def binds(state: State, action: HalloweenAction) -> str | None:  # noqa: ARG001
     """Return why the player cannot take an action back alone: chance had a part in it. None where the player can."""
     match action:
         case act.DiceRolled() | act.DieRerolled():
-            return "rolled the dice"
+            return said("rolled the dice")
         case act.BonusRevealed():
-            return "turned bonus tokens up"
+            return said("turned bonus tokens up")
         case act.CardPowerUsed(_, "D13"):
-            return "drew a bonus token"
+            return said("drew a bonus token")
         case _:
             return None

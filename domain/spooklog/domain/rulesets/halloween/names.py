@@ -13,9 +13,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
+from spooklog.domain.rulesets.halloween.refuse import said
+from spooklog.domain.rulesets.halloween.titles import CARDS, LUGARES, PLACES, in_spanish
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import number_word, with_article
+from spooklog.domain.words.wording import number_word
 
 if TYPE_CHECKING:
 
@@ -32,16 +34,30 @@ if TYPE_CHECKING:
 
 
 SPANISH_COLOURS = "avmnr"
-COLOUR_NAMES = {"en": ("blue", "green", "yellow", "orange", "red"), "es": ("azul", "verde", "amarillo", "naranja", "rojo")}
+VOWELS = "aeiou"
+_COLOURS = (said("blue"), said("green"), said("yellow"), said("orange"), said("red"))
+_AZULES = ("azul", "verde", "amarillo", "naranja", "rojo")
+COLOUR_NAMES: dict[str, tuple[str, ...]] = {"en": _COLOURS, "es": tuple(map(in_spanish, _COLOURS, _AZULES))}
 SPANISH_LETTERS = {"S": "I", "B": "A", "U": "J", "M": "M", "F": "P", "H": "E", "R": "D"}
 """From invocar, asustar, mejorar (its third letter, as M is taken), mover, pelear, embrujar, descansar."""
 
-ACTION_NAMES = {
-    "en": {"S": "summon", "B": "scare", "U": "upgrade", "M": "move", "F": "fight", "H": "haunt", "R": "rest"},
-    "es": {"S": "invocar", "B": "asustar", "U": "mejorar", "M": "mover", "F": "pelear", "H": "embrujar", "R": "descansar"},
+_ACTIONS = {
+    "S": said("summon"),
+    "B": said("scare"),
+    "U": said("upgrade"),
+    "M": said("move"),
+    "F": said("fight"),
+    "H": said("haunt"),
+    "R": said("rest"),
+}
+_ACCIONES = ("invocar", "asustar", "mejorar", "mover", "pelear", "embrujar", "descansar")
+ACTION_NAMES: dict[str, dict[str, str]] = {
+    "en": {**_ACTIONS},
+    "es": dict(zip(_ACTIONS, map(in_spanish, _ACTIONS.values(), _ACCIONES), strict=True)),
 }
 
-SPOKEN_KINDS = {"plus3": "plus 3", "mas3": "más 3"}
+_PLUS = said("plus 3")
+SPOKEN_KINDS: dict[str, str] = {"plus3": _PLUS, "mas3": in_spanish(_PLUS, "más 3")}
 """Bonus tokens of which the line has no word that people say."""
 
 _NUMBERED = re.compile(r"#[0-9]{1,4}")
@@ -171,11 +187,13 @@ class Words:
     def place_name(self, place: int) -> str:
         """Return the name of a building."""
         building = self._box.buildings[place]
-        return building.term if self._spanish else building.name
+        if self._spanish:
+            return LUGARES.get(building.term, building.term)
+        return PLACES.get(building.name, building.name)
 
     def the_place(self, place: int) -> str:
         """Return a building as a sentence names it: `the school`."""
-        return f"the {self.place_name(place)}"
+        return said("the {place}", place=self.place_name(place))
 
     def colour(self, level: int) -> str:
         """Return the letter of a colour."""
@@ -191,13 +209,21 @@ class Words:
 
     def ghost(self, level: int) -> str:
         """Return a ghost as a sentence names it: `an orange ghost`."""
-        return with_article(f"{self.colour_name(level)} ghost")
+        colour = self.colour_name(level)
+        return said("an {colour} ghost", colour=colour) if colour[0] in VOWELS else said("a {colour} ghost", colour=colour)
+
+    def a_token(self, level: int) -> str:
+        """Return a ghost token as a sentence names it: `an orange token`."""
+        colour = self.colour_name(level) if level else said("no colour")
+        return said("an {colour} token", colour=colour) if colour[0] in VOWELS else said("a {colour} token", colour=colour)
 
     def tokens(self, levels: Iterable[int]) -> str:
         """Return ghost tokens by colour: `one blue and two green tokens`."""
         held = sorted(Counter(levels).items())
-        kinds = [f"{number_word(count)} {self.colour_name(level)}" for level, count in held]
-        return f"{listed(kinds) or 'no'} token{'' if held and held[-1][1] == 1 else 's'}"
+        if not held:
+            return said("no tokens")
+        kinds = [said("{count} {colour}", count=number_word(count), colour=self.colour_name(level)) for level, count in held]
+        return said.counted(held[-1][1], "{kinds} token", "{kinds} tokens", kinds=listed(kinds))
 
     def letter(self, letter: str) -> str:
         """Return the letter of an action."""
@@ -209,7 +235,8 @@ class Words:
 
     def the_space(self, space: str) -> str:
         """Return an action space as a sentence names it: `the move space of section 2`."""
-        return f"the {ACTION_NAMES['en'][space[1]]} space of section {space[0]}"
+        action, section = ACTION_NAMES["en"][space[1]], space[0]
+        return said("the {action} space of section {section}", action=action, section=section)
 
     def action(self, letter: str) -> str:
         """Return the name of an action."""
@@ -228,14 +255,14 @@ class Words:
 
     def the_card(self, card: str) -> str:
         """Return a card as a sentence names it: `the card Tandem`; one that no box has as it was typed."""
-        return f"the card {self.card(card) if self._box.card(card) else repr(card)}"
+        return said("the card {card}", card=self.card(card) if self._box.card(card) else repr(card))
 
     def card(self, card: str) -> str:
         """Return the name of a card."""
         found = self._box.card(card)
         if found is None:
             return card
-        return found.term if self._spanish else found.name
+        return found.term if self._spanish else CARDS.get(found.name, found.name)
 
     def term(self, word: str) -> str:
         """Return a word of the notation."""

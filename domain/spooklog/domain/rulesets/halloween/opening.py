@@ -12,7 +12,7 @@ from spooklog.domain.contract.defaults import facts_reader
 from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.names import card_of_words, kind_of_word, place_of_word
 from spooklog.domain.rulesets.halloween.options import Options, typed_options
-from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.rules.start import set_cards
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Unreadable, Usage
@@ -47,7 +47,7 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
             case "bonus" if rest and "bonus" not in opening and len(rest) <= MOST:
                 opening["bonus"] = _bonus(rest, line)
             case _:
-                raise Unreadable(f"no header line of Halloween: '{line}'", rule=RULE, input=line, expected=FORMS)
+                raise Unreadable(said("no header line of Halloween: '{line}'", line=line), rule=RULE, input=line, expected=FORMS)
     return opening
 
 
@@ -56,7 +56,12 @@ def _bonus(tokens: list[str], line: str) -> dict[str, str]:
     for token in tokens:
         place, equals, kind = token.partition("=")
         if not place or not equals or not kind or place in found:
-            raise Unreadable(f"'{token}' is not BUILDING=TOKEN, each building once", rule=RULE, input=line, expected=FORMS[1:])
+            raise Unreadable(
+                said("'{token}' is not BUILDING=TOKEN, each building once", token=token),
+                rule=RULE,
+                input=line,
+                expected=FORMS[1:],
+            )
         found[place] = kind
     return found
 
@@ -119,7 +124,7 @@ def deal(setup: Setup, rng: Rng) -> Setup:
     if "bonus" not in opening:
         tokens = [kind.code for kind in box.kinds for _ in range(box.bonus_each)]
         if len(tokens) < len(box.codes):
-            raise Usage("there are fewer bonus tokens than buildings", input="bonus.each", expected=("bonus.each = 2",))
+            raise Usage(said("there are fewer bonus tokens than buildings"), input="bonus.each", expected=("bonus.each = 2",))
         rng.shuffle(tokens)
         opening["bonus"] = dict(zip(box.codes, tokens, strict=False))
     return replace(setup, opening=opening)

@@ -23,8 +23,10 @@ from spooklog.domain.rulesets.halloween.names import (
     letter_of,
     place_of_word,
 )
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.words import TERMS, plain
 from spooklog.domain.values.errors import Ambiguous
+from spooklog.domain.values.saying import chained, within
 from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
@@ -46,8 +48,10 @@ class CardKind(Kind[str]):
         box, display = context.state.box, context.state.table.display
         card, _ = card_of_words(box, [text], display)
         if card is None and len(meant := cards_begun(box, text, display)) > 1:
-            names = " or ".join(f"{one} {Words(context.state).card(one)}" for one in meant)
-            raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=meant)
+            names = chained((within("{id} {card}", id=one, card=Words(context.state).card(one)) for one in meant), "or")
+            raise Ambiguous(
+                said("'{text}' could be {names}", text=text, names=names), rule=context.rule, input=text, expected=meant
+            )
         # cut last: capitals may be longer (ß becomes SS)
         return card.id if card else text.upper()[:MAX_CARD]
 
@@ -60,7 +64,7 @@ class SpaceKind(Kind[str]):
     def read(self, text: str, context: LineContext) -> str:
         letter = letter_of(text[1])
         if letter in (None, "R"):
-            raise context.unreadable(f"'{text}' is no action space", *self.hints(context), input=text)
+            raise context.unreadable(said("'{text}' is no action space", text=text), *self.hints(context), input=text)
         return f"{text[0]}{letter}"
 
     def write(self, value: str, context: LineContext) -> str:
@@ -101,7 +105,7 @@ def _colour(name: str, pattern: str) -> Word[int]:
 def _bonus(sign: str, pattern: str, stranger: Callable[[str], str]) -> Word[str]:
     """Return a kind of bonus token; another word passes as `stranger` makes it."""
     return Word(
-        "bonus token",
+        said("bonus token"),
         lambda word, state: kind_of_word(state.box, word) or stranger(word),
         lambda kind, state: Words(state).kind(kind),
         lambda state: [Words(state).kind(kind.code) for kind in state.box.kinds],
@@ -115,28 +119,29 @@ def _by_section(spaces: Sequence[str]) -> Iterable[str]:
 
 
 PLACE = Word(
-    "building",
+    said("building"),
     lambda word, state: place_of_word(state.box, word) or word.casefold(),
     lambda code, state: Words(state).place(code),
     lambda state: Words(state).places,
 )
-COLOUR, GHOST_TOKEN = _colour("colour", r"[^\W\d_]{1,20}"), _colour("ghost token", r"[^\W\d_]")
+COLOUR, GHOST_TOKEN = _colour(said("colour"), r"[^\W\d_]{1,20}"), _colour(said("ghost token"), r"[^\W\d_]")
 # cut last: a folded word may be longer (ß becomes ss)
 BONUS = _bonus("KIND", r"\S+", lambda word: word.casefold()[:MAX_CODE])
 DRAWN = _bonus("TOKEN", r"[^\W_]{1,20}", str.casefold)
-SLOT = Word[str]("slot", lambda word, _: word.lower(), pattern="x|[0-9]!?", looks="a number, or x for none")
-CARD, SPACE, OPPONENT = CardKind("card"), SpaceKind("action space", "SPACE"), Opponent()
-SECTION, NUMBER, VALUE = Whole("section"), *(Whole(name).asking("what does the die show?") for name in ("number", "value"))
-RAISED = Word[int]("section", lambda word, _: int(word) or None, pattern="[0-9]{1,2}", looks="1 is the least")
+SLOT = Word[str](said("slot"), lambda word, _: word.lower(), pattern="x|[0-9]!?", looks=said("a number, or x for none"))
+CARD, SPACE, OPPONENT = CardKind(said("card")), SpaceKind(said("action space"), "SPACE"), Opponent()
+_SHOWN = said("what does the die show?")
+SECTION, NUMBER, VALUE = Whole(said("section")), *(Whole(name).asking(_SHOWN) for name in (said("number"), said("value")))
+RAISED = Word[int](said("section"), lambda word, _: int(word) or None, pattern="[0-9]{1,2}", looks=said("1 is the least"))
 """A section, which counts from 1: 0 stands for a line that names none."""
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(CARD, settle=sorted)
-SECTIONS = Several(SECTION, none=("pe",), settle=sorted).asking("pe, or the sections whose discs come back?")
+SECTIONS = Several(SECTION, none=("pe",), settle=sorted).asking(said("pe, or the sections whose discs come back?"))
 TOKENS = Several(GHOST_TOKEN, "", sign="TOKENS", settle=sorted)
 SPACES = Several(SPACE, settle=_by_section)
-REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN)).asking("which bonus token does each building get?")
-DICE = Several(Whole("die", digits=3), ":", sign="DICE", like="3:2").asking("what do the dice show?")
+REVEALED = OnBoard(Joined("{place}={kind}", place=PLACE, kind=DRAWN)).asking(said("which bonus token does each building get?"))
+DICE = Several(Whole(said("die"), digits=3), ":", sign="DICE", like="3:2").asking(said("what do the dice show?"))
 OPEN, EXTRA = Flag("?"), Flag("*")
 
 

@@ -11,6 +11,7 @@ import msgspec
 from spooklog.domain.contract.actions import Action, Actor
 from spooklog.domain.grammar.joined import Joined, OfAll
 from spooklog.domain.grammar.kinds import OneOf, Player, Several, Whole
+from spooklog.domain.rulesets.spookies.refuse import said
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""
@@ -25,12 +26,12 @@ def added_up(chips: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
 
 
 Seat = Annotated[int, Player()]
-_CHARACTER = OneOf("character", lambda state: state.box.characters)
+_CHARACTER = OneOf(said("character"), lambda state: state.box.characters)
 Character = Annotated[str, msgspec.Meta(min_length=1, max_length=40), _CHARACTER]
 """A character; the facts of the game list them."""
 
 Face = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=40), OneOf("character", lambda state: state.box.characters, also=(FREE,))
+    str, msgspec.Meta(min_length=1, max_length=40), OneOf(said("character"), lambda state: state.box.characters, also=(FREE,))
 ]
 """A face of the character die: a character, or `?`."""
 
@@ -40,7 +41,9 @@ MAX_DICE = 99
 Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """What a die shows; 0 stands for a die that is chosen and not rolled yet, and is never stored."""
 
-Dice = Annotated[tuple[Pips, ...], msgspec.Meta(max_length=MAX_DICE), Several(Whole("die", digits=1), "", loose=" ", sign="DICE")]
+Dice = Annotated[
+    tuple[Pips, ...], msgspec.Meta(max_length=MAX_DICE), Several(Whole(said("die"), digits=1), "", loose=" ", sign="DICE")
+]
 """Dice, in a line a digit for each."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -53,16 +56,21 @@ Chips = Annotated[
     tuple[tuple[Count, Count], ...],
     msgspec.Meta(max_length=999),
     Several(
-        Joined("{value}x{count}", words={"x": ("×", "*")}, value=Whole("value", digits=4), count=Whole("number", digits=5)),
+        Joined(
+            "{value}x{count}",
+            words={"x": ("×", "*")},
+            value=Whole(said("value"), digits=4),
+            count=Whole(said("number"), digits=5),
+        ),
         none=("none", "0"),
         loose=",",
         settle=added_up,
         like="1x3 5x2",
-    ).asking("which chips does NAME show?"),
+    ).asking(said("which chips does NAME show?")),
 ]
 """Values of chips with how many of each, as a line has them: `1x3 5x2`."""
 
-Points = Annotated[tuple[Count, ...], msgspec.Meta(max_length=999), OfAll(Whole("point", "POINTS", digits=7))]
+Points = Annotated[tuple[Count, ...], msgspec.Meta(max_length=999), OfAll(Whole(said("point"), "POINTS", digits=7))]
 """The points of all players, seat 1 first."""
 
 
@@ -88,7 +96,7 @@ class CharacterChosen(Action, frozen=True):
     LINE = "{seat} takes {character}"
 
     seat: Seat
-    character: Annotated[Character, _CHARACTER.asking("which character does NAME take?")]
+    character: Annotated[Character, _CHARACTER.asking(said("which character does NAME take?"))]
 
 
 class DiceRolled(Action, frozen=True):

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.spookies.actions import FREE
 from spooklog.domain.rulesets.spookies.options import MAX_CHIPS
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
 
@@ -126,7 +126,12 @@ def _shipped(revision: int | None) -> Box:
 def _box(data: dict[str, Any], revision: int | None) -> Box:
     for path in data:
         if path.split(".")[0] in _FIXED:
-            _refuse(path, f"a table may change what is in the box, and nothing else: not {path}", None, "rewards.5 = [1, 1, 1]")
+            _refuse(
+                path,
+                said("a table may change what is in the box, and nothing else: not {path}", path=path),
+                None,
+                "rewards.5 = [1, 1, 1]",
+            )
     shipped = shipped_facts(PACKAGE, revision)
     facts = overlay(shipped, data)
     house, dice, players = facts["house"], facts["dice"], facts["players"]
@@ -138,7 +143,12 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     counting = _whole("dice.score", dice["score"], 1, least, "roll.2")
     highest = counting * sides
     if fields[-1] > highest:
-        _refuse("house.fields", f"no roll comes to {fields[-1]}", "components.4", f"numbers up to {highest}")
+        _refuse(
+            "house.fields",
+            said("no roll comes to {field}", field=fields[-1]),
+            "components.4",
+            said("numbers up to {most}", most=highest),
+        )
     characters = _characters(facts["characters"]["names"])
     chips = _chips(facts["chips"])
     fewest = _whole("players.min", players["min"], 1, MAX_PLAYERS, "players.1")
@@ -165,35 +175,47 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
 def _fields(numbers: list[Any]) -> tuple[int, ...]:
     fits = 2 <= len(numbers) <= MAX_FIELDS and all(type(n) is int and 1 <= n <= MAX_FIELD for n in numbers)
     if not fits or any(here >= above for here, above in pairwise(numbers)):
-        _refuse("house.fields", "the fields are numbers that rise from the garden to the attic", "components.4", "[5, 6, 7]")
+        _refuse(
+            "house.fields", said("the fields are numbers that rise from the garden to the attic"), "components.4", "[5, 6, 7]"
+        )
     return tuple(numbers)
 
 
 def _gate(name: str) -> str:
     if not is_name(name):
-        _refuse("house.gate", f"'{name}' is no name", "components.4", "a word of up to 20 letters")
+        _refuse("house.gate", said("'{name}' is no name", name=name), "components.4", "a word of up to 20 letters")
     return name
 
 
 def _characters(names: list[Any]) -> tuple[str, ...]:
     path, form = "characters.names", "words of up to 20 letters"
     if not 1 <= len(names) <= MAX_CHARACTERS:
-        _refuse(path, f"there are 1 to {MAX_CHARACTERS} characters, not {len(names)}", "components.1", form)
+        _refuse(
+            path,
+            said("there are 1 to {max_characters} characters, not {names}", max_characters=MAX_CHARACTERS, names=len(names)),
+            "components.1",
+            form,
+        )
     for name in names:
         if not isinstance(name, str) or not is_name(name) or name.casefold() in WORDS:
-            _refuse(path, f"'{name}' cannot be a character's name", "components.1", form)
+            _refuse(path, said("'{name}' cannot be a character's name", name=name), "components.1", form)
     if len({name.casefold() for name in names}) < len(names):
-        _refuse(path, "two characters have the same name", "components.1", "each name once")
+        _refuse(path, said("two characters have the same name"), "components.1", "each name once")
     return tuple(names)
 
 
 def _faces(faces: list[Any], characters: Collection[str]) -> tuple[str, ...]:
     path = "character_die.faces"
     if not 1 <= len(faces) <= MAX_FACES:
-        _refuse(path, f"the character die has 1 to {MAX_FACES} faces, not {len(faces)}", "components.2", f'["{FREE}"]')
+        _refuse(
+            path,
+            said("the character die has 1 to {max_faces} faces, not {faces}", max_faces=MAX_FACES, faces=len(faces)),
+            "components.2",
+            f'["{FREE}"]',
+        )
     for face in faces:
         if face != FREE and face not in characters:
-            _refuse(path, f"'{face}' is no character of this game", "components.2", *characters, FREE)
+            _refuse(path, said("'{face}' is no character of this game", face=face), "components.2", *characters, FREE)
     return tuple(faces)
 
 
@@ -202,14 +224,19 @@ def _rewards(
 ) -> tuple[tuple[int, ...], ...]:
     for path in _own(data, "rewards"):
         if path.removeprefix("rewards.") not in map(str, fields):
-            _refuse(path, "there is no such field", "components.4", *(f"rewards.{field}" for field in fields))
+            _refuse(path, said("there is no such field"), "components.4", *(f"rewards.{field}" for field in fields))
     rows = []
     for field in fields:
         row, path = table.get(str(field)), f"rewards.{field}"
         fits = isinstance(row, list) and len(row) == columns and all(type(n) is int and 0 <= n <= MAX_REWARD for n in row)
         if not isinstance(row, list) or not fits:
             form = f"[{', '.join(['1'] * columns)}]"
-            _refuse(path, f"each field has {columns} numbers of chips, from 0 to {MAX_REWARD}", "up.3", f"{path} = {form}")
+            _refuse(
+                path,
+                said("each field has {columns} numbers of chips, from 0 to {max_reward}", columns=columns, max_reward=MAX_REWARD),
+                "up.3",
+                f"{path} = {form}",
+            )
         rows.append(tuple(row))
     return tuple(rows)
 
@@ -221,7 +248,7 @@ def _chips(table: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     # `richest` needs them in order; a count of 0 takes a shipped value out of the box
     there = tuple((value, count) for value, count in sorted(chips) if count)
     if not 1 <= sum(count for _, count in there) <= MAX_CHIPS:
-        _refuse("chips", f"there are 1 to {MAX_CHIPS} chips in the box", "score.4", "chips.1 = 30")
+        _refuse("chips", said("there are 1 to {max_chips} chips in the box", max_chips=MAX_CHIPS), "score.4", "chips.1 = 30")
     return there
 
 
@@ -241,7 +268,7 @@ def _entries(name: str, table: Mapping[str, Any], rule: str) -> list[tuple[int, 
         if key in ("source", "open"):
             continue
         if not _NUMBER.fullmatch(key):
-            _refuse(f"{name}.{key}", "the key is a whole number below 1000", rule, f"{name}.4 = 10")
+            _refuse(f"{name}.{key}", said("the key is a whole number below 1000"), rule, f"{name}.4 = 10")
         found.append((int(key), value))
     return found
 
@@ -253,7 +280,12 @@ def _own(data: Collection[str], table: str) -> list[str]:
 def _whole(path: str, value: Any, low: int, high: int, rule: str) -> int:
     # not `isinstance`, by which True is a whole number
     if type(value) is not int or not low <= value <= high:
-        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", rule, f"{low} to {high}")
+        _refuse(
+            path,
+            said("{path} is a whole number from {low} to {high}, not {value}", path=path, low=low, high=high, value=value),
+            rule,
+            f"{low} to {high}",
+        )
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.defaults import redact, seen_by
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.rulesets.spookies.refuse import said
 from spooklog.domain.rulesets.spookies.state import State
 
 __all__ = ["binds", "redact", "seen_by"]
@@ -14,10 +15,10 @@ def binds(state: State, action: SpookiesAction) -> str | None:  # noqa: ARG001
     """Return why the player cannot take an action back alone: its outcome was random. None where it was not."""
     match action:
         case act.CharacterRolled():
-            return "rolled the character die"
+            return said("rolled the character die")
         case act.DiceRolled():
-            return "rolled the dice"
+            return said("rolled the dice")
         case act.SpookiesCounted():
-            return "turned chips up"
+            return said("turned chips up")
         case _:
             return None

@@ -8,7 +8,7 @@ from typing import Any
 from spooklog.domain.contract.defaults import deal, prepare, read_header, write_header
 from spooklog.domain.contract.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spookies.box import box_of
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.values.errors import Usage
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
@@ -45,7 +45,11 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
         match name:
             case "format":
                 if value != FORMAT or isinstance(value, bool):  # True == 1
-                    raise Usage(f"data files of format {FORMAT} can be read", input="format", expected=(f"format = {FORMAT}",))
+                    raise Usage(
+                        said("data files of format {format} can be read", format=FORMAT),
+                        input="format",
+                        expected=(f"format = {FORMAT}",),
+                    )
             case "garden" | "attic":
                 _check_end(name, value, tree.get("fields", shipped["house"]["fields"]))
             # before the flat names: a file may have `characters` as a list, or as the table of facts.toml
@@ -71,5 +75,7 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
 def _check_end(name: str, value: Any, fields: Any) -> None:
     end = (fields[0] if name == "garden" else fields[-1]) if isinstance(fields, list) and fields else None
     if value != end:
-        words = f"the {name} is the {'first' if name == 'garden' else 'last'} of the fields, {end}, not {value}"
+        words = said("the attic is the last of the fields, {end}, not {value}", end=end, value=value)
+        if name == "garden":
+            words = said("the garden is the first of the fields, {end}, not {value}", end=end, value=value)
         raise Usage(words, rule="spookies:components.4", input=name, expected=(f"{name} = {end}",))

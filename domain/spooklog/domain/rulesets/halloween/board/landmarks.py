@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.actions import LETTERS
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.state import State
 
 _FIGHT = LETTERS.index("F")
+
+_TURN, _HAUNT, _CARD, _FOUGHT = said("turn"), said("haunt"), said("card"), said("fight")
+_BLUES, _END = said("blues"), said("end")
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
@@ -15,12 +19,12 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
     The end is marked twice: where it is triggered, and where the game is over.
     """
     brought = {
-        "turn": (after.round, after.active) != (before.round, before.active),
-        "haunt": _placed(after) > _placed(before),
-        "card": _occupied(after) > _occupied(before),
-        "fight": _fought(before, after),
-        "blues": before.blues_owed and not after.blues_owed,
-        "end": (after.triggered, after.over) != (before.triggered, before.over),
+        _TURN: (after.round, after.active) != (before.round, before.active),
+        _HAUNT: _placed(after) > _placed(before),
+        _CARD: _occupied(after) > _occupied(before),
+        _FOUGHT: _fought(before, after),
+        _BLUES: before.blues_owed and not after.blues_owed,
+        _END: (after.triggered, after.over) != (before.triggered, before.over),
     }
     return tuple(name for name, holds in brought.items() if holds)
 

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.halloween.board.activity import happening
 from spooklog.domain.rulesets.halloween.board.players import realms, result_realms
 from spooklog.domain.rulesets.halloween.board.town import offer, stock, town
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE, said
 from spooklog.domain.rulesets.halloween.rules.scoring import ENDINGS
 from spooklog.domain.rulesets.halloween.state import State
 
@@ -52,21 +52,21 @@ def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
 def _head(seen: Seen[State]) -> Iterator[Line]:
     state, table = seen.state, seen.state.table
     if state.options.record == "result":
-        yield _line("only the result is known")
+        yield _line(said("only the result is known"))
         return
-    yield _line(f"round {state.round}")
+    yield _line(said("round {round}", round=state.round))
     if table.master:
-        yield _line("master variant")
+        yield _line(said("master variant"))
     if table.two:
-        yield _line("rules for two")
+        yield _line(said("rules for two"))
     if state.options.card_set != "random" and not table.master:
-        yield _line(f"cards {_set_title(state.options.card_set)}")
+        yield _line(said("cards {set}", set=_set_title(state.options.card_set)))
     if state.triggered and not state.over:
-        yield _line("last round", "warning")
+        yield _line(said("last round"), "warning")
     if state.over:
         yield _line(ENDINGS[state.triggered])
     if state.box.id != shipped_facts(PACKAGE)["id"]:
-        yield _line(f"data: {state.box.id}")
+        yield _line(said("data: {id}", id=state.box.id))
 
 
 def _set_title(name: str) -> str:
@@ -85,7 +85,8 @@ def _remarks(seen: Seen[State]) -> Iterator[Line]:
     """Yield the tokens in force."""
     state = seen.state
     if state.die_up:
-        yield _line(f"the next own die is {state.die_up} level{'s' * (state.die_up > 1)} higher")
+        up = said.counted(state.die_up, "the next own die is {number} level higher", "the next own die is {number} levels higher")
+        yield _line(up)
 
 
 def look(state: State) -> dict[str, Paint]:

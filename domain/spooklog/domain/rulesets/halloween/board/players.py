@@ -7,9 +7,23 @@ from spooklog.domain.pictures.scene import Niche, Realm, Realms, Section, Text
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.board.view import turns_left
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.scoring import ranks, totals
 from spooklog.domain.rulesets.halloween.state import State
 
+ENGLISH = {
+    "scare": said("scare"),
+    "tokens": said("tokens"),
+    "discs": said("discs"),
+    "counters": said("haunts"),
+    "niches": said("slots"),
+    "locked": said("locked"),
+    "free": said("free"),
+    "cards": said("cards"),
+    "first": said("first"),
+    "done": said("has acted"),
+    "winner": said("winner"),
+}
 SPANISH = {
     "scare": "sustos",
     "tokens": "fichas",
@@ -23,7 +37,7 @@ SPANISH = {
     "done": "ya ha actuado",
     "winner": "gana",
 }
-"""The words around the players' boards in Spanish."""
+"""The words around the players' boards, in games in Spanish and others."""
 
 Space = tuple[int, int, int]
 """Seat, section and number of an action space, all from 1; 0 for none."""
@@ -36,7 +50,7 @@ def realms(seen: Seen[State], new: Space) -> Realms:
     return Realms(
         realms=tuple(_realm(seen, seat, words, new) for seat in (first, *state.table.after(first))),
         actions=tuple((words.letter(letter), words.action(letter)) for letter in LETTERS),
-        **(SPANISH if state.lang == "es" else {}),
+        **(SPANISH if state.lang == "es" else ENGLISH),
     )
 
 
@@ -93,7 +107,7 @@ def _note(seen: Seen[State], seat: int) -> Text | None:
         return None
     if state.over:
         more = totals(state)[seat - 1] - state.player(seat).pe
-        return Text(f"{more} of them at the end", "quiet") if more else None
+        return Text(said("{more} of them at the end", more=more), "quiet") if more else None
     if state.triggered:
-        return Text("last turn", "warning") if seat in turns_left(state) else Text("finished", "quiet")
+        return Text(said("last turn"), "warning") if seat in turns_left(state) else Text(said("finished"), "quiet")
     return None

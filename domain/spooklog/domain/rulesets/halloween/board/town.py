@@ -7,10 +7,22 @@ from collections.abc import Container
 from spooklog.domain.pictures.scene import House, Level, Offer, OfferCard, Plate, Stock, Store, Town
 from spooklog.domain.rulesets.halloween.board.activity import Activity
 from spooklog.domain.rulesets.halloween.names import ACTION_NAMES, Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
 
 _ACTIONS = {name: letter for letter, name in ACTION_NAMES["en"].items()}
-_SPANISH = {"points": "puntos", "permanent": "permanente", "once per turn": "una vez por turno", "end of game": "al final"}
+_SPANISH: dict[str, str] = {
+    "points": "puntos",
+    "permanent": "permanente",
+    "once per turn": "una vez por turno",
+    "end of game": "al final",
+}
+_ENGLISH: dict[str, str] = {
+    "points": said("points"),
+    "permanent": said("permanent"),
+    "once per turn": said("once per turn"),
+    "end of game": said("end of game"),
+}
 PRICE = 3
 """The ghost tokens that a card costs without other cards (cards.4)."""
 
@@ -46,9 +58,9 @@ def _plates(state: State, place: int, new: tuple[int, int]) -> tuple[Plate, ...]
 def stock(state: State) -> Stock:
     """Return ghosts and ghost tokens left, and the bonus tokens in reserve and discarded."""
     spanish = state.lang == "es"
-    ghosts = Store("fantasmas" if spanish else "ghosts", tuple(map(state.supply, LEVELS)))
-    tokens = Store("fichas" if spanish else "tokens", tuple(map(state.tokens, LEVELS)))
-    reserve, discards = ("reserva", "descarte") if spanish else ("reserve", "discard")
+    ghosts = Store("fantasmas" if spanish else said("ghosts"), tuple(map(state.supply, LEVELS)))
+    tokens = Store("fichas" if spanish else said("tokens"), tuple(map(state.tokens, LEVELS)))
+    reserve, discards = ("reserva", "descarte") if spanish else (said("reserve"), said("discard"))
     piles = () if state.table.master else ((reserve, sum(state.reserve)), (discards, sum(state.discards)))
     return Stock((ghosts, tokens), piles)
 
@@ -59,7 +71,7 @@ def offer(state: State, new: Container[str]) -> Offer:
     cards = tuple(_card(state, card, seats, new=card in new) for card, seats in rows)
     if state.lang == "es":
         return Offer(cards, "fichas de colores distintos", "rueda: fichas de colores distintos, anillo gris: cualquiera")
-    return Offer(cards)
+    return Offer(cards, said("tokens of different levels"), said("coloured wheel: different tokens, grey ring: any"))
 
 
 def _card(state: State, key: str, seats: tuple[int, ...], *, new: bool) -> OfferCard:
@@ -69,7 +81,7 @@ def _card(state: State, key: str, seats: tuple[int, ...], *, new: bool) -> Offer
         key=key,
         name=words.card(key),
         sign=symbol(words, card.symbol) if card else "",
-        note=(_SPANISH.get(card.timing, card.timing) if spanish else card.timing) if card else "",
+        note=(_SPANISH if spanish else _ENGLISH).get(card.timing, card.timing) if card else "",
         text=(card.text_es if spanish else card.text) if card else "",
         cost=PRICE,
         coloured=key in state.table.coloured,
@@ -82,4 +94,4 @@ def symbol(words: Words, symbol: str) -> str:
     """Return what a card belongs to: an action, the Halloween symbol, or points."""
     if letter := _ACTIONS.get(symbol):
         return words.action(letter)
-    return _SPANISH.get(symbol, symbol) if words.lang == "es" else symbol
+    return (_SPANISH if words.lang == "es" else _ENGLISH).get(symbol, symbol)

@@ -16,6 +16,7 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, Dice, HalloweenAction
 from spooklog.domain.rulesets.halloween.lines.phrases import LETTER_OF_VERB
 from spooklog.domain.rulesets.halloween.names import SPANISH_LETTERS, Words, letter_of
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules import apply, check
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
@@ -95,7 +96,15 @@ class Result(TypedLine, frozen=True):
 
     scores: Annotated[
         tuple[tuple[int, int | None], ...],
-        OfAll(Joined("{points}[/{tokens}]", "point", sign="POINTS", points=Whole("points", digits=4), tokens=Whole("tokens"))),
+        OfAll(
+            Joined(
+                "{points}[/{tokens}]",
+                said("point"),
+                sign="POINTS",
+                points=Whole(said("points"), digits=4),
+                tokens=Whole(said("tokens")),
+            )
+        ),
     ]
 
     def actions(self, context: LineContext) -> Actions:  # noqa: ARG002
@@ -182,7 +191,7 @@ class Lines(Grammar[State, HalloweenAction]):
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise
-        return context.unreadable("which section acts?", *lines, input=head)
+        return context.unreadable(said("which section acts?"), *lines, input=head)
 
 
 def _check_line(state: State, actions: Actions) -> None:

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, HalloweenAction
 from spooklog.domain.rulesets.halloween.moves import forms
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.due import late_blues, rerollers
 from spooklog.domain.rulesets.halloween.rules.offers import rest_offers, section_offers
 from spooklog.domain.rulesets.halloween.rules.other_actions import (
@@ -108,9 +109,11 @@ def _on_roll(state: State) -> Iterator[Offer]:
     seat, roll = state.active, state.roll
     for other in (seat, *(one for one in rerollers(state) if isinstance(one, int))):
         if own_dice(state, other) and state.holds(other, "B6") and state.player(other).scare:
-            yield forms.reroll_form(state, other, f"a die rolled again for a scare point: {Words(state).card('B6')}")
+            yield forms.reroll_form(
+                state, other, said("a die rolled again for a scare point: {card}", card=Words(state).card("B6"))
+            )
     if roll and roll.kind in FIGHTS and "reroll" in bonus_kinds(state, seat):
-        yield forms.reroll_form(state, seat, "the attack die rolled again", token=True)
+        yield forms.reroll_form(state, seat, said("the attack die rolled again"), token=True)
 
 
 def blues(state: State) -> Iterator[act.BluesReturned]:

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTERS, MAX_NUMBER
 from spooklog.domain.rulesets.halloween.lines.notation import GRAMMAR, Result
 from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.bonus import slot_words
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import without_dice
 from spooklog.domain.rulesets.halloween.rules.cards.watching import gives_token, price
@@ -17,6 +18,7 @@ from spooklog.domain.rulesets.halloween.rules.offers import far_fights
 from spooklog.domain.rulesets.halloween.rules.other_actions import drawable, picks, switches, used_spaces
 from spooklog.domain.rulesets.halloween.rules.rolls import own_dice
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
+from spooklog.domain.values.saying import joined, within
 
 MAX_POINTS = 9999
 """The most haunt points that a line of results can name."""
@@ -24,25 +26,25 @@ MAX_POINTS = 9999
 
 def result_form(state: State) -> Form:
     """Return the form of the points of all players, with the ghost tokens they were left with behind a slash."""
-    scores = [(Open(low=0, high=MAX_POINTS, name="points"), Open(least=0, low=0, high=MAX_NUMBER))] * len(state.seats)
-    return GRAMMAR.form(Result, "the haunt points of every player", state, scores=scores)
+    scores = [(Open(low=0, high=MAX_POINTS, name=said("points")), Open(least=0, low=0, high=MAX_NUMBER))] * len(state.seats)
+    return GRAMMAR.form(Result, said("the haunt points of every player"), state, scores=scores)
 
 
 def roll_form(state: State) -> Form:
     """Return the form of the awaited roll, a field for each die; with `?` the roll lies open."""
     words, dice = Words(state), state.roll.dice if state.roll else ()
-    values = [Open(_faces(state, die), name=f"{words.colour_name(die)} die") for die in dice]
-    left_open = Open(name="open roll", least=0)
-    return GRAMMAR.form(act.DiceRolled, "the dice of the roll, the own one first", state, values=values, open=left_open)
+    values = [Open(_faces(state, die), name=said("{colour} die", colour=words.colour_name(die))) for die in dice]
+    left_open = Open(name=said("open roll"), least=0)
+    return GRAMMAR.form(act.DiceRolled, said("the dice of the roll, the own one first"), state, values=values, open=left_open)
 
 
 def reveal_form(state: State) -> Form:
     """Return the form of new bonus tokens: for each building those of the reserve, or of the discards where it runs out."""
     short = sum(state.reserve) < len(state.box.codes)
     rows = zip(state.box.kinds, state.reserve, state.discards, strict=True)
-    kinds = Open([kind.code for kind, reserve, gone in rows if reserve or (gone and short)], name="token")
+    kinds = Open([kind.code for kind, reserve, gone in rows if reserve or (gone and short)], name=said("token"))
     tokens = [(code, kinds) for code in state.box.codes]
-    return GRAMMAR.form(act.BonusRevealed, "a new bonus token for each building", state, tokens=tokens)
+    return GRAMMAR.form(act.BonusRevealed, said("a new bonus token for each building"), state, tokens=tokens)
 
 
 def far_fight_forms(state: State) -> Iterator[Form]:
@@ -59,9 +61,9 @@ def far_fight_forms(state: State) -> Iterator[Form]:
                 continue
             starts, ends, levels, foes = map(set, zip(*ways, strict=True))
             far, none = words.card("C7"), words.card("C10")
-            meaning = (
-                f"a fight with a ghost of another building: {far}" if rolled else f"such a fight without dice: {far}, {none}"
-            )
+            meaning = said("a fight with a ghost of another building: {card}", card=far)
+            if not rolled:
+                meaning = said("such a fight without dice: {card}, {other}", card=far, other=none)
             way = {"start": _buildings(state, starts), "at": _buildings(state, ends)}
             way |= {"level": _colours(levels), "foe": _colours(foes)}
             if rolled:
@@ -78,20 +80,22 @@ def occupy_form(state: State, cards: tuple[str, ...]) -> Form:
     player, counts = state.player(seat), [price(state, seat, card)[0] for card in cards]
     held = tuple(level for level in LEVELS if player.tokens[level - 1])
     if spaces := used_spaces(state, seat):
-        more["space"] = Open(spaces, least=0 if player.discs else 1, name="space")
+        more["space"] = Open(spaces, least=0 if player.discs else 1, name=said("space"))
     if gifts := [card for card in cards if gives_token(state, seat, card)]:
         # the tokens paid go back to the supply first, and may be picked
         more["pick"] = Open(picks(state, seat, gifts[0], held), least=1 if len(gifts) == len(cards) else 0)
-    named = ", ".join(f"{Words(state).card(card)} ({card})" for card in cards)
-    meaning = f"occupy an action card for ghost tokens: {named}"
-    pay = Open(held, min(counts), max(counts), name="token")
+    named = joined(within("{card} ({id})", card=Words(state).card(card), id=card) for card in cards)
+    meaning = said("occupy an action card for ghost tokens: {cards}", cards=named)
+    pay = Open(held, min(counts), max(counts), name=said("token"))
     return GRAMMAR.form(act.CardOccupied, meaning, state, seat, card=Open(cards), pay=pay, **more)
 
 
 def discs_form(state: State) -> Form:
     """Return the form of the token that brings up to three discs back."""
-    spaces = Open(used_spaces(state, state.active), most=3, again=False, name="space")
-    return GRAMMAR.form(act.BonusUsed, "up to three discs come back", state, state.active, kind="discs", args={"spaces": spaces})
+    spaces = Open(used_spaces(state, state.active), most=3, again=False, name=said("space"))
+    return GRAMMAR.form(
+        act.BonusUsed, said("up to three discs come back"), state, state.active, kind="discs", args={"spaces": spaces}
+    )
 
 
 def switch_form(state: State) -> Form | None:
@@ -102,7 +106,7 @@ def switch_form(state: State) -> Form | None:
     place = _buildings(state, {code for args in found for code in (args.at, args.second)})
     colour = _colours({level for args in found for level in (args.level, args.other)})
     ghosts = {"at": place, "level": colour, "second": place, "other": colour}
-    return GRAMMAR.form(act.CardPowerUsed, "two ghosts change places", state, state.active, card="D11", args=ghosts)
+    return GRAMMAR.form(act.CardPowerUsed, said("two ghosts change places"), state, state.active, card="D11", args=ghosts)
 
 
 def drawn_form(state: State) -> Form | None:
@@ -110,18 +114,18 @@ def drawn_form(state: State) -> Form | None:
     kinds = tuple(dict.fromkeys(drawable(state)))
     if not kinds:
         return None
-    args, slots = {"kind": Open(kinds, name="token")}, slot_words(state, state.active)
+    args, slots = {"kind": Open(kinds, name=said("token"))}, slot_words(state, state.active)
     if named := tuple(filter(None, slots)):
         # an empty word: the token goes by itself into the first free slot
         args["slot"] = Open(named, least=0 if "" in slots else 1)
-    meaning = "a bonus token drawn from the reserve"
+    meaning = said("a bonus token drawn from the reserve")
     return GRAMMAR.form(act.CardPowerUsed, meaning, state, state.active, card="D13", args=args)
 
 
 def reroll_form(state: State, seat: int, meaning: str, *, token: bool = False) -> Form:
     """Return the form of an own die rolled again, perhaps with a `token`; of two own dice the colour of the ghost says which."""
     roll, mine = state.roll, own_dice(state, seat)
-    value = Open(_faces(state, *(roll.dice[at] for at in mine)) if roll else (), name="value")
+    value = Open(_faces(state, *(roll.dice[at] for at in mine)) if roll else (), name=said("value"))
     which = {"level": _colours({roll.levels[at] for at in mine})} if roll and len(mine) > 1 else {}
     if token:
         return GRAMMAR.form(act.BonusUsed, meaning, state, seat, kind="reroll", args={"number": value, **which})

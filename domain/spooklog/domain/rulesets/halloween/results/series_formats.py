@@ -14,7 +14,7 @@ from spooklog.domain.formats.format import AnyFormat, Counted, NextGame, Terms
 from spooklog.domain.formats.general import GAMES, Points, Sums
 from spooklog.domain.formats.result import Played, Reported
 from spooklog.domain.formats.standings import SeriesFlag, SideColumn
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.values.errors import Illegal
 from spooklog.domain.values.options import OptionValue
 
@@ -52,7 +52,7 @@ class HalloweenSeries(Points):
         """Refuse points below 0 (rec.3)."""
         lowest = min((points for points in reported.points if points is not None), default=0)
         if lowest < 0:
-            refuse("rec.3", f"no player has fewer than 0 haunt points, so not {lowest}", "0 points or more")
+            refuse("rec.3", said("no player has fewer than 0 haunt points, so not {lowest}", lowest=lowest), "0 points or more")
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:
         """Rank named winners before rivals with as many points: they had more ghost tokens (end.5)."""
@@ -105,7 +105,11 @@ def _check_variant(terms: Terms, variant: OptionValue) -> None:
     """Refuse a game of the other variant: its points are made in another way (master.1)."""
     own = terms.options["variant"]
     if variant != own:
-        words = f"this series is of variant={own}: games of variant={variant} add up in a series of their own"
+        words = said(
+            "this series is of variant={own}: games of variant={variant} add up in a series of their own",
+            own=own,
+            variant=variant,
+        )
         raise Illegal(words, rule="halloween:master.1", expected=(f"variant={own}", f"new --series NAME -o variant={variant}"))
 
 

@@ -9,6 +9,7 @@ from spooklog.domain.contract.defaults import enrich, title
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules import (
     bonus,
     fighting,
@@ -132,13 +133,13 @@ def _settle(state: State) -> State:
 def _check_possible(state: State, action: HalloweenAction) -> None:
     """Raise Impossible for what no ruling can make happen: by no player, after the end, at the other level, under open dice."""
     if getattr(action, "seat", state.active) not in state.seats:
-        raise no_effect("there is no such player")
+        raise no_effect(said("there is no such player"))
     if state.over:
-        raise no_effect("the game is over")
+        raise no_effect(said("the game is over"))
     if (state.options.record == "result") != isinstance(action, act.ResultRecorded):
-        raise no_effect("the game is recorded at another level")
+        raise no_effect(said("the game is recorded at another level"))
     if state.roll is not None and _needs_settled_roll(action):
-        raise no_effect("the open roll is settled first")
+        raise no_effect(said("the open roll is settled first"))
 
 
 def _needs_settled_roll(action: HalloweenAction) -> bool:

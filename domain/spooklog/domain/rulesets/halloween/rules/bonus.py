@@ -8,7 +8,7 @@ from spooklog.domain.contract.agenda import settled, with_new
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import BonusRevealed
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.cards.watching import fetched
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.state import Due, Slot, State, replace, with_player
@@ -23,8 +23,10 @@ def check_fetch(state: State, seat: int, place: int, slot: str) -> None:
     if place < 0 or state.table.master or not state.spaces[place]:
         if slot:
             rule = "master.2" if state.table.master else "bonus.1"
-            what = "to decline" if slot == DECLINED else f"to put into slot {slot[0]}"
-            refuse(rule, f"there is no bonus token {what}", "the line without =")
+            words = said("there is no bonus token to decline")
+            if slot != DECLINED:
+                words = said("there is no bonus token to put into slot {slot}", slot=slot[0])
+            refuse(rule, words, "the line without =")
         return
     check_slot(state, seat, slot)
 
@@ -45,13 +47,13 @@ def check_slot(state: State, seat: int, slot: str) -> None:
         return
     number = int(slot[0])
     if not 1 <= number <= len(slots):
-        refuse("bonus.2", f"there is no slot {number}: a player has {len(slots)}", *ways)
+        refuse("bonus.2", said("there is no slot {number}: a player has {slots}", number=number, slots=len(slots)), *ways)
     if slots[number - 1].locked:
-        refuse("bonus.6", f"a disc locks slot {number}", *ways)
+        refuse("bonus.6", said("a disc locks slot {number}", number=number), *ways)
     if slot.endswith("!") and number not in unused:
-        refuse("bonus.5", f"slot {number} holds no token to replace", *ways)
+        refuse("bonus.5", said("slot {number} holds no token to replace", number=number), *ways)
     if not slot.endswith("!") and number not in free:
-        refuse("bonus.5", f"slot {number} holds a token: say that the new one replaces it", *ways)
+        refuse("bonus.5", said("slot {number} holds a token: say that the new one replaces it", number=number), *ways)
 
 
 def slot_words(state: State, seat: int) -> tuple[str, ...]:
@@ -88,7 +90,7 @@ def keep(state: State, seat: int, number: int, token: str) -> State:
         return discard(state, token)
     old = slots[number - 1]
     if old.locked:
-        raise no_effect("the slot is locked")
+        raise no_effect(said("the slot is locked"))
     state = with_player(state, seat, slots=put(slots, number, Slot(token)))
     return discard(state, old.token) if old.token else state
 
@@ -103,7 +105,7 @@ def kind_number(state: State, token: str) -> int:
     """Return the index of a kind of token in the box. Raises Impossible for an unknown kind."""
     codes = [kind.code for kind in state.box.kinds]
     if token not in codes:
-        raise no_effect("there is no such bonus token")
+        raise no_effect(said("there is no such bonus token"))
     return codes.index(token)
 
 
@@ -157,12 +159,16 @@ def check_reveal(state: State, action: BonusRevealed) -> None:
         refuse("bonus.9", "the bonus spaces are filled again when the last token has left the board", *expected(state))
     codes = [code for code, _ in action.tokens]
     if unknown := [code for code in codes if state.table.place(code) < 0]:
-        refuse("city.1", f"there is no building '{unknown[0]}'", *words.places)
+        refuse("city.1", said("there is no building '{unknown}'", unknown=unknown[0]), *words.places)
     if sorted(codes) != sorted(state.box.codes):
-        refuse("bonus.9", f"each of the {len(state.box.codes)} buildings gets one token", *expected(state))
+        refuse("bonus.9", said("each of the {count} buildings gets one token", count=len(state.box.codes)), *expected(state))
     known = {kind.code for kind in state.box.kinds}
     if strange := [kind for _, kind in action.tokens if kind not in known]:
-        refuse("bonus.10", f"there is no bonus token '{strange[0]}'", *(words.kind(kind) for kind in sorted(known)))
+        refuse(
+            "bonus.10",
+            said("there is no bonus token '{strange}'", strange=strange[0]),
+            *(words.kind(kind) for kind in sorted(known)),
+        )
     _check_pool(state, Counter(kind for _, kind in action.tokens), len(codes))
 
 
@@ -171,11 +177,21 @@ def _check_pool(state: State, wanted: Counter[str], count: int) -> None:
     for kind, reserve, gone in zip(state.box.kinds, state.reserve, state.discards, strict=True):
         most = reserve + gone if short else reserve
         if wanted[kind.code] > most:
-            come = f"{most or 'no'} {words.kind_name(kind.code)} token{'s' * (most > 1)} can come up"
-            refuse("bonus.10", f"{come}, not {wanted[kind.code]}", *_may_come(state))
+            parts = {"kind": words.kind_name(kind.code), "wanted": wanted[kind.code]}
+            come: str = said("no {kind} token can come up, not {wanted}", **parts)
+            if most:
+                come = said.counted(
+                    most,
+                    "{number} {kind} token can come up, not {wanted}",
+                    "{number} {kind} tokens can come up, not {wanted}",
+                    **parts,
+                )
+            refuse("bonus.10", come, *_may_come(state))
         # R13: all that is left of the reserve comes up before any of the discards
         if short and wanted[kind.code] < reserve:
-            words_ = f"the reserve holds fewer tokens than are needed: its {words.kind_name(kind.code)} token is among them"
+            words_ = said(
+                "the reserve holds fewer tokens than are needed: its {name} token is among them", name=words.kind_name(kind.code)
+            )
             refuse("bonus.10", words_, *_may_come(state))
 
 
@@ -188,13 +204,13 @@ def _may_come(state: State) -> tuple[str, ...]:
 def reveal(state: State, action: BonusRevealed) -> State:
     """Lay new tokens on all bonus spaces. Raises Impossible for tokens that cannot be there."""
     if state.table.master or any(state.spaces):
-        raise no_effect("there are tokens on the board")
+        raise no_effect(said("there are tokens on the board"))
     kinds = dict(action.tokens)
     state = drawn(state, len(state.spaces))
     state = replace(state, spaces=tuple(kinds.get(code, "") for code in state.box.codes))
     known = {kind.code for kind in state.box.kinds}
     # a reserve below 0 is a token that lies elsewhere
     if not {*state.spaces} <= known or any(count < 0 for count in state.reserve):
-        raise no_effect("there are no such tokens left")
+        raise no_effect(said("there are no such tokens left"))
     due = state.due
     return replace(state, agenda=settled(state.agenda)) if due and due.kind == "reveal" else state

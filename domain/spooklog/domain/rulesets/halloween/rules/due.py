@@ -5,9 +5,10 @@ from __future__ import annotations
 from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import chained
 
 RULES: dict[DueKind, str] = {"dice": "dice.3", "roll": "dice.3", "blues": "city.6", "comp": "cards.9", "reveal": "bonus.9"}
 """The rule by which each due blocks everything else."""
@@ -57,9 +58,9 @@ def check_due(state: State, *answers: DueKind, follows: bool = False) -> None:
     """
     now = state.due
     if now is not None and now.kind not in answers:
-        refuse(RULES[now.kind], f"first {_describe_due(state, now)}", *expected(state))
+        refuse(RULES[now.kind], said("first {due}", due=_describe_due(state, now)), *expected(state))
     if now is None and late_blues(state) and not follows and "blues" not in answers:
-        refuse("city.6", f"first {_describe_due(state, Due('blues', state.active))}", *expected(state))
+        refuse("city.6", said("first {due}", due=_describe_due(state, Due("blues", state.active))), *expected(state))
 
 
 def awaited(state: State) -> Due | None:
@@ -80,7 +81,7 @@ def late_blues(state: State) -> bool:
 def check_active(state: State, seat: int) -> None:
     """Refuse what a player does in another's turn (turn.2)."""
     if seat != state.active:
-        refuse("turn.2", f"it is the turn of @{state.active}, not of @{seat}", *expected(state))
+        refuse("turn.2", said("it is the turn of @{active}, not of @{seat}", active=state.active, seat=seat), *expected(state))
 
 
 def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False) -> None:
@@ -93,15 +94,20 @@ def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False
 def describe(state: State) -> str:
     """Return what is awaited, as a sentence without a full stop. In all words `@3` stands for the label of seat 3."""
     if state.options.record == "result":
-        return "only the result counts: type the haunt points of every player"
+        return said("only the result counts: type the haunt points of every player")
     now = awaited(state)
     if now is not None:
         return _describe_due(state, now)
     left = [number for number, section in enumerate(state.player(state.active).sections, start=1) if not section.done]
     if not left:
-        return f"@{state.active} ends the turn, or goes on with cards, tokens and powers"
-    which = listed([str(number) for number in left])
-    return f"@{state.active} acts with section{'s' * (len(left) > 1)} {which}"
+        return said("@{seat} ends the turn, or goes on with cards, tokens and powers", seat=state.active)
+    return said.counted(
+        len(left),
+        "@{seat} acts with section {sections}",
+        "@{seat} acts with sections {sections}",
+        seat=state.active,
+        sections=listed([str(number) for number in left]),
+    )
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -147,23 +153,29 @@ def _describe_due(state: State, now: Due) -> str:
         case "dice":
             return _rolls(state)
         case "roll":
-            return f"@{state.active} lets the open roll stand, or uses an effect on it"
+            return said("@{seat} lets the open roll stand, or uses an effect on it", seat=state.active)
         case "blues":
-            return f"@{now.seat} puts blue ghosts into a building, for the last one has left the town"
+            return said("@{seat} puts blue ghosts into a building, for the last one has left the town", seat=now.seat)
         case "comp":
-            points, sections = (2, "one or two own sections") if state.table.two else (1, "one own section")
-            chooses = f"@{now.seat} chooses for {Words(state).the_card(now.card)}"
-            return f"{chooses}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
+            card = Words(state).the_card(now.card)
+            if state.table.two:
+                return said(
+                    "@{seat} chooses for {card}: 2 haunt points, or the discs of one or two own sections",
+                    seat=now.seat,
+                    card=card,
+                )
+            return said("@{seat} chooses for {card}: 1 haunt point, or the discs of one own section", seat=now.seat, card=card)
         case "reveal":
-            return "new bonus tokens come onto all buildings"
+            return said("new bonus tokens come onto all buildings")
 
 
 def _rolls(state: State) -> str:
     """Return in words who throws which dice."""
     roll, words = state.roll, Words(state)
     if roll is None:
-        return "the dice are rolled"
-    dice = [f"the {words.colour_name(level)} die" for level in roll.dice]
+        return said("the dice are rolled")
+    dice = [said("the {colour} die", colour=words.colour_name(level)) for level in roll.dice]
     if len(dice) == 2 and roll.owners[0] != roll.owners[1]:
-        return f"@{roll.owners[0]} rolls {dice[0]}, and @{roll.owners[1]} {dice[1]}"
-    return f"@{roll.owners[0]} rolls {' and '.join(dice)}"
+        seat, other = roll.owners
+        return said("@{seat} rolls {die}, and @{other} {second}", seat=seat, die=dice[0], other=other, second=dice[1])
+    return said("@{seat} rolls {dice}", seat=roll.owners[0], dice=chained(dice))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import FightDeclared
-from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.names import VOWELS, Words
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.cards.fighting import (
     attack_bonus,
@@ -21,7 +21,6 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level, check
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of, remove_ghost
 from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, ZERO, Deed, Roll, State, replace
 from spooklog.domain.values.value import put
-from spooklog.domain.words.wording import with_article
 
 
 def check(state: State, action: FightDeclared) -> None:
@@ -52,8 +51,11 @@ def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: 
     check_ghost(state, place, foe, "fight.1", need=2 if level == foe and start == place else 1)
     if state.table.master and foe > level:
         words = Words(state)
-        names = f"{words.ghost(level)} cannot attack {with_article(words.colour_name(foe))} one"
-        refuse("master.5", f"{names}: without dice the stronger wins")
+        attacker, colour = words.ghost(level), words.colour_name(foe)
+        pattern = said("{ghost} cannot attack a {colour} one: without dice the stronger wins", ghost=attacker, colour=colour)
+        if colour[0] in VOWELS:
+            pattern = said("{ghost} cannot attack an {colour} one: without dice the stronger wins", ghost=attacker, colour=colour)
+        refuse("master.5", pattern)
 
 
 def check_by(state: State, seat: int, by: int) -> None:
@@ -68,7 +70,7 @@ def apply(state: State, action: FightDeclared) -> State:
     start, place = state.table.place(action.start), state.table.place(action.at)
     known = action.level in LEVELS and action.foe in LEVELS and (not action.by or action.by in state.seats)
     if not known or not stands(state, start, action.level, place, action.foe):
-        raise no_effect("there are no such ghosts or players")
+        raise no_effect(said("there are no such ghosts or players"))
     state = use_section(state, action)
     deed = Deed(kind="fight", level=action.level, at=start, target=place, faced=() if state.table.follows else ZERO)
     state = replace(state, window=(*state.window, deed))
@@ -124,7 +126,7 @@ def win(state: State, seat: int, foe: int, gap: int) -> State:
 def _fight(state: State) -> Deed:
     found = state.latest("fight")
     if found is None:
-        raise no_effect("another action has followed the fight")
+        raise no_effect(said("another action has followed the fight"))
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.state import (
     LEVELS,
     NONE,
@@ -44,7 +45,7 @@ def gain_tokens(state: State, seat: int, level: int, count: int, rule: str) -> S
     Raises Impossible for an unknown colour.
     """
     if level not in LEVELS:
-        raise no_effect("there is no such ghost token")
+        raise no_effect(said("there is no such ghost token"))
     count = min(count, state.tokens(level))
     if count <= 0:
         return state
@@ -110,7 +111,7 @@ def free_sections(state: State, seat: int, sections: tuple[int, ...]) -> State:
     """Put all discs of sections back to the reserve (rest.1). Raises Impossible for a section that is not there."""
     player = state.player(seat)
     if not all(1 <= number <= len(player.sections) for number in sections):
-        raise no_effect("there is no such section")
+        raise no_effect(said("there is no such section"))
     rows = tuple(
         replace(row, spaces=(0,) * 6) if number in sections else row for number, row in enumerate(player.sections, start=1)
     )
@@ -126,7 +127,7 @@ def free_spaces(state: State, seat: int, spaces: tuple[str, ...]) -> State:
     for space in spaces:
         section = int(space[0])
         if not 1 <= section <= len(state.player(seat).sections):
-            raise no_effect("there is no such action space")
+            raise no_effect(said("there is no such action space"))
         row = state.player(seat).sections[section - 1].spaces
         discs = row[LETTERS.index(space[1])]
         state = with_section(state, seat, section, spaces=disc_moved(row, space[1], -discs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Haunted, HauntTokenTaken
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.gains import gain_points
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
@@ -23,7 +23,7 @@ def check(state: State, action: Haunted) -> None:
             words = Words(state)
             refuse(
                 "card.A1",
-                f"at this table {words.the_card('A1')} is a power of its own",
+                said("at this table {card} is a power of its own", card=words.the_card("A1")),
                 f"@{action.seat} P A1 {action.at}<{action.near} b",
             )
         check_neighbours(state, action.near, place, action.level)
@@ -37,16 +37,20 @@ def check_token(state: State, seat: int, *, extra: bool) -> None:
     """Refuse to haunt without a token (haunt.1, two.1)."""
     player = state.player(seat)
     if not (player.extra if extra else player.haunts):
-        which = "extra haunt token" if extra else "haunt token"
+        left = (
+            said("@{seat} has no extra haunt token left", seat=seat)
+            if extra
+            else said("@{seat} has no haunt token left", seat=seat)
+        )
         other = ("the line with *",) if not extra and player.extra else ("the line without *",) if extra and player.haunts else ()
-        refuse("haunt.1", f"@{seat} has no {which} left", *other)
+        refuse("haunt.1", left, *other)
 
 
 def check_neighbours(state: State, code: str, place: int, level: int) -> None:
     """Refuse A1 without two ghosts of the colour in an adjacent building."""
     near, words = place_of(state, code), Words(state)
     if (near, place) not in state.box.streets:
-        refuse("card.A1", f"{words.the_place(near)} and {words.the_place(place)} are not adjacent")
+        refuse("card.A1", said("{place} and {other} are not adjacent", place=words.the_place(near), other=words.the_place(place)))
     check_ghost(state, near, level, "card.A1", need=2)
 
 
@@ -56,14 +60,18 @@ def check_space(state: State, seat: int, place: int, level: int, *, extra: bool,
     if plates[level - 1]:
         holder = abs(plates[level - 1])
         colour = words.colour_name(level)
-        name = f"the {colour} space of {words.the_place(place)}"
-        refuse("haunt.4", f"{name} holds a token of @{holder}", *_open(state, place, top))
+        name = said("the {colour} space of {place}", colour=colour, place=words.the_place(place))
+        refuse("haunt.4", said("{name} holds a token of @{holder}", name=name, holder=holder), *_open(state, place, top))
     if (-seat if extra else seat) in plates:
         other = ("the line with *",) if not extra and state.player(seat).extra and -seat not in plates else ()
         ways = (*other, *_unhaunted(state, seat))
         if state.table.two:
-            refuse("two.2", f"@{seat} has haunted {words.the_place(place)} with a token of this colour", *ways)
-        refuse("haunt.5", f"@{seat} has haunted {words.the_place(place)}", *ways)
+            refuse(
+                "two.2",
+                said("@{seat} has haunted {place} with a token of this colour", seat=seat, place=words.the_place(place)),
+                *ways,
+            )
+        refuse("haunt.5", said("@{seat} has haunted {place}", seat=seat, place=words.the_place(place)), *ways)
 
 
 def _open(state: State, place: int, top: int) -> tuple[str, ...]:
@@ -99,7 +107,7 @@ def place_token(state: State, seat: int, place: int, level: int, *, extra: bool)
     """Place a token and score it (haunt.3). Raises Impossible without a token or a free space."""
     player = state.player(seat)
     if place < 0 or level not in LEVELS or state.plates[place][level - 1] or not (player.extra if extra else player.haunts):
-        raise no_effect("there is no token or no free space")
+        raise no_effect(said("there is no token or no free space"))
     plates = put(state.plates, place + 1, put(state.plates[place], level, -seat if extra else seat))
     state = replace(state, plates=plates)
     state = with_player(state, seat, haunts=player.haunts - (not extra), extra=player.extra - extra)
@@ -116,7 +124,11 @@ def check_take(state: State, action: HauntTokenTaken) -> None:
     if abs(state.plates[place][action.level - 1]) != action.seat:
         words = Words(state)
         colour, name = words.colour_name(action.level), words.the_place(place)
-        refuse("card.D7", f"@{action.seat} has no token on the {colour} space of {name}", *_own(state, action.seat))
+        refuse(
+            "card.D7",
+            said("@{seat} has no token on the {colour} space of {name}", seat=action.seat, colour=colour, name=name),
+            *_own(state, action.seat),
+        )
 
 
 def _own(state: State, seat: int) -> tuple[str, ...]:
@@ -129,7 +141,7 @@ def take(state: State, action: HauntTokenTaken) -> State:
     """Give the player the token back, and take half its points (D7)."""
     place, level, seat = state.table.place(action.at), action.level, action.seat
     if place < 0 or level not in LEVELS or abs(state.plates[place][level - 1]) != seat:
-        raise no_effect("there is no such token")
+        raise no_effect(said("there is no such token"))
     state = use_section(state, action)
     extra = state.plates[place][level - 1] < 0
     state = replace(state, plates=put(state.plates, place + 1, put(state.plates[place], level, 0)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.actions import GhostMoved
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.bonus import check_fetch, fetch
 from spooklog.domain.rulesets.halloween.rules.gains import gain_points
 from spooklog.domain.rulesets.halloween.rules.marks import mark
@@ -29,8 +29,8 @@ def check_move(state: State, seat: int, start_code: str, code: str, level: int) 
     if start == place:
         refuse("move.1", "a move leads to another building", *reach(state, seat, start))
     if (start, place) not in state.box.streets and not roams(state, seat):
-        names = f"{words.the_place(start)} and {words.the_place(place)}"
-        refuse("move.1", f"{names} are not adjacent", *reach(state, seat, start))
+        near, far = words.the_place(start), words.the_place(place)
+        refuse("move.1", said("{place} and {other} are not adjacent", place=near, other=far), *reach(state, seat, start))
     check_room(state, place, "move.2")
 
 

@@ -6,7 +6,7 @@ from spooklog.domain.contract.agenda import with_new
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS, CardOccupied, OccupantCompensated
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.cards.watching import FULL_PRICE, gives_token, price
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
 from spooklog.domain.rulesets.halloween.rules.gains import (
@@ -33,14 +33,25 @@ def check(state: State, action: CardOccupied) -> None:
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if card not in state.table.display:
-        refuse("cards.1", f"{Words(state).the_card(card) if card else 'that card'} is not on display", *state.table.display)
+        words = said("that card is not on display")
+        if card:
+            words = said("{card} is not on display", card=Words(state).the_card(card))
+        refuse("cards.1", words, *state.table.display)
     if state.holds(seat, card) and not state.options.same_card_twice:
         others = (one for one in state.table.display if not state.holds(seat, one))
-        refuse("cards.7", f"@{seat} occupies {Words(state).the_card(card)}: each player does once", *others)
+        refuse(
+            "cards.7",
+            said("@{seat} occupies {card}: each player does once", seat=seat, card=Words(state).the_card(card)),
+            *others,
+        )
     if action.space:
         _check_space(state, action)
     if not action.space and not state.player(seat).discs:
-        refuse("cards.6", f"@{seat} has no disc in reserve: take one from an action space", *_from_spaces(state, action))
+        refuse(
+            "cards.6",
+            said("@{seat} has no disc in reserve: take one from an action space", seat=seat),
+            *_from_spaces(state, action),
+        )
     _check_price(state, action)
     _check_pick(state, action)
 
@@ -62,7 +73,7 @@ def _from_spaces(state: State, action: CardOccupied) -> tuple[str, ...]:
 def _check_space(state: State, action: CardOccupied) -> None:
     section = check_number(state, action.seat, int(action.space[0]))
     if not section.spaces[LETTERS.index(action.space[1])]:
-        refuse("cards.6", f"there is no disc on {Words(state).the_space(action.space)}")
+        refuse("cards.6", said("there is no disc on {space}", space=Words(state).the_space(action.space)))
 
 
 def _check_pick(state: State, action: CardOccupied) -> None:
@@ -70,31 +81,49 @@ def _check_pick(state: State, action: CardOccupied) -> None:
     if gives and not action.pick:
         refuse(
             "card.D15",
-            f"{words.the_card('D15')} brings a ghost token: name its colour",
+            said("{card} brings a ghost token: name its colour", card=words.the_card("D15")),
             f"{words.term('pick')} {words.colour(5)}",
         )
     if action.pick and not gives:
-        refuse("cards.10", f"@{action.seat} does not occupy {words.the_card('D15')}, which brings a token")
+        refuse(
+            "cards.10", said("@{seat} does not occupy {card}, which brings a token", seat=action.seat, card=words.the_card("D15"))
+        )
     # D15: the token is picked after paying, so what was paid is in the supply
     if action.pick and state.tokens(action.pick) + action.pay.count(action.pick) < 1:
-        refuse("tokens.2", f"the supply has no {words.colour_name(action.pick)} ghost token")
+        refuse("tokens.2", said("the supply has no {colour} ghost token", colour=words.colour_name(action.pick)))
 
 
 def _check_price(state: State, action: CardOccupied) -> None:
     seat, words = action.seat, Words(state)
     count, differ = price(state, seat, action.card)
-    icon = "three different colours" if differ and count == FULL_PRICE else "two different colours" if differ else "any colours"
+    icon = said("any colours")
+    if differ:
+        icon = said("three different colours") if count == FULL_PRICE else said("two different colours")
     if len(action.pay) != count:
         # cards.4 asks for three tokens, D2 for two
         rule = "card.D2" if count < FULL_PRICE else "cards.4"
-        refuse(rule, f"{words.the_card(action.card)} costs {counted(count, 'ghost token')} ({icon}), not {len(action.pay)}")
+        refuse(
+            rule,
+            said(
+                "{card} costs {tokens} ({icon}), not {number}",
+                card=words.the_card(action.card),
+                tokens=counted(count, "ghost token"),
+                icon=icon,
+                number=len(action.pay),
+            ),
+        )
     if not has_tokens(state, seat, action.pay):
         held = state.player(seat).tokens
         owned = words.tokens(level for level in range(1, 6) for _ in range(held[level - 1]))
         wanted = words.tokens(action.pay)
-        refuse("cards.4", f"@{seat} does not hold {wanted}, but {owned}" if any(held) else f"@{seat} holds no ghost token")
+        refuse(
+            "cards.4",
+            said("@{seat} does not hold {wanted}, but {owned}", seat=seat, wanted=wanted, owned=owned)
+            if any(held)
+            else said("@{seat} holds no ghost token", seat=seat),
+        )
     if differ and len({*action.pay}) < len(action.pay):
-        refuse("cards.5", f"{words.the_card(action.card)} has a coloured icon: it costs {icon}")
+        refuse("cards.5", said("{card} has a coloured icon: it costs {icon}", card=words.the_card(action.card), icon=icon))
 
 
 def apply(state: State, action: CardOccupied) -> State:
@@ -102,16 +131,16 @@ def apply(state: State, action: CardOccupied) -> State:
     seat, card = action.seat, action.card
     display = state.table.display
     if card not in display or not has_tokens(state, seat, action.pay):
-        raise no_effect("the card or the tokens are not there")
+        raise no_effect(said("the card or the tokens are not there"))
     player = state.player(seat)
     if action.space:
         section = section_of(state, seat, int(action.space[0]))
         if not section.spaces[LETTERS.index(action.space[1])]:
-            raise no_effect("there is no disc on this space")
+            raise no_effect(said("there is no disc on this space"))
         # by way of the reserve: of two discs (encore_disc=place) the other one stays there
         state = free_spaces(state, seat, (action.space,))
     elif not player.discs:
-        raise no_effect("there is no disc for the card")
+        raise no_effect(said("there is no disc for the card"))
     gives = gives_token(state, seat, card)
     # cards.9: clockwise from the active player
     rivals = tuple(other for other in state.table.after(seat) if state.holds(other, card))
@@ -134,17 +163,25 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
     now, seat = state.due, action.seat
     if now is None:
         if seat != state.active:
-            refuse("turn.2", f"nothing is due from @{seat}", *expected(state))
+            refuse("turn.2", said("nothing is due from @{seat}", seat=seat), *expected(state))
         refuse("cards.8", "no compensation is due", *expected(state))
     if (seat, action.card) != (now.seat, now.card):
-        refuse("cards.9", f"@{now.seat} is compensated first, for {Words(state).the_card(now.card)}", *expected(state))
+        refuse(
+            "cards.9",
+            said("@{seat} is compensated first, for {card}", seat=now.seat, card=Words(state).the_card(now.card)),
+            *expected(state),
+        )
     if not action.sections:
         return
     for number in action.sections:
         check_number(state, seat, number)
     most = 2 if state.table.two else 1
     if len({*action.sections}) != len(action.sections) or len(action.sections) > most:
-        words = f"the discs of {counted(most, 'own section')} come back{' at most' * (most > 1)}, each named once"
+        words = said.counted(
+            most,
+            "the discs of {number} own section come back, each named once",
+            "the discs of {number} own sections come back at most, each named once",
+        )
         refuse("two.4" if state.table.two else "cards.8", words, *expected(state))
 
 
@@ -152,7 +189,7 @@ def compensate(state: State, action: OccupantCompensated) -> State:
     """Pay haunt points, or give discs back (cards.8, two.4)."""
     due = Due("comp", action.seat, action.card)
     if due not in state.agenda:
-        raise no_effect("no compensation is due to this player")
+        raise no_effect(said("no compensation is due to this player"))
     # not always the first: a ruling may let a later rival choose before
     at = state.agenda.index(due)
     state = replace(state, agenda=(*state.agenda[:at], *state.agenda[at + 1 :]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import CardPowerUsed, FollowUpUsed
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.cards import after_fights, after_haunts, after_moves, after_scares
 from spooklog.domain.rulesets.halloween.rules.cards.free import POWERS
 from spooklog.domain.rulesets.halloween.rules.due import check_turn, expected
@@ -26,7 +26,9 @@ def check_power(state: State, action: CardPowerUsed) -> None:
     check_turn(state, action.seat, *(() if power and power.ghosts else ("roll",)))
     check_card(state, action.seat, action.card)
     if power is None:
-        refuse("cards.12", f"{Words(state).the_card(action.card)} has no power to use by itself", *expected(state))
+        refuse(
+            "cards.12", said("{card} has no power to use by itself", card=Words(state).the_card(action.card)), *expected(state)
+        )
     power.check(state, action.seat, action.args)
 
 
@@ -34,7 +36,7 @@ def use_power(state: State, action: CardPowerUsed) -> State:
     """Use the card, and let it have its effect."""
     power = POWERS.get(action.card)
     if power is None:
-        raise no_effect("this card has no power")
+        raise no_effect(said("this card has no power"))
     return power.apply(with_use(state, action.seat, action.card), action.seat, action.args)
 
 
@@ -47,7 +49,7 @@ def check_follow_up(state: State, action: FollowUpUsed) -> None:
         check_card(state, seat, card)
     follow_up = FOLLOW_UPS.get(card)
     if follow_up is None:
-        refuse("cards.12", f"{Words(state).the_card(card)} follows no action", *expected(state))
+        refuse("cards.12", said("{card} follows no action", card=Words(state).the_card(card)), *expected(state))
     follow_up.check(state, seat, action.args)
 
 
@@ -55,7 +57,7 @@ def follow(state: State, action: FollowUpUsed) -> State:
     """Use the card, and let it have its effect."""
     follow_up = FOLLOW_UPS.get(action.card)
     if follow_up is None:
-        raise no_effect("this card follows no action")
+        raise no_effect(said("this card follows no action"))
     return follow_up.apply(state, action.seat, action.args)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.halloween.actions import ResultRecorded
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import expected
 from spooklog.domain.rulesets.halloween.state import LEVELS, State, replace
 
@@ -21,7 +21,7 @@ def check(state: State, action: ResultRecorded) -> None:
 def apply(state: State, action: ResultRecorded) -> State:
     """End the game with these points. Raises Impossible in a game that is recorded action by action."""
     if state.options.record != "result" or state.over:
-        raise nothing_to("tell a result of")
+        raise nothing_to(said("tell a result of"))
     _check_numbers(state, action)
     tokens = action.tokens or (0,) * state.table.seats
     return replace(state, over=True, result=tuple(zip(action.points, tokens, strict=True)))
@@ -33,4 +33,8 @@ def _check_numbers(state: State, action: ResultRecorded) -> None:
         refuse("rec.3", "a result names every player once", *expected(state))
     most = len(LEVELS) * state.box.tokens
     if sum(action.tokens) > most:
-        refuse("rec.3", f"there are {most} ghost tokens, and these add up to {sum(action.tokens)}", f"up to {most} tokens")
+        refuse(
+            "rec.3",
+            said("there are {most} ghost tokens, and these add up to {sum}", most=most, sum=sum(action.tokens)),
+            f"up to {most} tokens",
+        )

@@ -6,11 +6,12 @@ from spooklog.domain.contract.agenda import with_new
 from spooklog.domain.contract.refusing import no_effect, nothing_to
 from spooklog.domain.rulesets.halloween.actions import DiceRolled, DieRerolled, RollSettled
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import check_due, check_open, check_turn, expected
 from spooklog.domain.rulesets.halloween.rules.gains import pay_scare
 from spooklog.domain.rulesets.halloween.rules.sections import check_card
 from spooklog.domain.rulesets.halloween.state import TOP, Due, Roll, RollKind, State, replace
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import put
 
 FIGHTS: tuple[RollKind, RollKind] = ("fight", "brawl")
@@ -61,11 +62,12 @@ def check_dice(state: State, action: DiceRolled) -> None:
     # the reader passes a line without dice on as a roll of none, for the rule of the roll to ask for them
     if not action.values:
         words = Words(state)
-        dice = " and ".join(f"the {words.colour_name(die)} die" for die in roll.dice)
-        refuse(MISSING[roll.kind], f"what do{'es' * (len(roll.dice) == 1)} {dice} show?", *_forms(state, roll))
+        dice = chained(said("the {colour} die", colour=words.colour_name(die)) for die in roll.dice)
+        asked = said.counted(len(roll.dice), "what does {dice} show?", "what do {dice} show?", dice=dice)
+        refuse(MISSING[roll.kind], asked, *_forms(state, roll))
     if len(action.values) != len(roll.dice):
-        wanted = "a die" if len(roll.dice) == 1 else f"{len(roll.dice)} dice, the own one first"
-        refuse(MISSING[roll.kind], f"this roll takes {wanted}", *_forms(state, roll))
+        wanted = said.counted(len(roll.dice), "this roll takes a die", "this roll takes {number} dice, the own one first")
+        refuse(MISSING[roll.kind], wanted, *_forms(state, roll))
     for die, value in zip(roll.dice, action.values, strict=True):
         check_value(state, die, value)
 
@@ -81,14 +83,18 @@ def check_value(state: State, die: int, value: int) -> None:
     faces = state.box.dice[die - 1]
     if not 1 <= value <= faces:
         name = Words(state).colour_name(die)
-        refuse("dice.1", f"the {name} die has {faces} faces: there is no {value}", f"1 to {faces}")
+        refuse(
+            "dice.1",
+            said("the {name} die has {faces} faces: there is no {value}", name=name, faces=faces, value=value),
+            f"1 to {faces}",
+        )
 
 
 def roll_dice(state: State, action: DiceRolled) -> State:
     """Lay the dice open. Raises Impossible where no roll is awaited, or other dice are."""
     roll, now = state.roll, state.due
     if roll is None or now is None or now.kind != "dice" or len(action.values) != len(roll.dice):
-        raise nothing_to("roll these dice for")
+        raise nothing_to(said("roll these dice for"))
     roll = replace(roll, values=action.values, plus=(0,) * len(action.values))
     # in place of the due dice: what waited behind them waits behind the open roll
     return replace(state, roll=roll, agenda=(Due("roll", state.active), *state.agenda[1:]))
@@ -105,7 +111,7 @@ def taken(state: State) -> tuple[State, Roll]:
     """Return the state without its open roll, and that roll. Raises Impossible where none lies open."""
     roll, now = state.roll, state.due
     if roll is None or now is None or now.kind != "roll":
-        raise nothing_to("settle")
+        raise nothing_to(said("settle"))
     return replace(state, roll=None, agenda=state.agenda[1:]), roll
 
 
@@ -124,9 +130,13 @@ def check_reroll(state: State, action: DieRerolled) -> None:
     seat = action.seat
     check_due(state, "roll")
     if seat != state.active and (state.roll is None or seat not in state.roll.owners):
-        refuse("turn.2", f"it is the turn of @{state.active}, and @{seat} has no die in this roll", *expected(state))
+        refuse(
+            "turn.2",
+            said("it is the turn of @{active}, and @{seat} has no die in this roll", active=state.active, seat=seat),
+            *expected(state),
+        )
     if state.options.reroll_scope == "own_turn" and seat != state.active:
-        refuse("card.B6", f"{Words(state).the_card('B6')} works in the own turn alone", *expected(state))
+        refuse("card.B6", said("{card} works in the own turn alone", card=Words(state).the_card("B6")), *expected(state))
     if state.table.master:
         refuse("master.4", "there are no dice in the master variant")
     check_card(state, seat, "B6")
@@ -134,7 +144,7 @@ def check_reroll(state: State, action: DieRerolled) -> None:
         refuse("card.B6", "no roll lies open", *expected(state))
     check_die(state, seat, action.level, action.value, "card.B6")
     if state.player(seat).scare < 1:
-        refuse("card.B6", f"a re-roll costs a scare point, and @{seat} has none")
+        refuse("card.B6", said("a re-roll costs a scare point, and @{seat} has none", seat=seat))
 
 
 def check_die(state: State, seat: int, level: int, value: int, rule: str) -> int:
@@ -146,7 +156,7 @@ def check_die(state: State, seat: int, level: int, value: int, rule: str) -> int
     words, roll = Words(state), state.roll
     mine = own_dice(state, seat, level)
     if roll is None or not mine:
-        refuse(rule, f"@{seat} has no such die in the open roll", *expected(state))
+        refuse(rule, said("@{seat} has no such die in the open roll", seat=seat), *expected(state))
     if len(mine) > 1:
         refuse(rule, "two dice are your own: name the colour of the ghost", *(words.colour(roll.levels[n]) for n in mine))
     check_value(state, roll.dice[mine[0]], value)
@@ -157,11 +167,11 @@ def reroll(state: State, action: DieRerolled) -> State:
     """Let the new face stand; B6 costs a scare point. Raises Impossible without such a die."""
     mine, roll = own_dice(state, action.seat, action.level), state.roll
     if roll is None or not mine:
-        raise nothing_to("roll again")
+        raise nothing_to(said("roll again"))
     if not action.token:
         state = pay_scare(state, action.seat, 1)
     if not 1 <= action.value <= 99:
-        raise no_effect("a die shows a number")
+        raise no_effect(said("a die shows a number"))
     return replace(state, roll=replace(roll, values=put(roll.values, mine[0] + 1, action.value)))
 
 
@@ -169,5 +179,5 @@ def boost(state: State, seat: int, level: int, by: int) -> State:
     """Add to an own die of the open roll (kind.11)."""
     mine, roll = own_dice(state, seat, level), state.roll
     if roll is None or not mine:
-        raise nothing_to("add to")
+        raise nothing_to(said("add to"))
     return replace(state, roll=replace(roll, plus=put(roll.plus, mine[0] + 1, roll.plus[mine[0]] + by)))

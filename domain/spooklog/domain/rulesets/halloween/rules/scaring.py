@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Scared
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.gains import gain_scare
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
@@ -21,13 +21,13 @@ def check(state: State, action: Scared) -> None:
     elif not state.in_town(action.level):
         words = Words(state)
         there = (words.colour(level) for level in range(1, cap + 1) if state.in_town(level))
-        refuse("scare.2", f"there is no {words.colour_name(action.level)} ghost in the town", *there)
+        refuse("scare.2", said("there is no {name} ghost in the town", name=words.colour_name(action.level)), *there)
 
 
 def apply(state: State, action: Scared) -> State:
     """Gain scare points by the ghost's level, and what cards add (scare.1)."""
     if not state.in_town(action.level):
-        raise no_effect("there is no such ghost")
+        raise no_effect(said("there is no such ghost"))
     state = use_section(state, action)
     gains = ((action.level, "scare.1"), *scare_gains(state, action.seat))
     state = gain_scare(state, action.seat, gains, "action")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from spooklog.domain.contract.results import Outcome
+from spooklog.domain.rulesets.halloween.refuse import said
 from spooklog.domain.rulesets.halloween.rules.cards.points import END_POINTS, master_sets, ten_percent
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.values.labels import Labels
 
 ENDINGS = {
-    "haunts": "the last haunt token was placed",
-    "cards": "the last card that counts was occupied",
-    "tokens": "two colours of ghost tokens ran out",
+    "haunts": said("the last haunt token was placed"),
+    "cards": said("the last card that counts was occupied"),
+    "tokens": said("two colours of ghost tokens ran out"),
 }
 """What triggered the end, in words."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, LETTERS, OnSection
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import check_turn, expected
 from spooklog.domain.rulesets.halloween.state import TOP, Section, State, disc_moved, replace, with_player, with_section, with_use
 
@@ -22,7 +22,7 @@ def check_section(state: State, action: OnSection, *needs: str) -> int:
     check_turn(state, seat)
     section = check_number(state, seat, action.section)
     if section.done:
-        refuse("turn.3", f"section {action.section} has acted this turn", *expected(state))
+        refuse("turn.3", said("section {section} has acted this turn", section=action.section), *expected(state))
     # a B2 that cannot be used frees no space: turn.5 comes before the cards (7.2)
     encore = "B2" in action.plus and state.holds(seat, "B2") and "B2" not in state.player(seat).used
     if letter != "R":
@@ -37,7 +37,7 @@ def check_number(state: State, seat: int, number: int) -> Section:
     """Return the section of a number. Refuses one that the board does not have (board.1, master.1)."""
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections):
-        refuse("board.1", f"there is no section {number}", f"1 to {len(sections)}")
+        refuse("board.1", said("there is no section {number}", number=number), f"1 to {len(sections)}")
     return sections[number - 1]
 
 
@@ -45,7 +45,7 @@ def section_of(state: State, seat: int, number: int) -> Section:
     """Return the section of a number, for what takes effect. Raises Impossible where the board does not have it."""
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections):
-        raise no_effect("there is no such section")
+        raise no_effect(said("there is no such section"))
     return sections[number - 1]
 
 
@@ -54,9 +54,16 @@ def check_card(state: State, seat: int, card: str) -> None:
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if not state.holds(seat, card):
-        refuse("cards.10", f"@{seat} does not occupy {Words(state).the_card(card)}", *state.player(seat).cards)
+        refuse(
+            "cards.10",
+            said("@{seat} does not occupy {card}", seat=seat, card=Words(state).the_card(card)),
+            *state.player(seat).cards,
+        )
     if card in state.box.once and card in state.player(seat).used:
-        refuse("cards.11", f"@{seat} has used {Words(state).the_card(card)} this turn: it works once in each turn")
+        refuse(
+            "cards.11",
+            said("@{seat} has used {card} this turn: it works once in each turn", seat=seat, card=Words(state).the_card(card)),
+        )
 
 
 def check_level(state: State, level: int, cap: int) -> None:
@@ -64,7 +71,11 @@ def check_level(state: State, level: int, cap: int) -> None:
     if level > cap:
         words = Words(state)
         name, top = words.colour_name(level), words.colour_name(cap)
-        refuse("board.4", f"a section of level {cap} ({top}) commands no {name} ghost", *map(words.colour, range(1, cap + 1)))
+        refuse(
+            "board.4",
+            said("a section of level {cap} ({top}) commands no {name} ghost", cap=cap, top=top, name=name),
+            *map(words.colour, range(1, cap + 1)),
+        )
 
 
 def _check_space(state: State, action: OnSection, section: Section, letter: str, *, encore: bool) -> None:
@@ -72,12 +83,20 @@ def _check_space(state: State, action: OnSection, section: Section, letter: str,
     taken = section.spaces[LETTERS.index(letter)]
     space = f"{action.section}{letter}"
     if taken and not encore:
-        refuse("turn.5", f"there is a disc on {words.the_space(space)} until the section rests", *_free(words, action, section))
+        refuse(
+            "turn.5",
+            said("there is a disc on {space} until the section rests", space=words.the_space(space)),
+            *_free(words, action, section),
+        )
     # R18: the disc that lies there serves again
     if encore and state.options.encore_disc == "none":
         return
     if state.player(seat).discs < 1:
-        refuse("turn.6", f"@{seat} has no disc in reserve: a section rests", f"@{seat} {action.section}{words.letter('R')}")
+        refuse(
+            "turn.6",
+            said("@{seat} has no disc in reserve: a section rests", seat=seat),
+            f"@{seat} {action.section}{words.letter('R')}",
+        )
 
 
 def _free(words: Words, action: OnSection, section: Section) -> tuple[str, ...]:
@@ -89,17 +108,23 @@ def _check_modifiers(state: State, action: OnSection, section: Section, letter: 
     words = Words(state)
     for card in action.plus:
         if card not in MODIFIERS:
-            refuse("cards.12", f"{words.the_card(card)} does not modify an action", *(f"+{one}" for one in MODIFIERS))
+            refuse(
+                "cards.12", said("{card} does not modify an action", card=words.the_card(card)), *(f"+{one}" for one in MODIFIERS)
+            )
         if action.plus.count(card) > 1:
-            refuse("cards.11", f"{words.the_card(card)} works once in a turn, and the line has it twice", f"+{card}")
+            refuse(
+                "cards.11", said("{card} works once in a turn, and the line has it twice", card=words.the_card(card)), f"+{card}"
+            )
         if letter == "R":
-            refuse(f"card.{card}", f"{words.the_card(card)} has no use with a rest")
+            refuse(f"card.{card}", said("{card} has no use with a rest", card=words.the_card(card)))
     if "B2" in action.plus:
         taken, space = section.spaces[LETTERS.index(letter)], words.the_space(f"{action.section}{letter}")
         if not taken:
-            refuse("card.B2", f"{space} holds no disc: take the action without {words.the_card('B2')}")
+            refuse(
+                "card.B2", said("{space} holds no disc: take the action without {card}", space=space, card=words.the_card("B2"))
+            )
         if taken > 1:
-            refuse("card.B2", f"{space} holds two discs")
+            refuse("card.B2", said("{space} holds two discs", space=space))
 
 
 def use_section(state: State, action: OnSection) -> State:
@@ -111,14 +136,14 @@ def use_section(state: State, action: OnSection) -> State:
     seat, letter, number = action.seat, LETTER_OF[type(action)], action.section
     sections = state.player(seat).sections if 1 <= seat <= len(state.players) else ()
     if not 1 <= number <= len(sections):
-        raise no_effect("there is no such section")
+        raise no_effect(said("there is no such section"))
     for card in action.plus:
         state = with_use(state, seat, card)
     spaces = sections[number - 1].spaces
     if letter != "R" and not ("B2" in action.plus and state.options.encore_disc == "none"):
         discs = state.player(seat).discs
         if discs < 1 or spaces[LETTERS.index(letter)] > 1:
-            raise no_effect("there is no disc for the space")
+            raise no_effect(said("there is no disc for the space"))
         spaces = disc_moved(spaces, letter, 1)
         state = with_player(state, seat, discs=discs - 1)
     state = with_section(state, seat, number, spaces=spaces, done=seat == state.active)
@@ -128,5 +153,5 @@ def use_section(state: State, action: OnSection) -> State:
 def raise_section(state: State, seat: int, number: int, level: int) -> State:
     """Set a section to a level. Raises Impossible for a section that is not there."""
     if not 1 <= number <= len(state.player(seat).sections) or not 1 <= level <= TOP:
-        raise no_effect("there is no such section")
+        raise no_effect(said("there is no such section"))
     return with_section(state, seat, number, level=level)

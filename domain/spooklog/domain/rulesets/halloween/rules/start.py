@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.options import SETS, Options, typed_options
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.revisions import ghosts_are_followed
 from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
+from spooklog.domain.rulesets.halloween.titles import CARDS, the_building
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import put
 from spooklog.domain.words.wording import counted
@@ -69,10 +70,14 @@ def _check_players(players: int, options: Options, box: Box, allowed: frozenset[
     few, many = box.players_min, box.players_max
     # not even a ruling lets one player play alone: turns and defence rolls need a next one
     if not few <= players <= many and not (players > 1 and "halloween:setup.10" in allowed):
-        refuse("setup.10", f"Halloween is for {few} to {many} players, not {players}", f"{few} to {many} players")
+        refuse(
+            "setup.10",
+            said("Halloween is for {few} to {many} players, not {players}", few=few, many=many, players=players),
+            f"{few} to {many} players",
+        )
     if not 1 <= options.first_player <= players:
         seats = tuple(f"first_player=@{seat}" for seat in range(1, players + 1))
-        refuse("setup.13", f"there is no player {options.first_player} who could begin", *seats)
+        refuse("setup.13", said("there is no player {first_player} who could begin", first_player=options.first_player), *seats)
 
 
 def set_cards(options: Options, box: Box) -> tuple[str, ...]:
@@ -83,10 +88,16 @@ def set_cards(options: Options, box: Box) -> tuple[str, ...]:
     numbers = dict(box.sets).get(options.card_set, ())
     found = {number: box.numbered(number) for number in numbers}
     if missing := [number for number, card in found.items() if card is None]:
-        which = f"number{'s' * (len(missing) > 1)} {listed([str(number) for number in missing])}"
+        words = said.counted(
+            len(missing),
+            "the set {set} cannot be laid out: no card has the number {numbers}",
+            "the set {set} cannot be laid out: no card has the numbers {numbers}",
+            set=options.card_set.replace("_", " "),
+            numbers=listed([str(number) for number in missing]),
+        )
         refuse(
             _set_rule(options),
-            f"the set {options.card_set.replace('_', ' ')} cannot be laid out: no card has the {which}",
+            words,
             *(f"data cards.A1.number = {number}" for number in missing[:1]),
             "card_set=random",
         )
@@ -107,33 +118,38 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
         given = ()
     ways = (f"cards {' '.join(card.id for card in box.cards[:count])}", "options card_set=casper", SEED)
     if given is None:
-        refuse("setup.9", f"which {counted(count, 'card')} lie on display? And which bonus tokens on the buildings?", *ways)
+        refuse(
+            "setup.9",
+            said("which {cards} lie on display? And which bonus tokens on the buildings?", cards=counted(count, "card")),
+            *ways,
+        )
     cards = [_card(token, box) for token in given]
     ids = [card for card, _ in cards]
     if twice := [card for card, number in Counter(ids).items() if number > 1]:
-        refuse("setup.9", f"{_name(twice[0], box)} is named twice: there is one of each card")
+        refuse("setup.9", said("{name} is named twice: there is one of each card", name=_name(twice[0], box)))
     if suggested and sorted(ids) != sorted(suggested):
-        words = f"the set {options.card_set.replace('_', ' ')} has other cards"
+        words = said("the set {set} has other cards", set=options.card_set.replace("_", " "))
         refuse(_set_rule(options), words, f"cards {' '.join(suggested)}", "card_set=random")
     if len(ids) != count:
-        words = f"{counted(len(ids), 'card')} named, and {count} lie on display"
+        words = said("{named} named, and {count} lie on display", named=counted(len(ids), "card"), count=count)
         refuse("setup.9", words, f"{count} cards", f"options cards_on_display={len(ids)}")
     return tuple(cards)
 
 
 def _name(card: str, box: Box) -> str:
-    return f"the card {next(one.name for one in box.cards if one.id == card)}"
+    name = next(one.name for one in box.cards if one.id == card)
+    return said("the card {card}", card=CARDS.get(name, name))
 
 
 def _card(token: str, box: Box) -> tuple[str, bool]:
     name, dot, mark = token.partition(".")
     card = box.card(name)
     if card is None:
-        refuse("setup.9", f"there is no card '{name}'", "A1 to A4", "B1 to B16", "C1 to C16", "D1 to D16")
+        refuse("setup.9", said("there is no card '{name}'", name=name), "A1 to A4", "B1 to B16", "C1 to C16", "D1 to D16")
     if dot and mark not in (GREY, COLOURED):
         refuse(
             "cards.5",
-            f"a cost icon is grey or coloured, not '{mark}'",
+            said("a cost icon is grey or coloured, not '{mark}'", mark=mark),
             f"{name}.{GREY}",
             f"{name}.{COLOURED}",
         )
@@ -147,14 +163,17 @@ def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
     if given is None:
         refuse("setup.4", "which bonus tokens lie on the buildings?", form, SEED)
     if unknown := [code for code in given if code not in codes]:
-        refuse("setup.4", f"there is no building '{unknown[0]}'", *codes)
+        refuse("setup.4", said("there is no building '{unknown}'", unknown=unknown[0]), *codes)
     if missing := [code for code in codes if code not in given]:
-        places = listed([f"the {one.name}" for one in box.buildings if one.code in missing])
-        refuse("setup.4", f"a bonus token lies on each building: {places} too", form)
+        places = listed([the_building(one.name) for one in box.buildings if one.code in missing])
+        refuse("setup.4", said("a bonus token lies on each building: {places} too", places=places), form)
     if strange := [kind for kind in given.values() if kind not in kinds]:
-        refuse("setup.4", f"there is no bonus token '{strange[0]}'", *kinds)
+        refuse("setup.4", said("there is no bonus token '{strange}'", strange=strange[0]), *kinds)
     if many := [kind for kind, number in Counter(given.values()).items() if number > box.bonus_each]:
-        refuse("setup.4", f"there are {box.bonus_each} tokens of each kind, not so many of {many[0]}")
+        refuse(
+            "setup.4",
+            said("there are {bonus_each} tokens of each kind, not so many of {many}", bonus_each=box.bonus_each, many=many[0]),
+        )
     return tuple(given[code] for code in codes)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Summoned
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.gains import gain_points, gain_tokens
 from spooklog.domain.rulesets.halloween.rules.sections import check_level, check_section, use_section
 from spooklog.domain.rulesets.halloween.rules.town import add_ghosts, check_ghost, check_room, check_supply, place_of
 from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, Deed, Roll, State, replace
+from spooklog.domain.values.labels import listed
 
 
 def check(state: State, action: Summoned) -> None:
@@ -39,8 +40,8 @@ def _check_mixed(state: State, place: int, level: int, other: int) -> None:
     for one in (level, other):
         check_ghost(state, place, one, "card.D16")
     if not state.supply(level) and not state.supply(other):
-        names = f"{words.colour_name(level)} and {words.colour_name(other)}"
-        refuse("city.3", f"all {names} ghosts are in the town: none can be added")
+        names = listed([words.colour_name(level), words.colour_name(other)])
+        refuse("city.3", said("all {names} ghosts are in the town: none can be added", names=names))
     check_room(state, place)
 
 
@@ -54,7 +55,7 @@ def begin(state: State, seat: int, code: str, level: int, other: int = 0, *, own
     """Begin a summon by a section (`own`), token or card."""
     place = state.table.place(code)
     if place < 0 or level not in LEVELS:
-        raise no_effect("there is no such building or ghost")
+        raise no_effect(said("there is no such building or ghost"))
     if not other:
         return summon(state, seat, place, level)
     roll = Roll(kind="mixed", levels=(level, other), dice=(level, other), owners=(seat, seat), at=place)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args, BonusUsed, DieBoosted, DieRerolled
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.bonus import discard
 from spooklog.domain.rulesets.halloween.rules.cards.carrying import carry, check_carry
@@ -38,7 +38,9 @@ def _fine(state: State, seat: int, args: Args) -> None:
 def check_summoning(state: State, seat: int, args: Args) -> None:
     """Refuse a Summon action without section and level; two different ghosts only with D16 (kind.1)."""
     if args.other and not state.holds(seat, "D16"):
-        refuse("cards.10", f"@{seat} does not occupy {Words(state).the_card('D16')}, which mixes colours")
+        refuse(
+            "cards.10", said("@{seat} does not occupy {card}, which mixes colours", seat=seat, card=Words(state).the_card("D16"))
+        )
     check_summon(state, args.at, args.level, args.other)
 
 
@@ -116,7 +118,7 @@ def check(state: State, action: BonusUsed) -> None:
     _check_turn(state, action.seat, ghosts=kind is not None and kind.ghosts)
     _check_held(state, action.seat, action.kind)
     if kind is None:
-        refuse("bonus.3", f"{Words(state).kind_name(action.kind)} is a token for dice", *expected(state))
+        refuse("bonus.3", said("{name} is a token for dice", name=Words(state).kind_name(action.kind)), *expected(state))
     # checked with the slot locked, as a token that a ghost fetches on its way cannot go there
     kind.check(_locked(state, action.seat, action.kind), action.seat, action.args)
     # last, by the order of 7.2: the token, its arguments, the disc
@@ -126,7 +128,7 @@ def check(state: State, action: BonusUsed) -> None:
 def apply(state: State, action: BonusUsed) -> State:
     """Discard the token, lock its slot, and let it have its effect (bonus.8)."""
     if action.kind not in KINDS:
-        raise no_effect("there is no such bonus token")
+        raise no_effect(said("there is no such bonus token"))
     return KINDS[action.kind].apply(use_token(state, action.seat, action.kind), action.seat, action.args)
 
 
@@ -139,7 +141,10 @@ def check_boost(state: State, action: DieBoosted) -> None:
         if state.roll is None:
             refuse(
                 "kind.11",
-                f"{Words(state).kind_name(action.kind)} adds to an own die of an open roll: leave the roll open first",
+                said(
+                    "{name} adds to an own die of an open roll: leave the roll open first",
+                    name=Words(state).kind_name(action.kind),
+                ),
                 *expected(state),
             )
         _check_die(state, seat, action.level, "kind.11")
@@ -187,7 +192,7 @@ def use_token(state: State, seat: int, kind: str) -> State:
     """Discard the token, and lock its slot with a disc (bonus.7, bonus.8). Raises Impossible without token or disc."""
     player = state.player(seat)
     if player.discs < 1 or not _slot(state, seat, kind):
-        raise no_effect("there is no such token, or no disc to lock its slot")
+        raise no_effect(said("there is no such token, or no disc to lock its slot"))
     return _locked(state, seat, kind)
 
 
@@ -215,12 +220,12 @@ def _check_turn(state: State, seat: int, *, ghosts: bool = False) -> None:
 def _check_held(state: State, seat: int, kind: str) -> None:
     words, kinds = Words(state), [one.code for one in state.box.kinds]
     if kind not in kinds:
-        refuse("bonus.3", f"there is no bonus token '{kind}'", *map(words.kind, kinds))
+        refuse("bonus.3", said("there is no bonus token '{kind}'", kind=kind), *map(words.kind, kinds))
     if not _slot(state, seat, kind):
         held = (words.kind(slot.token) for slot in state.player(seat).slots if slot.token)
-        refuse("bonus.3", f"@{seat} holds no bonus token {words.kind_name(kind)}", *held)
+        refuse("bonus.3", said("@{seat} holds no bonus token {name}", seat=seat, name=words.kind_name(kind)), *held)
 
 
 def _check_disc(state: State, seat: int) -> None:
     if state.player(seat).discs < 1:
-        refuse("bonus.7", f"@{seat} has no disc in reserve to lock the slot")
+        refuse("bonus.7", said("@{seat} has no disc in reserve to lock the slot", seat=seat))

@@ -6,7 +6,7 @@ from spooklog.domain.contract.agenda import settled, with_new
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import BluesReturned
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import check_active, check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.rules.marks import followed
 from spooklog.domain.rulesets.halloween.state import BLUE, LEVELS, RED, Due, State, replace
@@ -17,7 +17,7 @@ def place_of(state: State, code: str) -> int:
     """Return the number of a building. Refuses what is none (city.1)."""
     place = state.table.place(code)
     if place < 0:
-        refuse("city.1", f"there is no building '{code}'", *Words(state).places)
+        refuse("city.1", said("there is no building '{code}'", code=code), *Words(state).places)
     return place
 
 
@@ -26,14 +26,19 @@ def check_room(state: State, place: int, rule: str = "city.5") -> None:
     if state.room(place) < 1:
         limit = "master.7" if state.table.master else rule
         name = Words(state).the_place(place)
-        refuse(limit, f"{name} is full: a building holds {state.table.room} ghosts", *_with_room(state))
+        refuse(
+            limit, said("{name} is full: a building holds {room} ghosts", name=name, room=state.table.room), *_with_room(state)
+        )
 
 
 def check_supply(state: State, level: int) -> None:
     """Refuse a ghost of which all are in the town (city.3)."""
     if state.supply(level) < 1:
         colour = Words(state).colour_name(level)
-        refuse("city.3", f"all {state.box.ghosts} {colour} ghosts are in the town: none can be added")
+        refuse(
+            "city.3",
+            said("all {ghosts} {colour} ghosts are in the town: none can be added", ghosts=state.box.ghosts, colour=colour),
+        )
 
 
 def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, top: int = RED) -> None:
@@ -44,18 +49,24 @@ def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, 
     there = state.count(place, level)
     if there < need:
         words = Words(state)
-        have = f"{there or 'no'} {words.colour_name(level)} ghost{'s' * (there > 1)}"
-        wanted = f", not {need}" if there else ""
-        refuse(
-            rule, f"there {'are' if there > 1 else 'is'} {have} in {words.the_place(place)}{wanted}", *_ghosts(state, need, top)
-        )
+        parts = {"colour": words.colour_name(level), "place": words.the_place(place)}
+        have: str = said("there is no {colour} ghost in {place}", **parts)
+        if there:
+            have = said.counted(
+                there,
+                "there is {number} {colour} ghost in {place}, not {need}",
+                "there are {number} {colour} ghosts in {place}, not {need}",
+                need=need,
+                **parts,
+            )
+        refuse(rule, have, *_ghosts(state, need, top))
 
 
 def add_ghost(state: State, place: int, level: int, change: int = 1) -> State:
     """Place a ghost from the supply, or with -1 remove it to the supply. Raises Impossible where there is none."""
     row = _row(state, place, level)
     if row[level - 1] + change < 0 or state.supply(level) - change < 0:
-        raise no_effect("there is no such ghost")
+        raise no_effect(said("there is no such ghost"))
     return replace(state, town=put(state.town, place + 1, put(row, level, row[level - 1] + change)))
 
 
@@ -103,14 +114,14 @@ def swap(state: State, place: int, level: int, second: int, other: int) -> State
 def _carried(state: State, place: int, level: int, change: int) -> State:
     row = _row(state, place, level)
     if row[level - 1] + change < 0:
-        raise no_effect("there is no such ghost")
+        raise no_effect(said("there is no such ghost"))
     return replace(state, town=put(state.town, place + 1, put(row, level, row[level - 1] + change)))
 
 
 def _row(state: State, place: int, level: int) -> tuple[int, ...]:
     """Return the ghosts of a building. Raises Impossible where there is no such building, or no such level."""
     if place < 0 or level not in LEVELS:
-        raise no_effect("there is no such building or ghost")
+        raise no_effect(said("there is no such building or ghost"))
     return state.town[place]
 
 
@@ -123,11 +134,11 @@ def check_blues(state: State, action: BluesReturned) -> None:
         check_active(state, action.seat)
         refuse("city.6", "blue ghosts return when none is left in the town", *expected(state))
     if action.seat != seat:
-        refuse("city.6", f"@{seat} places the blue ghosts, not @{action.seat}", *expected(state))
+        refuse("city.6", said("@{seat} places the blue ghosts, not @{other}", seat=seat, other=action.seat), *expected(state))
     place = place_of(state, action.at)
     if state.room(place) < 1:
         name = Words(state).the_place(place)
-        refuse("city.7", f"{name} is full: choose a building with a free place", *_with_room(state))
+        refuse("city.7", said("{name} is full: choose a building with a free place", name=name), *_with_room(state))
 
 
 def return_blues(state: State, action: BluesReturned) -> State:
@@ -135,7 +146,7 @@ def return_blues(state: State, action: BluesReturned) -> State:
     place = state.table.place(action.at)
     count = min(state.box.returning, state.supply(BLUE), state.room(place)) if place >= 0 else 0
     if count < 1:
-        raise no_effect("no blue ghost can be placed there")
+        raise no_effect(said("no blue ghost can be placed there"))
     row = state.town[place]
     state = replace(state, town=put(state.town, place + 1, put(row, BLUE, row[BLUE - 1] + count)))
     due = state.due

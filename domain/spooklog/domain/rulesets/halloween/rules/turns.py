@@ -6,7 +6,7 @@ from typing import Literal
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import TurnEnded
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.due import check_turn, expected, late_blues
 from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
 from spooklog.domain.values.labels import listed
@@ -20,16 +20,19 @@ def check(state: State, action: TurnEnded) -> None:
     check_turn(state, action.seat)
     left = [number for number, section in enumerate(state.player(action.seat).sections, start=1) if not section.done]
     if left:
-        which = f"section{'s' * (len(left) > 1)} {listed([str(number) for number in left])}"
-        refuse(
-            "turn.2", f"every section acts or rests in a turn: {which} ha{'ve' if len(left) > 1 else 's'} not", *expected(state)
+        words = said.counted(
+            len(left),
+            "every section acts or rests in a turn: section {sections} has not",
+            "every section acts or rests in a turn: sections {sections} have not",
+            sections=listed([str(number) for number in left]),
         )
+        refuse("turn.2", words, *expected(state))
 
 
 def end_turn(state: State, seat: int) -> State:
     """End the turn: markers go back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
     if seat != state.active or state.agenda:
-        raise no_effect("only the active player ends a turn, with nothing due")
+        raise no_effect(said("only the active player ends a turn, with nothing due"))
     player = state.player(seat)
     sections = tuple(replace(section, done=False) for section in player.sections)
     slots, discs = player.slots, player.discs

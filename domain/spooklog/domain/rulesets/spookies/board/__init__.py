@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.contract.defaults import private_knowledge, term
 from spooklog.domain.rulesets.spookies.board.view import view
-from spooklog.domain.rulesets.spookies.rules.due import due
+from spooklog.domain.rulesets.spookies.refuse import said
+from spooklog.domain.rulesets.spookies.rules.due import due, sentence_of
 from spooklog.domain.rulesets.spookies.rules.scoring import ranks
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.words.wording import winning
+from spooklog.domain.words.wording import ended, to_type, winning
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.actions import Sentence
@@ -26,8 +27,9 @@ def prompt(seen: Seen[State]) -> tuple[str, ...]:
     """Return what the game waits for, with an example line where the notation is not plain; at the end the winners."""
     now, labels = due(seen.state), seen.labels
     if now is None:
-        return (f"over: {winning([labels[seat] for seat, rank in enumerate(ranks(seen.state), start=1) if rank == 1])}",)
-    words = (now.sentence, f"type: {now.lines[0]}") if now.by_example else (now.sentence,)
+        return (ended(winning([labels[seat] for seat, rank in enumerate(ranks(seen.state), start=1) if rank == 1])),)
+    sentence = sentence_of(seen.state)
+    words = (sentence, to_type(now.lines[0])) if now.by_example else (sentence,)
     return tuple(map(labels.named, words))
 
 
@@ -40,14 +42,14 @@ def say(before: State, actions: Sequence[SpookiesAction], labels: Labels) -> Sen
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
     """Return what a ply began or brought: a turn, a fall, the attic reached or paid, penalty chips collected, the count."""
-    found = ["turn"] if after.turn > before.turn else []
+    found = [said("turn")] if after.turn > before.turn else []
     roll = after.last
     # `last` stays when other actions follow: only a new roll counts
     if roll is not None and _rolls(after) > _rolls(before):
-        found += ["fall"] if roll.came == "fall" else []
-        found += ["attic"] if roll.end == after.box.attic and roll.came in ("up", "attic") else []
-        found += ["penalty"] if roll.collected else []
-    return (*found, *(("count",) if after.phase == "count" != before.phase else ()))
+        found += [said("fall")] if roll.came == "fall" else []
+        found += [said("attic")] if roll.end == after.box.attic and roll.came in ("up", "attic") else []
+        found += [said("penalty")] if roll.collected else []
+    return (*found, *((said("count"),) if after.phase == "count" != before.phase else ()))
 
 
 def _rolls(state: State) -> int:

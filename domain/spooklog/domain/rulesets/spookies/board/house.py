@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.pictures.scene import Floor, Ladder, Paint, Pawn
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.box import Box
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spookies.state import GATE, State
 
-GARDEN, ATTIC = "garden", "attic"
+GARDEN, ATTIC = said("garden"), said("attic")
 """What the lowest and the highest field are called beside their numbers."""
+
+_GATE = said("gate")
 
 _INITIALS = 2
 """How many letters of a name fit on a pawn."""
@@ -32,7 +35,12 @@ def ladder(state: State, goal: int | None) -> Ladder:
         )
         for floor in range(1, box.attic + 1)
     ]
-    return Ladder((Floor(box.gate, "", standing[GATE]), *floors), tuple(map(str, box.dice)), "penalty")
+    return Ladder((Floor(gate_name(box), "", standing[GATE]), *floors), tuple(map(str, box.dice)), said("penalty"))
+
+
+def gate_name(box: Box) -> str:
+    """Return what the floor in front of the house is called."""
+    return _GATE if box.gate == _GATE else box.gate
 
 
 def goal_of(state: State) -> int:

@@ -22,17 +22,18 @@ from spooklog.domain.pictures.scene import (
     Supply,
     Text,
 )
-from spooklog.domain.rulesets.spookies.board.house import ATTIC, goal_of, ladder, look
-from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.rulesets.spookies.board.house import gate_name, goal_of, ladder, look
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spookies.rules.chances import climb_of, odds
 from spooklog.domain.rulesets.spookies.rules.due import due
 from spooklog.domain.rulesets.spookies.rules.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import GATE, Roll, State
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import within
 from spooklog.domain.words.wording import counted
 
-_OUTCOMES = (Text("climbs", "good"), Text("stays", "quiet"), Text("falls", "warning"))
-_TWELVE = Text("earns", "good")
+_OUTCOMES = (Text(said("climbs"), "good"), Text(said("stays"), "quiet"), Text(said("falls"), "warning"))
+_TWELVE = Text(said("earns"), "good")
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
@@ -59,13 +60,17 @@ def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
 
 def _head(state: State) -> Iterator[Line]:
     if state.options.record == "result":
-        yield _line("only the result is known")
+        yield _line(said("only the result is known"))
         return
-    yield _line(f"turn {state.turn}")
-    yield _line(f"stock {state.stock} of {state.table.stock}", "warning" if not state.stock else "", drawn=True)
-    yield _line("free choice" if state.options.character_choice == "free" else "character die")
+    yield _line(said("turn {turn}", turn=state.turn))
+    yield _line(
+        said("stock {stock} of {most}", stock=state.stock, most=state.table.stock),
+        "warning" if not state.stock else "",
+        drawn=True,
+    )
+    yield _line(said("free choice") if state.options.character_choice == "free" else said("character die"))
     if state.box.id != shipped_facts(PACKAGE)["id"]:
-        yield _line(f"data: {state.box.id}")
+        yield _line(said("data: {id}", id=state.box.id))
 
 
 def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
@@ -80,10 +85,10 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 def _details(seen: Seen[State], need: int | None) -> Iterator[Shape]:
     """Yield the stockpile, the last roll, and the chances of a roll that is due."""
     state = seen.state
-    yield Supply("stock", state.stock, state.table.stock)
+    yield Supply(said("stock"), state.stock, state.table.stock)
     if state.last:
         dice = tuple(Die(str(face), place in state.last.counting) for place, face in enumerate(state.last.dice))
-        name = f"{called(seen.labels[state.last.seat])} for {state.last.character}"
+        name = said("{name} for {who}", name=called(seen.labels[state.last.seat]), who=state.last.character)
         yield Dice(name, dice, str(state.last.score), _came(state, state.last))
     if need is not None:
         yield _chances(state, need)
@@ -93,21 +98,26 @@ def _came(state: State, roll: Roll) -> Text:
     end = _floor_name(state, roll.end)
     match roll.came:
         case "up":
-            return Text(f"up to {end}{_earned(roll)}", "good")
+            return Text(_earned(said("up to {field}", field=end), roll), "good")
         case "attic":
-            return Text(f"a success in the {ATTIC}{_earned(roll)}", "good")
+            return Text(_earned(said("a success in the attic"), roll), "good")
         case "fall":
-            return Text(f"down to {end}, {counted(roll.paid, 'chip') if roll.paid else 'nothing'} paid", "warning")
+            if not roll.paid:
+                return Text(said("down to {field}, nothing paid", field=end), "warning")
+            return Text(said("down to {field}, {chips} paid", field=end, chips=counted(roll.paid, "chip")), "warning")
         case "stay":
-            return Text(f"stays {'at' if roll.end == GATE else 'on'} {end}", "quiet")
+            words = said("stays at {field}", field=end) if roll.end == GATE else said("stays on {field}", field=end)
+            return Text(words, "quiet")
 
 
-def _earned(roll: Roll) -> str:
-    return f", +{roll.won}" + (f" and +{roll.collected} found" if roll.collected else "")
+def _earned(came: str, roll: Roll) -> str:
+    if roll.collected:
+        return said("{came}, +{won} and +{collected} found", came=came, won=roll.won, collected=roll.collected)
+    return within("{came}, +{won}", came=came, won=roll.won)
 
 
 def _floor_name(state: State, floor: int) -> str:
-    return f"the {state.box.gate}" if floor == GATE else f">={state.box.fields[floor - 1]}"
+    return said("the {gate}", gate=gate_name(state.box)) if floor == GATE else f">={state.box.fields[floor - 1]}"
 
 
 def _chances(state: State, need: int) -> Chances:
@@ -120,7 +130,12 @@ def _chances(state: State, need: int) -> Chances:
         bars.append(Bar(counted(number, "die", "dice"), tuple(way / found.of for way in ways), f"+{state.prize(number)}"))
     up, stays, falls = _OUTCOMES
     outcomes = (up, stays) if floor == GATE else (_TWELVE if floor == box.attic else up, stays, falls)
-    return Chances(f"{state.character} at {_floor_name(state, floor)} needs {need}", outcomes, tuple(bars), "wins")
+    return Chances(
+        said("{who} at {field} needs {need}", who=state.character, field=_floor_name(state, floor), need=need),
+        outcomes,
+        tuple(bars),
+        said("wins"),
+    )
 
 
 # -- players -------------------------------------------------------------------------------------------------------------------
@@ -131,9 +146,9 @@ def _purse(seen: Seen[State], seat: int) -> Purse:
     values, wins = state.shown[seat - 1], bool(places) and places[seat - 1] == 1
     note = None
     if wins:
-        note = Text("wins", "good")
+        note = Text(said("wins"), "good")
     elif state.phase == "count" and not seen.void:
-        note = Text("to count", "warning") if values is None else Text("counted", "quiet")
+        note = Text(said("to count"), "warning") if values is None else Text(said("counted"), "quiet")
     return Purse(
         name=seen.labels[seat],
         count=None if state.options.record == "result" else state.chips[seat - 1],
@@ -150,4 +165,4 @@ def _score(state: State, seat: int) -> str:
     got, chips = points(state)[seat - 1], state.chips[seat - 1]
     if got is not None:
         return counted(got, "point")
-    return f"about {state.box.mean(chips):.0f} points" if chips else ""
+    return said("about {points} points", points=f"{state.box.mean(chips):.0f}") if chips else ""

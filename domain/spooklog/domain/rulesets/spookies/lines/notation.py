@@ -13,6 +13,7 @@ from spooklog.domain.grammar.lines import Grammar, TypedLine
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, FREE, Character, Seat, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
+from spooklog.domain.rulesets.spookies.refuse import said
 from spooklog.domain.rulesets.spookies.rules.counting import check_may_count
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.rules.levels import check_level
@@ -86,7 +87,7 @@ class Lines(Grammar[State, SpookiesAction]):
         for action in actions:
             match action:
                 case act.CharacterRolled(_, name) | act.CharacterChosen(_, name) if name not in known:
-                    words = f"there is no character '{name}'"
+                    words = said("there is no character '{name}'", name=name)
                     ways = known[:-1] if context.state.character is None else expected(context.state)
                     raise Unreadable(words, rule="spookies:components.1", input=name, expected=ways)
         return actions
@@ -103,12 +104,12 @@ class Lines(Grammar[State, SpookiesAction]):
             (action, *_) = self.read_player(rest, self.context(state), name)
             if rest.casefold().startswith("shows"):
                 check_may_count(state)
-                rule, but = "score.1", ": each player counts the own chips"
+                rule, words = "score.1", said("{message}: each player counts the own chips", message=stranger.message)
             else:
                 check_level(state, type(action))
                 check_running(state)
-                rule, but = "turn.4", ", so it is not that player's turn"
-            raise Unreadable(f"{stranger.message}{but}", rule=f"spookies:{rule}", expected=stranger.expected)
+                rule, words = "turn.4", said("{message}, so it is not that player's turn", message=stranger.message)
+            raise Unreadable(words, rule=f"spookies:{rule}", expected=stranger.expected)
         except Illegal as refusal:
             refusal.ruling_helps = False
             raise refusal from None

@@ -9,6 +9,7 @@ from spooklog.domain.grammar.kinds import Open
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.lines.notation import GRAMMAR
+from spooklog.domain.rulesets.spookies.refuse import said
 from spooklog.domain.rulesets.spookies.rules.due import dice_words, due, remaining
 from spooklog.domain.rulesets.spookies.rules.result_only import richest
 from spooklog.domain.rulesets.spookies.state import State
@@ -33,14 +34,14 @@ def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
     elif way is act.TurnStopped:
         yield act.TurnStopped(player)
     elif way is act.DiceRolled:
-        box, meaning = state.box, f"a roll of {dice_words(state.box)}, a digit for each"
+        box, meaning = state.box, said("a roll of {dice}, a digit for each", dice=dice_words(state.box))
         yield GRAMMAR.form(way, meaning, state, player, dice=Open(range(1, box.sides + 1), box.dice_min, box.dice_max))
     elif way is act.SpookiesCounted:
         for waiting in state.uncounted:
             yield from _count(state, waiting)
     else:
         points = [Open(low=0, high=richest(state)) for _ in state.seats]
-        yield GRAMMAR.form(way, "the points of every player", state, points=points)
+        yield GRAMMAR.form(way, said("the points of every player"), state, points=points)
 
 
 def _count(state: State, seat: int) -> Iterator[Offer]:
@@ -48,9 +49,11 @@ def _count(state: State, seat: int) -> Iterator[Offer]:
     owned = state.chips[seat - 1]
     left = {value: min(count, owned) for value, count in sorted(remaining(state, seat).items())}
     chips = [
-        (value, Open(name=f"chip of {value}", least=0, low=1, high=most, empty="0")) for value, most in left.items() if most > 0
+        (value, Open(name=said("chip of {value}", value=value), least=0, low=1, high=most, empty="0"))
+        for value, most in left.items()
+        if most > 0
     ]
     if not owned:
         yield act.SpookiesCounted(seat, ())
     elif chips:
-        yield GRAMMAR.form(act.SpookiesCounted, "the chips, turned up", state, seat, values=chips)
+        yield GRAMMAR.form(act.SpookiesCounted, said("the chips, turned up"), state, seat, values=chips)

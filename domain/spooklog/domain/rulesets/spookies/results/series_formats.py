@@ -7,7 +7,7 @@ from spooklog.domain.formats.general import GAMES, Points, Sums
 from spooklog.domain.formats.result import Reported
 from spooklog.domain.formats.standings import SideColumn
 from spooklog.domain.rulesets.spookies.box import box_of
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 
 
 class SpookiesSeries(Points):
@@ -20,9 +20,11 @@ class SpookiesSeries(Points):
         most = box_of(fold.data).total
         points = [number for number in reported.points if number is not None]
         if any(number < 0 for number in points):
-            refuse("rec.3", f"no player has fewer than 0 points, so not {min(points)}", "0 points or more")
+            refuse("rec.3", said("no player has fewer than 0 points, so not {points}", points=min(points)), "0 points or more")
         if sum(points) > most:
-            words = f"all the chips of the game are worth {most} points, and these add up to {sum(points)}"
+            words = said(
+                "all the chips of the game are worth {most} points, and these add up to {sum}", most=most, sum=sum(points)
+            )
             refuse("rec.3", words, f"up to {most} points together", "new --series NAME -o record=result -o data=FILE")
 
     def places(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spooklog.domain.contract.refusing import nothing_to
+from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spookies.actions import SpookiesCounted, Values
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 from spooklog.domain.rulesets.spookies.rules.due import count_line, expected, remaining
 from spooklog.domain.rulesets.spookies.rules.levels import check_level
 from spooklog.domain.rulesets.spookies.state import TURN, State, replace
@@ -19,12 +19,16 @@ def check(state: State, action: SpookiesCounted) -> None:
     _check_time(state)
     seat = action.seat
     if seat not in state.seats:
-        refuse("score.1", f"there is no player {seat}: each player counts the own chips", *expected(state))
+        refuse("score.1", said("there is no player {seat}: each player counts the own chips", seat=seat), *expected(state))
     if state.shown[seat - 1] is not None:
-        refuse("score.1", f"@{seat} has counted already", *expected(state))
+        refuse("score.1", said("@{seat} has counted already", seat=seat), *expected(state))
     turned_up, owned = sum(count for _, count in action.values), state.chips[seat - 1]
     if turned_up != owned:
-        refuse("score.1", f"@{seat} has {counted(owned, 'chip')} and shows {turned_up}", count_line(state, seat))
+        refuse(
+            "score.1",
+            said("@{seat} has {owned} and shows {turned_up}", seat=seat, owned=counted(owned, "chip"), turned_up=turned_up),
+            count_line(state, seat),
+        )
     _check_values(state, seat, action.values)
 
 
@@ -35,7 +39,7 @@ def apply(state: State, action: SpookiesCounted) -> State:
     """
     seat, values = action.seat, action.values
     if state.phase not in ("count", "over") or state.options.record == "result" or seat not in state.seats:
-        raise nothing_to("count")
+        raise no_effect(said("there is nothing to count"))
     # again, as a ruling on score.1 lets the chips through unchecked
     _check_values(state, seat, values)
     counts = put(state.shown, seat, values)
@@ -62,11 +66,17 @@ def _check_values(state: State, seat: int, values: Values) -> None:
     for value, count in values:
         if value not in left:
             there = ", ".join(str(known) for known, _ in state.box.chips)
-            refuse("score.4", f"there is no Spooky worth {value}", there)
+            refuse("score.4", said("there is no Spooky worth {value}", value=value), there)
         shown[value] += count
     for value, count in shown.items():
         if count > left[value]:
             exist = dict(state.box.chips)[value]
-            others = f", and others have shown {exist - left[value]}" if exist > left[value] else ""
-            words = f"@{seat} shows {count} worth {value}: the box has {exist} of them{others}"
+            parts = {"seat": seat, "count": count, "value": value, "exist": exist}
+            words = said("@{seat} shows {count} worth {value}: the box has {exist} of them", **parts)
+            if others := exist - left[value]:
+                words = said(
+                    "@{seat} shows {count} worth {value}: the box has {exist} of them, and others have shown {others}",
+                    **parts,
+                    others=others,
+                )
             refuse("score.4", words, f"up to {value}x{left[value]}")

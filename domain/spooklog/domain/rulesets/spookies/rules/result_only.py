@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import ResultRecorded
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 from spooklog.domain.rulesets.spookies.rules.due import expected
 from spooklog.domain.rulesets.spookies.state import State, replace
 from spooklog.domain.words.wording import counted
@@ -23,7 +23,7 @@ def apply(state: State, action: ResultRecorded) -> State:
     Raises Impossible in a game that is recorded roll by roll, and for points that the chips cannot be worth.
     """
     if state.options.record != "result":
-        raise nothing_to("record a result of")
+        raise nothing_to(said("record a result of"))
     _check_points(state, action.points)
     return replace(state, phase="over", points=action.points)
 
@@ -44,5 +44,10 @@ def _check_points(state: State, points: tuple[int, ...]) -> None:
         refuse("rec.3", "a result names every player once", *expected(state))
     most = richest(state)
     if sum(points) > most:
-        words = f"{counted(state.table.stock, 'chip')} are worth {most} points at most, and these add up to {sum(points)}"
+        words = said(
+            "{stock} are worth {most} points at most, and these add up to {sum}",
+            stock=counted(state.table.stock, "chip"),
+            most=most,
+            sum=sum(points),
+        )
         refuse("rec.3", words, f"up to {most} points together")

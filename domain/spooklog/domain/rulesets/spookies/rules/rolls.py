@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 from spooklog.domain.rulesets.spookies.rules.due import dice_words, expected
 from spooklog.domain.rulesets.spookies.rules.turns import check_turn, end_game, in_turn, pass_on
 from spooklog.domain.rulesets.spookies.state import GATE, Came, Roll, State, Tally, replace
 from spooklog.domain.values.value import put
+
+_ROLL = said("roll dice for")
 
 
 def check(state: State, action: DiceRolled) -> None:
@@ -18,9 +20,13 @@ def check(state: State, action: DiceRolled) -> None:
     if state.phase == "character":
         refuse("turn.1", "the character comes first, then the dice", *expected(state))
     if state.phase == "choose":
-        refuse("turn.3", f"the question mark lets @{state.current} take a character first", *expected(state))
+        refuse(
+            "turn.3", said("the question mark lets @{current} take a character first", current=state.current), *expected(state)
+        )
     if len(dice) not in state.box.dice:
-        words = f"a roll is made with {dice_words(state.box)}, not with {len(dice) or 'none'}"
+        words = said("a roll is made with {dice}, not with none", dice=dice_words(state.box))
+        if dice:
+            words = said("a roll is made with {dice}, not with {number}", dice=dice_words(state.box), number=len(dice))
         refuse("roll.1", words, *expected(state))
     _check_faces(state, dice)
 
@@ -31,12 +37,12 @@ def apply(state: State, action: DiceRolled) -> State:
     Raises Impossible where no character could move, and for dice that do not exist.
     """
     seat, dice = action.seat, action.dice
-    state = in_turn(state, seat, "roll dice")
+    state = in_turn(state, seat, _ROLL)
     box, character = state.box, state.character
     if character is None:
-        raise nothing_to("move: no character is known")
+        raise nothing_to(said("move: no character is known"))
     if len(dice) not in box.dice:
-        raise nothing_to(f"earn with {len(dice)} dice: the table of rewards has no column for it")
+        raise nothing_to(said("earn with {dice} dice: the table of rewards has no column for it", dice=len(dice)))
     # again, as a ruling on the turn or on roll.1 lets the faces through unchecked
     _check_faces(state, dice)
     roll = roll_of(state, seat, character, dice)
@@ -92,7 +98,7 @@ def _check_faces(state: State, dice: tuple[int, ...]) -> None:
     """Raise Impossible for a face that the number dice do not have (components.3)."""
     for face in dice:
         if not 1 <= face <= state.box.sides:
-            refuse("components.3", f"no die shows {face}", f"1 to {state.box.sides}")
+            refuse("components.3", said("no die shows {face}", face=face), f"1 to {state.box.sides}")
 
 
 def _way(state: State, start: int, score: int) -> tuple[Came, int]:

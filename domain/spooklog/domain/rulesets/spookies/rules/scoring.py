@@ -7,10 +7,11 @@ from typing import Any
 from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.spookies.actions import Values
 from spooklog.domain.rulesets.spookies.options import plain_options
+from spooklog.domain.rulesets.spookies.refuse import said
 from spooklog.domain.rulesets.spookies.state import State, Table
 from spooklog.domain.values.labels import Labels
 
-ENDINGS = {"stock": "the stock is empty", "round": "the stock is empty, and the round is full"}
+ENDINGS = {"stock": said("the stock is empty"), "round": said("the stock is empty, and the round is full")}
 """How a game ended, in words."""
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from spooklog.domain.contract.actions import Setup
 from spooklog.domain.rulesets.spookies.box import Box, box_of
 from spooklog.domain.rulesets.spookies.options import Options, typed_options
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 from spooklog.domain.rulesets.spookies.state import GATE, State, Table, Tally, replace
+from spooklog.domain.words.wording import counted
 
 
 def start(setup: Setup) -> State:
@@ -19,7 +20,7 @@ def start(setup: Setup) -> State:
     stock = _stockpile(setup.seats, options, box)
     if not 1 <= options.first_player <= setup.seats:
         seats = tuple(f"first_player=@{seat}" for seat in range(1, setup.seats + 1))
-        refuse("setup.3", f"there is no player {options.first_player} who could begin", *seats)
+        refuse("setup.3", said("there is no player {first_player} who could begin", first_player=options.first_player), *seats)
     state = State(
         table=Table(setup.seats, options, box, stock),
         phase="result",
@@ -43,8 +44,8 @@ def _check_players(players: int, box: Box, allowed: frozenset[str]) -> None:
     if box.players_min <= players <= box.players_max or (players and "spookies:players.1" in allowed):
         return
     few, many = box.players_min, box.players_max
-    span = f"{few} to {many} players" if few < many else f"{few} player{'s' * (few > 1)}"
-    refuse("players.1", f"Spookies is for {span}, not {players}", span)
+    span = said("{few} to {many} players", few=few, many=many) if few < many else counted(few, "player")
+    refuse("players.1", said("Spookies is for {span}, not {players}", span=span, players=players), span)
 
 
 def _stockpile(players: int, options: Options, box: Box) -> int:
@@ -54,11 +55,11 @@ def _stockpile(players: int, options: Options, box: Box) -> int:
     """
     count = box.stockpile(players) if options.chips is None else options.chips
     if count is None:
-        words = f"the facts do not say how many chips {players} players begin with"
+        words = said("the facts do not say how many chips {players} players begin with", players=players)
         refuse("setup.2", words, f"options chips={box.count}", f"data stock.{players} = {box.count}")
     if not count:
         refuse("setup.2", "the stockpile cannot begin without chips", f"options chips={box.count}", "options chips=1")
     if count > box.count:
-        words = f"the stockpile cannot begin with {count} chips: there are {box.count} in the box"
+        words = said("the stockpile cannot begin with {count} chips: there are {there} in the box", count=count, there=box.count)
         refuse("setup.2", words, f"options chips={box.count}", "fewer chips")
     return count

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spookies.actions import TurnStopped
-from spooklog.domain.rulesets.spookies.refuse import refuse
+from spooklog.domain.rulesets.spookies.refuse import refuse, said
 from spooklog.domain.rulesets.spookies.rules.due import compulsory, expected
 from spooklog.domain.rulesets.spookies.state import TURN, Phase, State, Tally, replace
 from spooklog.domain.values.value import put
+
+_STOP = said("stop for")
 
 
 def check(state: State, action: TurnStopped) -> None:
@@ -18,21 +20,21 @@ def check(state: State, action: TurnStopped) -> None:
     if state.phase == "choose":
         refuse("roll.4", "the first roll of a turn is compulsory: first a character, then the dice", *expected(state))
     if state.phase == "roll" and compulsory(state) == "attic.5":
-        refuse("attic.5", f"{state.character} stands in the attic: try at least once", *expected(state))
+        refuse("attic.5", said("{character} stands in the attic: try at least once", character=state.character), *expected(state))
     if state.phase == "roll":
         refuse("roll.4", "the first roll of a turn is compulsory", *expected(state))
 
 
 def apply(state: State, action: TurnStopped) -> State:
     """Return the state after the end of a turn. Raises Impossible where no turn is played."""
-    return pass_on(in_turn(state, action.seat, "stop"))
+    return pass_on(in_turn(state, action.seat, _STOP))
 
 
 def check_turn(state: State, seat: int) -> None:
     """Refuse an action after the last turn (end.5), and out of turn (turn.4)."""
     check_running(state)
     if seat != state.current:
-        refuse("turn.4", f"it is the turn of @{state.current}, not of @{seat}", *expected(state))
+        refuse("turn.4", said("it is the turn of @{current}, not of @{seat}", current=state.current, seat=seat), *expected(state))
 
 
 def check_running(state: State) -> None:
@@ -49,7 +51,7 @@ def in_turn(state: State, seat: int, what: str) -> State:
     Raises Impossible where no turn is played, and for a seat of no player; `what` names what the player wanted to do.
     """
     if state.phase not in TURN or seat not in state.seats:
-        raise nothing_to(f"{what} for")
+        raise nothing_to(what)
     if seat == state.current or state.current is None:
         return state
     begun = state.rolled  # a turn without rolls does not count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.cards.carrying import carry, check_carry
 from spooklog.domain.rulesets.halloween.rules.cards.following import FollowUp, check_stays, deed_of, no_deed
 from spooklog.domain.rulesets.halloween.rules.fighting import attack, check_by, check_foe, stands, with_fight
@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.halloween.rules.gains import gain_scare
 from spooklog.domain.rulesets.halloween.rules.marks import unmarked
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace, with_use
 
-FIGHT = "a Fight action"
+FIGHT = said("a Fight action")
 
 
 def _fight(state: State, card: str) -> Deed:
@@ -24,7 +24,7 @@ def check_lap(state: State, seat: int, args: Args) -> None:
     """Refuse B12 Victory Lap (the winner moves to any other building)."""
     deed = _fight(state, "B12")
     if "B12" in deed.spent:
-        refuse("card.B12", f"the winner has moved with {Words(state).the_card('B12')}")
+        refuse("card.B12", said("the winner has moved with {card}", card=Words(state).the_card("B12")))
     if not deed.won:
         refuse("card.B12", "only the winner of a fight moves")
     check_stays(state, deed, "B12")
@@ -42,12 +42,12 @@ def check_brawl(state: State, seat: int, args: Args) -> None:
     """Refuse B15 Brawl (the same ghost fights another one in the building of the first fight)."""
     deed = _fight(state, "B15")
     if "B12" in deed.spent:
-        refuse("card.B12", f"the winner has moved with {Words(state).the_card('B12')}, which ended the fight")
+        refuse("card.B12", said("the winner has moved with {card}, which ended the fight", card=Words(state).the_card("B12")))
     check_stays(state, deed, "B15")
     check_foe(state, seat, deed.level, deed.at, args.level, deed.target)
     if not unmarked(state, deed, deed.target, args.level):
         colour, name = Words(state).colour_name(args.level), Words(state).the_place(deed.target)
-        refuse("card.B15", f"each {colour} ghost in {name} has been fought in this action")
+        refuse("card.B15", said("each {colour} ghost in {name} has been fought in this action", colour=colour, name=name))
     check_by(state, seat, args.by)
 
 
@@ -56,7 +56,7 @@ def brawl(state: State, seat: int, args: Args) -> State:
     deed = deed_of(state, "fight")
     there = stands(state, deed.at, deed.level, deed.target, args.level)
     if not there or (args.by and args.by not in state.seats):
-        raise no_effect("there is no such ghost or player")
+        raise no_effect(said("there is no such ghost or player"))
     spent = deed.spent if "B15" in deed.spent else (*deed.spent, "B15")
     deed = replace(deed, spent=spent, won=False, gap=NONE)
     # the fight comes last in the window, where `attack` looks for it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.cards.following import FollowUp, check_stays, check_unspent, deed_of, spend
 from spooklog.domain.rulesets.halloween.rules.gains import gain_scare
@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_number, rais
 from spooklog.domain.rulesets.halloween.rules.town import check_ghost, place_of
 from spooklog.domain.rulesets.halloween.state import TOP, Deed, Roll, State
 
-HAUNT = "a Haunt action"
+HAUNT = said("a Haunt action")
 
 
 def check_luck(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
@@ -39,7 +39,7 @@ def check_learn(state: State, seat: int, args: Args) -> None:
     check_unspent(state, "haunt", "D4", HAUNT)
     section = check_number(state, seat, args.section)
     if section.level >= TOP:
-        refuse("card.D4", f"section {args.section} is at the highest level")
+        refuse("card.D4", said("section {section} is at the highest level", section=args.section))
 
 
 def learn(state: State, seat: int, args: Args) -> State:
@@ -57,17 +57,17 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
     """Refuse C6 Full House (the fifth ghost of a colour was summoned; its space in a building without an own token)."""
     deed = fifth(state)
     if deed is None:
-        check_unspent(state, "summon", "C6", "a Summon action")
+        check_unspent(state, "summon", "C6", said("a Summon action"))
         refuse("card.C6", "the summon did not bring the fifth ghost of its colour")
     if "C6" in deed.spent:
-        refuse("card.C6", f"{Words(state).the_card('C6')} has followed this summon")
+        refuse("card.C6", said("{card} has followed this summon", card=Words(state).the_card("C6")))
     place = place_of(state, args.at)
     check_token(state, seat, extra=args.extra)
     if state.options.full_house_ghost == "present":
         check_ghost(state, place, deed.level, "haunt.2")
     # R33: with two players neither kind of token may lie there
     if {seat, -seat} & {*state.plates[place]}:
-        refuse("card.C6", f"@{seat} has haunted {Words(state).the_place(place)}")
+        refuse("card.C6", said("@{seat} has haunted {place}", seat=seat, place=Words(state).the_place(place)))
     check_space(state, seat, place, deed.level, extra=args.extra)
 
 
@@ -75,7 +75,7 @@ def full_house(state: State, seat: int, args: Args) -> State:
     """Haunt the building (C6)."""
     deed = fifth(state)
     if deed is None:
-        raise no_effect("there is no action to follow")
+        raise no_effect(said("there is no action to follow"))
     return haunt(spend(state, deed, "C6"), seat, state.table.place(args.at), deed.level, extra=args.extra, own=False)
 
 

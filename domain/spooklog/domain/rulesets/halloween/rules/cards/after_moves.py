@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules import rolls
 from spooklog.domain.rulesets.halloween.rules.bonus import check_fetch
 from spooklog.domain.rulesets.halloween.rules.cards.following import FollowUp, check_stays, check_unspent, deed_of, no_deed, spend
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.halloween.rules.sections import check_level
 from spooklog.domain.rulesets.halloween.rules.summon import check_summon, summon
 from spooklog.domain.rulesets.halloween.state import Deed, Roll, State, with_use
 
-MOVE = "a Move action"
+MOVE = said("a Move action")
 SECOND = "second"
 """A mark in `spent` of the deed of a second ghost: no third ghost follows it."""
 
@@ -24,7 +24,7 @@ def _first(state: State) -> Deed:
     """Return the deed of the first ghost of the Move action. Refuses where a second ghost has followed it."""
     deed = state.latest("move") or no_deed(state, "B4", MOVE)
     if SECOND in deed.spent:
-        refuse("card.B4", f"{Words(state).the_card('B4')} has followed this action: two ghosts move at most")
+        refuse("card.B4", said("{card} has followed this action: two ghosts move at most", card=Words(state).the_card("B4")))
     return deed
 
 
@@ -34,8 +34,8 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
     start, words = state.table.place(args.start), Words(state)
     check_level(state, args.level, deed.cap)
     if state.count(start, args.level) and not unmarked(state, deed, start, args.level):
-        name = f"the {words.colour_name(args.level)} ghost in {words.the_place(start)}"
-        refuse("card.B4", f"{name} has moved already: {words.the_card('B4')} moves another one")
+        name = said("the {colour} ghost in {place}", colour=words.colour_name(args.level), place=words.the_place(start))
+        refuse("card.B4", said("{name} has moved already: {card} moves another one", name=name, card=words.the_card("B4")))
     check_move(state, seat, args.start, args.at, args.level)
     check_fetch(state, seat, state.table.place(args.at), args.slot)
 
@@ -52,7 +52,7 @@ def check_boast(state: State, seat: int, args: Args) -> None:
     check_stays(state, deed, "C13")
     faces = state.box.dice[_boast(state, seat, deed, args).dice[0] - 1]
     if not 1 <= args.number <= faces:
-        refuse("card.C13", f"the die has {faces} faces: name a number of them", f"1 to {faces}")
+        refuse("card.C13", said("the die has {faces} faces: name a number of them", faces=faces), f"1 to {faces}")
 
 
 def boast(state: State, seat: int, args: Args) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.bonus import check_fetch, fetch
 from spooklog.domain.rulesets.halloween.rules.town import check_room, place_of, relocate
 from spooklog.domain.rulesets.halloween.state import NONE, State
@@ -15,7 +15,7 @@ def check_carry(state: State, seat: int, start: int, code: str, slot: str, rule:
     if place == start:
         words = Words(state)
         others = (words.place(one) for one in range(len(state.town)) if one != start)
-        refuse(rule, f"the ghost is in {words.the_place(start)}: name another building", *others)
+        refuse(rule, said("the ghost is in {place}: name another building", place=words.the_place(start)), *others)
     check_room(state, place)
     check_fetch(state, seat, place if state.options.relocations_take_bonus else NONE, slot)
 

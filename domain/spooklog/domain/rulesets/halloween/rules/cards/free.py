@@ -8,7 +8,7 @@ from typing import NamedTuple
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args
 from spooklog.domain.rulesets.halloween.names import Words
-from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.refuse import refuse, said
 from spooklog.domain.rulesets.halloween.rules.bonus import check_slot, chosen_slot, drawn, keep, pool
 from spooklog.domain.rulesets.halloween.rules.gains import free_spaces, gain_tokens, has_tokens, pay_scare, pay_tokens
 from spooklog.domain.rulesets.halloween.rules.haunting import check_neighbours, check_space, check_token, place_token
@@ -40,7 +40,17 @@ def check_tokens_left(state: State, levels: tuple[int, ...]) -> None:
     for level in sorted({*levels}):
         if state.tokens(level) < levels.count(level):
             left = state.tokens(level)
-            refuse("tokens.2", f"the supply has {left or 'no'} {words.colour_name(level)} ghost token{'s' * (left > 1)}")
+            refuse(
+                "tokens.2",
+                said.counted(
+                    left,
+                    "the supply has {number} {colour} ghost token",
+                    "the supply has {number} {colour} ghost tokens",
+                    colour=words.colour_name(level),
+                )
+                if left
+                else said("the supply has no {colour} ghost token", colour=words.colour_name(level)),
+            )
 
 
 def check_spaces(state: State, seat: int, spaces: tuple[str, ...], most: int, rule: str) -> None:
@@ -53,13 +63,13 @@ def check_spaces(state: State, seat: int, spaces: tuple[str, ...], most: int, ru
         if discs
     )
     if not 1 <= len(spaces) <= most:
-        refuse(rule, f"name 1 to {most} action spaces with a disc", *used)
+        refuse(rule, said("name 1 to {most} action spaces with a disc", most=most), *used)
     for space in spaces:
         section = check_number(state, seat, int(space[0]))
         if not section.spaces[LETTERS.index(space[1])] or spaces.count(space) > 1:
-            refuse(rule, f"there is no disc on {words.the_space(space)} to take back", *used)
+            refuse(rule, said("there is no disc on {space} to take back", space=words.the_space(space)), *used)
     if sum(state.player(seat).sections[int(space[0]) - 1].spaces[LETTERS.index(space[1])] for space in spaces) > most:
-        refuse(rule, f"{most} discs come back at most, and those of a space leave together", *used)
+        refuse(rule, said("{most} discs come back at most, and those of a space leave together", most=most), *used)
 
 
 def check_exorcism(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
@@ -90,7 +100,7 @@ def check_step_down(state: State, seat: int, args: Args) -> None:
     """Refuse B11 Step Down (a section one level lower, for two tokens of the new level as far as the supply has them)."""
     section = check_number(state, seat, args.section)
     if section.level < 2:
-        refuse("card.B11", f"section {args.section} is at the lowest level")
+        refuse("card.B11", said("section {section} is at the lowest level", section=args.section))
     # tokens.2: one of the two tokens is enough
     check_tokens_left(state, (section.level - 1,))
 
@@ -105,16 +115,16 @@ def check_market(state: State, seat: int, args: Args) -> None:
     """Refuse C2 Token Market (scare points by the level of a ghost in the town, for a token of its colour)."""
     words = Words(state)
     if not state.in_town(args.level):
-        refuse("card.C2", f"there is no {words.colour_name(args.level)} ghost in the town")
+        refuse("card.C2", said("there is no {name} ghost in the town", name=words.colour_name(args.level)))
     check_tokens_left(state, (args.level,))
     if state.player(seat).scare < args.level:
-        refuse("card.C2", f"{words.tokens((args.level,))} costs {args.level} scare points")
+        refuse("card.C2", said("{tokens} costs {level} scare points", tokens=words.tokens((args.level,)), level=args.level))
 
 
 def market(state: State, seat: int, args: Args) -> State:
     """Pay the scare points, and gain the token (C2)."""
     if state.player(seat).scare < args.level:
-        raise no_effect("the scare points are not there")
+        raise no_effect(said("the scare points are not there"))
     return gain_tokens(pay_scare(state, seat, args.level), seat, args.level, 1, "card.C2")
 
 
@@ -123,7 +133,7 @@ def check_exchange(state: State, seat: int, args: Args) -> None:
     if not fits_exchange(args.pay, args.get, same=state.options.exchange_same_colour):
         refuse("card.C5", "a token is exchanged for two of one level lower, or two of them for one", *_exchanges(state, seat))
     if not has_tokens(state, seat, args.pay):
-        refuse("card.C5", f"@{seat} does not hold these tokens", *_exchanges(state, seat))
+        refuse("card.C5", said("@{seat} does not hold these tokens", seat=seat), *_exchanges(state, seat))
     check_tokens_left(state, args.get)
 
 
@@ -162,7 +172,7 @@ def _exchanges(state: State, seat: int) -> tuple[str, ...]:
 def exchange(state: State, seat: int, args: Args) -> State:
     """Exchange the tokens (C5)."""
     if not has_tokens(state, seat, args.pay):
-        raise no_effect("the tokens are not there")
+        raise no_effect(said("the tokens are not there"))
     state = pay_tokens(state, seat, args.pay)
     for level in sorted({*args.get}):
         state = gain_tokens(state, seat, level, args.get.count(level), "card.C5")
@@ -175,13 +185,13 @@ def check_bought(state: State, seat: int, args: Args) -> None:
     check_supply(state, args.level)
     check_room(state, place)
     if not has_tokens(state, seat, (args.level,)):
-        refuse("card.D1", f"@{seat} has no {Words(state).colour_name(args.level)} ghost token")
+        refuse("card.D1", said("@{seat} has no {name} ghost token", seat=seat, name=Words(state).colour_name(args.level)))
 
 
 def bought(state: State, seat: int, args: Args) -> State:
     """Pay the token, and place the ghost (D1)."""
     if not has_tokens(state, seat, (args.level,)):
-        raise no_effect("the token is not there")
+        raise no_effect(said("the token is not there"))
     return add_ghosts(pay_tokens(state, seat, (args.level,)), state.table.place(args.at), args.level)
 
 
@@ -189,16 +199,16 @@ def check_schooling(state: State, seat: int, args: Args) -> None:
     """Refuse D3 Home Schooling (an own section one level higher for scare points by the new level)."""
     section = check_number(state, seat, args.section)
     if section.level >= TOP:
-        refuse("card.D3", f"section {args.section} is at the highest level")
+        refuse("card.D3", said("section {section} is at the highest level", section=args.section))
     if state.player(seat).scare <= section.level:
-        refuse("card.D3", f"level {section.level + 1} costs {section.level + 1} scare points")
+        refuse("card.D3", said("level {level} costs {level} scare points", level=section.level + 1))
 
 
 def schooling(state: State, seat: int, args: Args) -> State:
     """Pay the scare points, and raise the section (D3)."""
     level = section_of(state, seat, args.section).level + 1
     if state.player(seat).scare < level:
-        raise no_effect("the scare points are not there")
+        raise no_effect(said("the scare points are not there"))
     return raise_section(pay_scare(state, seat, level), seat, args.section, level)
 
 
@@ -223,10 +233,16 @@ def check_dip(state: State, seat: int, args: Args) -> None:
     words = Words(state)
     # a bot's action names no kind: `draw` in moves/sample.py adds it
     if args.kind and args.kind not in kinds:
-        refuse("bonus.10", f"there is no bonus token '{args.kind}'", *(words.kind(kind) for kind in kinds if left[kind]))
+        refuse(
+            "bonus.10",
+            said("there is no bonus token '{kind}'", kind=args.kind),
+            *(words.kind(kind) for kind in kinds if left[kind]),
+        )
     if args.kind and not left[args.kind]:
         refuse(
-            "bonus.10", f"the reserve holds no {words.kind_name(args.kind)}", *(words.kind(kind) for kind in kinds if left[kind])
+            "bonus.10",
+            said("the reserve holds no {name}", name=words.kind_name(args.kind)),
+            *(words.kind(kind) for kind in kinds if left[kind]),
         )
     check_slot(state, seat, args.slot)
 
@@ -235,7 +251,7 @@ def dip(state: State, seat: int, args: Args) -> State:
     """Put the drawn token into a slot (D13)."""
     kinds = [kind.code for kind in state.box.kinds]
     if state.table.master or args.kind not in kinds or not dict(zip(kinds, pool(state), strict=True))[args.kind]:
-        raise no_effect("there is no such token to draw")
+        raise no_effect(said("there is no such token to draw"))
     number = chosen_slot(state, seat, args.slot)
     # R13: rebuilt first, as a token that the drawn one replaces waits for the next time
     return keep(drawn(state, 1), seat, number, args.kind)
@@ -244,7 +260,7 @@ def dip(state: State, seat: int, args: Args) -> State:
 def check_neighbour(state: State, seat: int, args: Args) -> None:
     """Refuse A1 Neighbour Haunt as a free power (neighbour_haunt=free), which needs no section, disc or level."""
     if state.options.neighbour_haunt != "free":
-        refuse("card.A1", f"{Words(state).the_card('A1')} is a way to haunt in a section", f"@{seat} 1H ch<po b")
+        refuse("card.A1", said("{card} is a way to haunt in a section", card=Words(state).the_card("A1")), f"@{seat} 1H ch<po b")
     check_token(state, seat, extra=args.extra)
     place = place_of(state, args.at)
     check_neighbours(state, args.near, place, args.level)
