@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from spooklog.domain.values.saying import Said, within
+
 if TYPE_CHECKING:
     from spooklog.domain.values.answer import Refusal
 
@@ -29,7 +31,8 @@ class SpooklogError(Exception):
         expected: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        self.message = message  # not frozen: outer layers complete it with labels and the part of the line
+        # not frozen: outer layers complete it with labels and the part of the line; a constant is a sentence of its own
+        self.message: str = message if isinstance(message, Said) else within(message)
         self.rule = rule
         self.input = input
         self.line = line
