@@ -67,16 +67,25 @@ _RULESETS = f"{_DOMAIN}/rulesets"
 PACKAGES = (
     Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
-    *(Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",)) for slug in ("spooks",)),
+    *(
+        Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
+        for slug in ("polterheist", "spooks")
+    ),
 )
 
 DONE = (
+    *(
+        f"{_RULESETS}/polterheist/{name}"
+        for name in ("actions.py", "board", "box.py", "cards.py", "knowledge.py", "lines", "mansion/maps.py")
+    ),
+    *(f"{_RULESETS}/polterheist/{name}" for name in ("moves", "opening.py", "results", "rules", "typed.py")),
     f"{_RULESETS}/spooks",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",
     f"{_DOMAIN}/words/wording.py",
     f"{_DOMAIN}/contract/defaults.py",
     f"{_DOMAIN}/contract/refusing.py",
+    *(f"{_DOMAIN}/grammar/{name}.py" for name in ("bounds", "joined", "kinds", "misfits", "pattern")),
     f"{_DOMAIN}/lines",
     f"{_DOMAIN}/log/closing.py",
     f"{_DOMAIN}/log/noting.py",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
+from tests.told import still_english
 
 from spooklog.cli.language import without_language
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.words.languages import Language
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
@@ -20,45 +20,64 @@ from spooklog.store.store import open_store
 
 LOCALE = ("SPOOKLOG_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
-ENGLISH = re.compile(
-    r"\b(the|of|is|are|not|with|plays|lays|leads|gives|and|or|card|cards|hand|next|who|has|by|from|only|player|now|it|ply)\b"
-)
 
-WRONG = (
-    "1S",
-    "99S",
-    "C",
-    "MG",
-    "5B",
-    "pass",
-    "stuck",
-    "gives 3T",
-    "gives dave",
-    "left 3S",
-    "left 7",
-    "out",
-    "2S 4S",
-    "?",
-    "x",
-    "",
-)
-"""What is typed behind each player's name, at every moment of a hand."""
+class Wrong(NamedTuple):
+    """What is typed at every so many moments of a sample: behind the names of two players, and without a name."""
 
-ALONE = (
-    "--",
-    "-9",
-    "-0",
-    "trick",
-    "trick anna 1T, x",
-    "swap",
-    "swap anna",
-    "bite",
-    "bite x",
-    "1S 2S 3S",
-    "zora 5B",
-    "result anna",
-)
-"""What is typed without a name."""
+    every: int
+    of_player: tuple[str, ...]
+    alone: tuple[str, ...]
+
+
+WRONG = {
+    "spooks-masters": Wrong(
+        1,
+        (
+            "1S",
+            "99S",
+            "C",
+            "MG",
+            "5B",
+            "pass",
+            "stuck",
+            "gives 3T",
+            "gives dave",
+            "left 3S",
+            "left 7",
+            "out",
+            "2S 4S",
+            "?",
+            "x",
+            "",
+        ),
+        (
+            "--",
+            "-9",
+            "-0",
+            "trick",
+            "trick anna 1T, x",
+            "swap",
+            "swap anna",
+            "bite",
+            "bite x",
+            "1S 2S 3S",
+            "zora 5B",
+            "result anna",
+        ),
+    ),
+    "polterheist-table": Wrong(
+        19,
+        (
+            *("4 3", "7", "4", "m b3", "m attic.2.c1", "m camp", "m exit", "m @t", "m zzz", "stay", "d candle", "d plan 9"),
+            *("d treasure", "g spook", "g phantom", "g phantom zzz", "flip 1F.3 F1", "flip 9F.3 F1", "candle", "take", "lose -"),
+            *("put 1F.foyer", "swap", "fetch candle", "fetch xyz", "drop candle", "drop t", "pick t", "pick candle", "lay b3"),
+            *("drink", "drink 0", "fear", "mark b3", "mark -", "show candle", "rest", "leave t", "leave doll", "plan 2"),
+            *("trade bob: candle / -", "courage 4", "skip", "at bob", "x", "?", ""),
+        ),
+        ("rehide", "rehide 99", "escape", "escape 3", "stop", "zora 4", "end", "4 3", "flip", "m b3 ; m"),
+    ),
+}
+"""Samples with what is wrong in them."""
 
 
 @pytest.fixture
@@ -118,30 +137,28 @@ def test_json_and_logged_lines_are_the_same_in_every_language(evening: Spooklog)
     assert "bert eröffnet mit der Spinnen-1 (bert 1S)" in evening("log", "--lang", "de").out
 
 
-@pytest.fixture(scope="module")
-def shown(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What a hand with all effects of Masters shows."""
-    path = shutil.copy(empty_store, tmp_path_factory.mktemp("hand") / "games.db")
+@pytest.mark.parametrize(("sheet", "wrong"), WRONG.items())
+def test_prompts_and_refusals_of_a_whole_game_have_no_english_sentence(
+    empty_store: Path, tmp_path: Path, sheet: str, wrong: Wrong
+) -> None:
+    path = shutil.copy(empty_store, tmp_path / "games.db")
     with open_store(str(path)) as store:
-        lines = (SAMPLES / "spooks-masters.sheet").read_bytes().splitlines(keepends=True)
-        return [*_shown(import_sheet(store.games, lines, by="Scribe", now=0).loaded)]
-
-
-@pytest.mark.parametrize("code", ["de", "es"])
-def test_prompts_and_refusals_of_a_whole_hand_have_no_english_sentence(shown: list[str], code: str) -> None:
-    language = Language(code)
-    found = {*map(language.tell, shown)}
+        lines = (SAMPLES / f"{sheet}.sheet").read_bytes().splitlines(keepends=True)
+        found = {*_shown(import_sheet(store.games, lines, by="Scribe", now=0).loaded, wrong)}
     assert len(found) > 100
-    assert {words for words in found if ENGLISH.search(re.sub(r"'[^']*'|\([^)]*\)", "", words))} == set()
+    assert still_english(found) == set()
 
 
-def _shown(loaded: LoadedGame) -> Iterator[str]:
-    """Yield the prompts, the sentences, and the refusals of what is wrong at every moment."""
+def _shown(loaded: LoadedGame, wrong: Wrong) -> Iterator[str]:
+    """Yield the prompts and the sentences of every moment, and at some the refusals of what is wrong."""
     for ply in range(len(loaded.game.plies) + 1):
         yield from loaded.seen("full", ply).prompt
         if ply:
             yield loaded.game.say(loaded.game.plies[ply - 1], loaded.labels).text
-        for typed in (*(f"{name} {wrong}" for name in loaded.labels.names[:2] for wrong in WRONG), *ALONE):
+        if ply % wrong.every:
+            continue
+        typing = (f"{name} {words}" for name in loaded.labels.names[:2] for words in wrong.of_player)
+        for typed in (*typing, *wrong.alone):
             try:
                 refusal = explain_line(loaded, typed, "full", ply=ply).refusal
             except SpooklogError as problem:

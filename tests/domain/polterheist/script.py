@@ -33,6 +33,7 @@ import msgspec
 import pytest
 from tests.domain.polterheist.given import OF_PLAYER, given
 from tests.domain.polterheist.laws import check_invariants, check_step
+from tests.told import still_english
 
 from spooklog.domain.contract.actions import Turn
 from spooklog.domain.contract.ruleset import Setup, Step
@@ -97,6 +98,8 @@ class Game:
                     check_step(state, action, after, sound=sound)
                     state = after
                 written = RULESET.notation.write(before, actions, self.labels)
+                spoken = RULESET.say(before, actions, self.labels)
+                assert still_english((spoken.text, spoken.short)) == set()
                 again = RULESET.notation.read(written, before, self.labels)
                 assert tuple(again) == tuple(actions), f"{line}: written as {written}, which reads as {again}"
         except SpooklogError as refusal:
@@ -291,6 +294,7 @@ def check_refusal(refusal: SpooklogError, short: str, line: str) -> None:
     if refusal.kind != "usage":
         assert refusal.kind == ("ambiguous" if isinstance(refusal, Ambiguous) else RULESET.rulebook.rules[short].breach)
     assert not re.search(r"@\d", refusal.message + " ".join(refusal.expected))
+    assert still_english((refusal.message,)) == set()
 
 
 def informs(*rules: str) -> None:

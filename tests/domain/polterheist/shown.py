@@ -6,6 +6,7 @@ import json
 from typing import Any, TypeVar, cast
 
 from tests.domain.polterheist.script import Game, replay
+from tests.told import still_english
 
 from spooklog.domain.contract.actions import Seen, Viewer
 from spooklog.domain.pictures.scene import Scene, Shape, Storey, Visitor, Visitors
@@ -33,7 +34,9 @@ def view(script: str | Game, viewer: Viewer = "public") -> dict[str, Any]:
 
 def prompt(script: str, viewer: Viewer = "public") -> tuple[str, ...]:
     """What happens next."""
-    return board.prompt(seen(replay(script), viewer))
+    found = board.prompt(seen(replay(script), viewer))
+    assert still_english(found) == set()
+    return found
 
 
 def scene(script: str | Game, viewer: Viewer = "public") -> Scene:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import inspect
 
 from spooklog.domain.grammar.kinds import Kind, kinds_of
+from spooklog.domain.values.saying import said
 
 
 def beyond(struct: type[Any], values: Mapping[str, Any], kinds: Mapping[str, Kind[Any]]) -> str:
@@ -36,9 +37,9 @@ def _of(of_type: inspect.Type, value: Any, kind: Kind[Any], kinds: Mapping[str, 
             yield from _of_struct(of_type, value, kinds)
         case inspect.VarTupleType(item, least, most), tuple() | list():
             if most is not None and len(value) > most:
-                yield f"{len(value)} {kind.plural}: {most} are the most"
+                yield said("{number} {nouns}: {most} are the most", number=len(value), nouns=kind.plural, most=most)
             if least is not None and len(value) < least:
-                yield f"{len(value)} {kind.plural}: {least} are the least"
+                yield said("{number} {nouns}: {least} are the least", number=len(value), nouns=kind.plural, least=least)
             yield from chain.from_iterable(_of(item, one, kind, kinds) for one in value)
         case inspect.TupleType(items), tuple() | list():
             yield from chain.from_iterable(_of(item, one, kind, kinds) for item, one in zip(items, value, strict=False))
@@ -50,13 +51,17 @@ def _of(of_type: inspect.Type, value: Any, kind: Kind[Any], kinds: Mapping[str, 
 
 def _of_number(of_type: inspect.IntType, value: int, kind: Kind[Any]) -> Iterator[str]:
     if of_type.le is not None and value > of_type.le:
-        yield f"'{value}' is no {kind.name}: {of_type.le} is the most"
+        yield _no(value, kind, said("{most} is the most", most=of_type.le))
     if of_type.ge is not None and value < of_type.ge:
-        yield f"'{value}' is no {kind.name}: {of_type.ge} is the least"
+        yield _no(value, kind, said("{least} is the least", least=of_type.ge))
 
 
 def _of_text(of_type: inspect.StrType, value: str, kind: Kind[Any]) -> Iterator[str]:
     if of_type.max_length is not None and len(value) > of_type.max_length:
-        yield f"'{value}' is no {kind.name}: it has more than {of_type.max_length} characters"
+        yield _no(value, kind, said("it has more than {most} characters", most=of_type.max_length))
     elif (of_type.min_length or 0) > len(value) or (of_type.pattern and not re.search(of_type.pattern, value)):
-        yield f"'{value}' is no {kind.name}"
+        yield said("'{text}' is no {noun}", text=value, noun=kind.name)
+
+
+def _no(value: object, kind: Kind[Any], why: str) -> str:
+    return said("'{text}' is no {noun}: {looks}", text=value, noun=kind.name, looks=why)

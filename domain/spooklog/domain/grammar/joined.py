@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.grammar.kinds import ANY_PLAYER, Kind, LineContext, Part
 from spooklog.domain.values.errors import Unreadable
+from spooklog.domain.values.saying import chained, said
 
 if TYPE_CHECKING:
     from spooklog.domain.grammar.pattern import Pattern
@@ -53,7 +54,7 @@ class Joined(Kind[tuple[Any, ...]]):
         return [one] if (one := example(self._pattern.nodes, context)) else ()
 
     def wrong(self, text: str) -> str:
-        return f"'{text}' is not {self.sign}"
+        return said("'{token}' is not {sign}", token=text, sign=self.sign)
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts of a form, a value or an `Open` for each place."""
@@ -67,7 +68,7 @@ class OfAll(Kind[tuple[Any, ...]]):
 
     def __init__(self, item: Kind[Any]) -> None:
         super().__init__(f"NAME {item.sign}", f"NAME {item.sign}, …")
-        self.asks = f"how many {item.plural} has each player?"
+        self.asks = said("how many {nouns} has each player?", nouns=item.plural)
         self._item = item
 
     def read(self, text: str, context: LineContext) -> tuple[Any, ...]:
@@ -75,16 +76,16 @@ class OfAll(Kind[tuple[Any, ...]]):
         for one in text.split(","):
             who, _, value = one.strip().partition(" ")
             if not re.fullmatch(self._item.pattern, value):
-                raise context.unreadable(f"'{one.strip()}' is not NAME {self._item.sign}", form)
+                raise context.unreadable(said("'{token}' is not {sign}", token=one.strip(), sign=self.name), form)
             try:
                 seat = labels.seat(who, rule=context.rule)
             except Unreadable as stranger:
                 raise context.unreadable(stranger.message, form, input=who) from None
             if seat in found:
-                raise context.unreadable(f"{labels[seat]} is named twice", form)
+                raise context.unreadable(said("{name} is named twice", name=labels[seat]), form)
             found[seat] = self._item.read(value, context)
         if missing := [name for seat, name in enumerate(labels.names, start=1) if seat not in found]:
-            raise context.unreadable(f"this names every player: {' and '.join(missing)} too", form)
+            raise context.unreadable(said("this names every player: {names} too", names=chained(missing)), form)
         return tuple(found[seat] for seat in sorted(found))
 
     def hints(self, context: LineContext) -> Sequence[str]:

@@ -13,6 +13,7 @@ from msgspec.structs import fields, replace
 from spooklog.domain.contract.actions import Field, OfSeat
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, normal
+from spooklog.domain.values.saying import chained, said
 from spooklog.domain.values.value import Value
 
 T = TypeVar("T")
@@ -73,7 +74,7 @@ class Open(Value, frozen=True):
         return self.again and self.most != 1
 
 
-_PLURALS = {"die": "dice", "letters": "letters"}
+_PLURALS = {"die": said("dice"), "letters": said("letters")}
 
 
 class Kind(Generic[T]):
@@ -88,7 +89,7 @@ class Kind(Generic[T]):
 
     def __init__(self, name: str, sign: str = "", looks: str = "") -> None:
         self.name, self.sign, self.looks = name, sign or name.upper(), looks
-        self.asks = "" if self.sign.startswith(name) else f"which {name}?"
+        self.asks: str = "" if self.sign.startswith(name) else said("which {noun}?", noun=name)
 
     def asking(self, question: str) -> Self:
         """Return the same kind with another question."""
@@ -100,7 +101,7 @@ class Kind(Generic[T]):
     @property
     def plural(self) -> str:
         """The noun for several of them."""
-        return _PLURALS.get(self.name, f"{self.name}s")
+        return _PLURALS.get(self.name) or said("{noun}s", noun=self.name)
 
     def read(self, text: str, context: LineContext) -> T:
         """Return the value of a text that has the form. Raises Unreadable, Ambiguous."""
@@ -120,7 +121,9 @@ class Kind(Generic[T]):
 
     def wrong(self, text: str) -> str:
         """Return why a text is none of these."""
-        return f"'{text}' is no {self.name}{f': {self.looks}' if self.looks else ''}"
+        if self.looks:
+            return said("'{text}' is no {noun}: {looks}", text=text, noun=self.name, looks=self.looks)
+        return said("'{text}' is no {noun}", text=text, noun=self.name)
 
     def parts(self, context: LineContext, given: Any) -> Iterator[Part]:
         """Yield the parts that a form has here: a field for an `Open`, text for a value."""
@@ -156,7 +159,7 @@ class Player(Kind[int], OfSeat):
     pattern = r"[^\s:,]+"
 
     def __init__(self) -> None:
-        super().__init__("player", "NAME")
+        super().__init__(said("player"), "NAME")
 
     def read(self, text: str, context: LineContext) -> int:
         return context.labels.seat(text, rule=context.rule)
@@ -173,7 +176,9 @@ class Whole(Kind[int]):
     """A whole number of at most so many digits; the bounds of its type hold in lines as well."""
 
     def __init__(self, name: str, sign: str = "", digits: int = 2) -> None:
-        super().__init__(name, sign, "" if name.startswith("number") else "a digit" if digits == 1 else "a whole number")
+        super().__init__(
+            name, sign, "" if name.startswith("number") else said("a digit") if digits == 1 else said("a whole number")
+        )
         self.pattern, self._digits = rf"[0-9]{{1,{digits}}}", digits
 
     def read(self, text: str, context: LineContext) -> int:  # noqa: ARG002
@@ -183,8 +188,9 @@ class Whole(Kind[int]):
         if not text.isdecimal():
             return super().wrong(text)
         most = 10**self._digits - 1
-        why = f"{most} is the most" if int(text) > most else "leave out its first zeros"
-        return f"'{text}' is no {self.name}: {why if text.isascii() else 'digits are 0 to 9'}"
+        why = said("{most} is the most", most=most) if int(text) > most else said("leave out its first zeros")
+        looks = why if text.isascii() else said("digits are 0 to 9")
+        return said("'{text}' is no {noun}: {looks}", text=text, noun=self.name, looks=looks)
 
 
 class Word(Kind[T]):
@@ -241,7 +247,7 @@ class OneOf(Kind[str]):
             else [name for name, own in zip(names, keys, strict=True) if own.startswith(key)]
         )
         if len(meant) > 1:
-            words = f"'{text}' could be {' or '.join(meant)}: type more of the name"
+            words = said("'{token}' could be {names}: type more of the name", token=text, names=chained(meant, "or"))
             raise Ambiguous(words, rule=context.rule, input=text, expected=tuple(meant))
         if not meant and not text.isalpha():  # a raised 2 is a letter to a regular expression
             raise context.unreadable(self.wrong(text), *names, input=text)
@@ -293,7 +299,7 @@ class Several(Kind[tuple[T, ...]]):
         like: str = "",
     ) -> None:
         super().__init__(item.name, sign or f"{item.sign}{' …' if between == ' ' else '…'}")
-        self.asks = self.asks and f"which {item.plural}?"
+        self.asks = self.asks and said("which {noun}?", noun=item.plural)
         self.item, self.between, self.none, self._settle, self._like = item, between, tuple(none), settle, like
         self._loose = str.maketrans(loose, " " * len(loose))
 
@@ -372,7 +378,7 @@ class Variants(Kind[Any]):
     pattern = ".+"
 
     def __init__(self, of: str, struct: type[Any], lines: Mapping[str, str]) -> None:
-        super().__init__("rest", "…")
+        super().__init__(said("rest"), "…")
         self.of, self.struct, self.lines = of, struct, lines
 
 

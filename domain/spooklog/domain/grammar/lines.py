@@ -15,6 +15,7 @@ from spooklog.domain.grammar.kinds import ANY_PLAYER, ANYONE, Kind, LineContext,
 from spooklog.domain.values.codec import codec_of
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, composed, listed
+from spooklog.domain.values.saying import Said, said, within
 from spooklog.domain.values.value import Value
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ class Grammar(Notation[S, A]):
         first, _, rest = line.partition(" ")
         if not first:
             context = self.context(state, labels)
-            raise context.unreadable("the line is empty", *self._expected(context, ANYONE))
+            raise context.unreadable(said("the line is empty"), *self._expected(context, ANYONE))
         if (lines := self._of_table.get(self._folded(first))) is not None:
             return self._first(lines, line, self.context(state, labels), "")
         if self.TEAM and first.casefold() == self.TEAM:
@@ -246,7 +247,7 @@ class Grammar(Notation[S, A]):
     def read_player(self, rest: str, context: LineContext, name: str) -> tuple[A, ...]:
         """Return the actions of a player's line from what stands behind the name. Raises Unreadable, Ambiguous."""
         if not rest:
-            raise context.unreadable(f"what did {name} do?", *self._expected(context, name))
+            raise context.unreadable(said("what did {name} do?", name=name), *self._expected(context, name))
         head = self._folded(rest.partition(" ")[0])
         word = head.lstrip(_DIGITS)
         lines = self._of_player.get(head if word == head else f"#{word}")
@@ -287,7 +288,7 @@ class Grammar(Notation[S, A]):
         from spooklog.domain.grammar.bounds import beyond  # only a refusal needs it
 
         kinds = line.pattern.kinds
-        words = beyond(line.kind, fields, kinds) or beyond(self.TAIL, fields, kinds) or "no entry can hold this"
+        words = beyond(line.kind, fields, kinds) or beyond(self.TAIL, fields, kinds) or said("no entry can hold this")
         return context.unreadable(words, f"{before}{line.pattern.shown(context)}")
 
     def _unreadable(self, lines: Sequence[_Line], text: str, context: LineContext, before: str) -> Unreadable | Ambiguous:
@@ -314,10 +315,11 @@ class Grammar(Notation[S, A]):
         key = self._folded(word)
         known = key.isalpha() and (key in self._of_player or key in self._of_table)
         near = () if known else (*self._corrected(text, context, before),)
-        words = f"'{text}' cannot be read" if known or (best and not near) else f"'{word}' begins no line here"
+        words = said("'{text}' cannot be read", text=text)
+        if not (known or (best and not near)):
+            words = said("'{word}' begins no line here", word=word)
         if len(fitting) == 1 and not (best or known or near):  # the only line that begins with a place says what stands there
-            _, _, other = fitting[0][0].problem.message.partition(f"'{word}' is ")
-            words += f", and is {other}" * bool(other)
+            words = _and_is(words, word, fitting[0][0].problem.message)
         forms = (line.pattern.shown(context) for line in lines if known)
         hints = self._expected(context, before.strip() or ANYONE)
         expected = dict.fromkeys((*near, *hints, *(before + one for one in forms)))
@@ -433,7 +435,21 @@ def _several_plays(text: str, context: LineContext, before: str) -> Unreadable |
     play, *others = _APART_PLAYS.split(f"{before}{text}")
     if not others or not all(context.labels.has(one.partition(" ")[0]) for one in others):
         return None
-    return context.unreadable(f"one play a line: '{others[0]}' is another one", play, input=text)
+    words = said("one play a line: '{line}' is another one", line=others[0])
+    return context.unreadable(words, play, input=text)
+
+
+def _and_is(words: Said, word: str, message: str) -> Said:
+    """Return why a word begins no line, with what it is not where a message says that."""
+    if isinstance(message, Said) and message.parts.get("text") == word:
+        match message.pattern:
+            case "'{text}' is no {noun}":
+                return said("{words}, and is no {noun}", words=words, noun=message.parts["noun"])
+            case "'{text}' is no {noun}: {looks}":
+                noun, looks = message.parts["noun"], message.parts["looks"]
+                return said("{words}, and is no {noun}: {looks}", words=words, noun=noun, looks=looks)
+    _, _, other = message.partition(f"'{word}' is ")
+    return said("{words}, and is {other}", words=words, other=other) if other else words
 
 
 def _either(misfits: Sequence[Misfit], text: str) -> str:
@@ -442,9 +458,9 @@ def _either(misfits: Sequence[Misfit], text: str) -> str:
     if not token and (asked := next((one.problem.message for one in misfits if one.problem.message.endswith("?")), "")):
         return asked
     if not all(signs):
-        return f"'{text}' cannot be read"
+        return said("'{text}' cannot be read", text=text)
     either = listed(signs, "or")
-    return f"'{token}' is not {either}" if token else f"{either}?"
+    return said("'{token}' is not {sign}", token=token, sign=either) if token else within("{signs}?", signs=either)
 
 
 def _kept(given: Any) -> Any:

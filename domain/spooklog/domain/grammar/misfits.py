@@ -21,6 +21,7 @@ from spooklog.domain.grammar.shape import (
     words_apart,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.saying import Said, said
 
 
 class Misfit(NamedTuple):
@@ -50,9 +51,9 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         except (Unreadable, Ambiguous) as problem:
             problem.expected = (shape.whole(text, context, before),)
             return Misfit(fits, problem)
-    said, marks = shape.in_language(context)
+    spoken, marks = shape.in_language(context)
     token, _, more = text[end:].lstrip().partition(" ")
-    nodes = words_apart(said)[fits:]
+    nodes = words_apart(spoken)[fits:]
     rest = _next(nodes, token, shape.words, inside=inside is not None, apart=text[end : end + 1] == " ")
     fitting, sign = f"{before}{text[:end]}", ""
     if (mark := _begun_mark(shape, token, marks)) is not None:
@@ -64,15 +65,25 @@ def misfit(shape: Shape, text: str, context: LineContext, before: str = "") -> M
         lines = [f"{fitting} {line}{behind}" for line in lines]
     else:
         words, lines = (
-            f"'{token or text.strip()}' is a word too many: the line ends before it",
+            said("'{token}' is a word too many: the line ends before it", token=token or text.strip()),
             [shape.whole(text, context, before)],
         )
         last = line[fits - 1] if fits else ""
         if isinstance(last, Place) and isinstance(last.kind, Several) and last.kind.between == " ":
             words = _wrong(last, last.sign, token)
-    words = words.replace(ANYONE, before.strip()) if words.endswith("?") else words
+    words = _of_player(words, before.strip(), context) if words.endswith("?") else words
     lines = [" ".join(one.split()) for one in lines]
     return Misfit(fits, context.unreadable(words, *dict.fromkeys(lines), input=token or None), sign)
+
+
+def _of_player(question: str, name: str, context: LineContext) -> str:
+    """Return a question with the player of the line in it."""
+    if ANYONE not in question:
+        return question
+    asked = question.replace(ANYONE, name)
+    if not isinstance(question, Said):
+        return asked
+    return question.named(asked, context.labels, {key: name if part == ANYONE else part for key, part in question.parts.items()})
 
 
 def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineContext, *, inside: bool) -> tuple[str, list[str]]:
@@ -81,19 +92,22 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
     `sign` is the first token of the rest with placeholders.
     """
     place, pieces, behind = next(places_of(rest), None), [*_first_token(rest)], shown(rest)
-    words = f"'{token}' is not {sign}" if token else f"{sign} is missing"
+    words = said("'{token}' is not {sign}", token=token, sign=sign) if token else said("{sign} is missing", sign=sign)
     if place is None or (isinstance(rest[0], str) and rest[0].strip()):
         return words, [behind]
     if sum(isinstance(piece, Place) for piece in pieces) > 1:
         like = example(pieces, context)
-        such_as = f", such as {like}" * bool(like and not token)
-        return words + such_as, [behind, f"{like}{behind.removeprefix(sign)}"][: 1 + bool(like)]
+        if like and not token:
+            words = said("{words}, such as {line}", words=words, line=like)
+        return words, [behind, f"{like}{behind.removeprefix(sign)}"][: 1 + bool(like)]
     if rest[0] is place and sign[:-1] == place.sign and sign[-1] in LOOSE and re.fullmatch(place.kind.pattern, token):
         try:
             place.kind.read(token, context)
         except (Unreadable, Ambiguous) as problem:
             return problem.message, [behind]
-        return f"a '{sign[-1]}' is missing behind '{token}'", [f"{token}{behind.removeprefix(place.sign)}"]
+        return said("a '{sign}' is missing behind '{token}'", sign=sign[-1], token=token), [
+            f"{token}{behind.removeprefix(place.sign)}"
+        ]
     if not inside or sign in (f"[{place.sign}]", place.sign.partition(" ")[0]):
         sign = place.sign
     lines = [behind]
@@ -107,16 +121,16 @@ def _wrong_token(rest: tuple[Node, ...], sign: str, token: str, context: LineCon
 def _wrong(place: Place, sign: str, token: str) -> str:
     """Return the words for a token that is none of a place, or for none, where a form shows a sign there."""
     if not token:
-        return (sign == place.sign and place.kind.asks) or f"{sign} is missing"
+        return (sign == place.sign and place.kind.asks) or said("{sign} is missing", sign=sign)
     named = sign == place.sign and not sign.startswith(place.kind.name)
-    return place.kind.wrong(token) if named else f"'{token}' is not {sign.removesuffix(' …')}"
+    return place.kind.wrong(token) if named else said("'{token}' is not {sign}", token=token, sign=sign.removesuffix(" …"))
 
 
 def _wrong_mark(mark: Group, token: str, more: str) -> str:
     """Return what is wrong with a mark that begins with a token: its value, or that it has none."""
     place = mark.places[0]
     if not str(mark.nodes[0]).endswith(" "):
-        return f"'{token}' is not {shown(mark.nodes).removesuffix(' …')}"
+        return said("'{token}' is not {sign}", token=token, sign=shown(mark.nodes).removesuffix(" …"))
     return _wrong(place, place.sign, next(iter(more.split()), ""))
 
 

@@ -19,6 +19,7 @@ from spooklog.domain.grammar.shape import (
     places_of,
 )
 from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.saying import said
 
 Fields = dict[str, Any]
 """Values by the names of fields."""
@@ -93,7 +94,7 @@ class Pattern(Shape):
         elif isinstance(kind, Several):
             fields[name] = kind.settled((*fields[name], *value))
         else:
-            raise context.unreadable(f"'{sign}' stands twice", self.whole(text, context, before), input=sign)
+            raise context.unreadable(said("'{sign}' stands twice", sign=sign), self.whole(text, context, before), input=sign)
 
     def _read_variant(self, name: str, typed: str, fields: Fields, context: LineContext, before: str) -> None:
         """Add the fields of a place whose pattern depends on another field. A text for which there is no pattern is left out."""

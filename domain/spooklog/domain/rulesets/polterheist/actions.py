@@ -13,6 +13,7 @@ import msgspec
 
 from spooklog.domain.contract.actions import Action
 from spooklog.domain.rulesets.polterheist import typed
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.typed import UNKNOWN
 
 __all__ = ["UNKNOWN"]
@@ -65,8 +66,8 @@ class CardsTraded(Action, frozen=True):
 
     seat: int
     partner: Partner
-    gives: Annotated[Loot, typed.LOOT.asking("which cards are given? - stands for none")] = ()
-    takes: Annotated[Loot, typed.LOOT.asking("which cards are taken? - stands for none")] = ()
+    gives: Annotated[Loot, typed.LOOT.asking(said("which cards are given? - stands for none"))] = ()
+    takes: Annotated[Loot, typed.LOOT.asking(said("which cards are taken? - stands for none"))] = ()
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
 
@@ -234,7 +235,7 @@ class CardsStolen(Action, frozen=True):
     LINE = "{seat} lose {cards}"
 
     seat: int
-    cards: Annotated[Loot, typed.LOOT.asking("which cards does the Poltergeist take? - stands for none")] = ()
+    cards: Annotated[Loot, typed.LOOT.asking(said("which cards does the Poltergeist take? - stands for none"))] = ()
 
 
 class PawnPlaced(Action, frozen=True):
@@ -341,7 +342,7 @@ class TargetChosen(Action, frozen=True):
     LINE = "{seat} at {target}"
 
     seat: int
-    target: Annotated[Partner, typed.PARTNER.asking("whom does the ghost haunt?")]
+    target: Annotated[Partner, typed.PARTNER.asking(said("whom does the ghost haunt?"))]
 
 
 class SpaceCovered(Action, frozen=True):

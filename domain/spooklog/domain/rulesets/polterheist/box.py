@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from spooklog.domain.contract.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS
-from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE, said
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
 
@@ -70,13 +70,17 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     ghosts, discoveries, players = facts["ghosts"], facts["discoveries"], facts["players"]
     most = _whole("courage.most", courage["most"], 1, 20)
     if discoveries["treasure"]["count"] != 1:
-        _refuse("discoveries.treasure.count", "there is one Treasure", "1")
+        _refuse("discoveries.treasure.count", said("there is one Treasure"), "1")
     encounters = time["encounters"]
     if len(encounters) != HOURS:
-        _refuse("time.encounters", f"time.encounters is a list of {HOURS} lists of sums, one an hour", "[[], [2, 12], …]")
+        _refuse(
+            "time.encounters",
+            said("time.encounters is a list of {hours} lists of sums, one an hour", hours=HOURS),
+            "[[], [2, 12], …]",
+        )
     hours = time["hours"]
     if len(hours) != HOURS or not all(isinstance(hour, str) and 0 < len(hour) <= 20 for hour in hours) or len({*hours}) < HOURS:
-        _refuse("time.hours", f"time.hours is a list of {HOURS} different short texts")
+        _refuse("time.hours", said("time.hours is a list of {hours} different short texts", hours=HOURS))
     fewest = _whole("players.min", players["min"], 2, 4)
     return Box(
         id=data_id(shipped, data),
@@ -109,20 +113,27 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
 
 def _sums(path: str, values: Any) -> tuple[int, ...]:
     if not isinstance(values, list) or any(type(value) is not int or not 2 <= value <= 12 for value in values):
-        _refuse(path, f"{path} is a list of sums from 2 to 12", "[2, 12]")
+        _refuse(path, said("{path} is a list of sums from 2 to 12", path=path), "[2, 12]")
     return tuple(sorted({*values}))
 
 
 def _row(path: str, values: list[Any], low: int, high: int, *, count: int) -> tuple[int, ...]:
     if len(values) != count or any(type(value) is not int or not low <= value <= high for value in values):
-        _refuse(path, f"{path} is a list of {count} whole numbers from {low} to {high}")
+        _refuse(
+            path,
+            said("{path} is a list of {count} whole numbers from {low} to {high}", path=path, count=count, low=low, high=high),
+        )
     return tuple(values)
 
 
 def _whole(path: str, value: Any, low: int, high: int) -> int:
     # `type`, as isinstance takes true and false of a TOML file for numbers
     if type(value) is not int or not low <= value <= high:
-        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", f"{low} to {high}")
+        _refuse(
+            path,
+            said("{path} is a whole number from {low} to {high}, not {value}", path=path, low=low, high=high, value=value),
+            f"{low} to {high}",
+        )
     return value
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spooklog.domain.rulesets.polterheist.refuse import said
+
 PARTS = ("sensor", "control", "audio", "output")
 """The parts of the Ghost Detector."""
 
@@ -49,29 +51,29 @@ WORDS = {
 """Other words printed on the cards, with the codes of the cards."""
 
 NAMES = {
-    "ghost": "Encounter Ghost",
-    "time": "Increase Ghost Activity",
-    "sensor": "Sensor Array",
-    "control": "Control Module",
-    "audio": "Audio Filter",
-    "output": "Output Display",
-    "candle": "Candle",
-    "liquid": "Liquid Courage",
-    "fear": "Run In Fear",
-    "satchel": "Satchel",
-    "doll": "Haunted Doll",
-    "mask": "Ancient Mask",
-    "spider": "Giant Spider",
-    "instant": "Instant Courage",
-    "plan": "Floor Plans",
-    "treasure": "Treasure",
-    "t": "the Treasure",
-    "spook": "Spook",
-    "apparition": "Apparition",
-    "wraith": "Wraith",
+    "ghost": said("Encounter Ghost"),
+    "time": said("Increase Ghost Activity"),
+    "sensor": said("Sensor Array"),
+    "control": said("Control Module"),
+    "audio": said("Audio Filter"),
+    "output": said("Output Display"),
+    "candle": said("Candle"),
+    "liquid": said("Liquid Courage"),
+    "fear": said("Run In Fear"),
+    "satchel": said("Satchel"),
+    "doll": said("Haunted Doll"),
+    "mask": said("Ancient Mask"),
+    "spider": said("Giant Spider"),
+    "instant": said("Instant Courage"),
+    "plan": said("Floor Plans"),
+    "treasure": said("Treasure"),
+    "t": said("the Treasure"),
+    "spook": said("Spook"),
+    "apparition": said("Apparition"),
+    "wraith": said("Wraith"),
     "phantom": "Phantom",
     "polter": "Poltergeist",
-    "creepy": "Creepy Feeling",
+    "creepy": said("Creepy Feeling"),
     "georgie": "Georgie",
     "gus": "Gus",
     "phineas": "Phineas",

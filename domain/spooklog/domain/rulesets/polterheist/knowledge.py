@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.actions import Viewer
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.state import State, replace
 
 __all__ = ["binds", "redact", "seen_by"]
@@ -39,18 +40,18 @@ def binds(state: State, action: PolterheistAction) -> str | None:  # noqa: ARG00
     """
     match action:
         case act.CourageRolled() | act.DiceRolled():
-            return "rolled the dice"
+            return said("rolled the dice")
         case act.DiscoveryDrawn():
-            return "drew a discovery card"
+            return said("drew a discovery card")
         case act.GhostDrawn():
-            return "drew a ghost card"
+            return said("drew a ghost card")
         case act.TileRevealed():
-            return "turned a tile over"
+            return said("turned a tile over")
         case act.FloorPlansUsed(tiles=tiles) if tiles:
-            return "turned tiles over"
+            return said("turned tiles over")
         case act.TreasureRehidden():
-            return "shuffled the discovery deck"
+            return said("shuffled the discovery deck")
         case act.CardsShown():
-            return "showed hidden cards"
+            return said("showed hidden cards")
         case _:
             return None

@@ -12,7 +12,7 @@ from spooklog.domain.contract.defaults import facts_reader
 from spooklog.domain.rulesets.polterheist.box import box_of
 from spooklog.domain.rulesets.polterheist.mansion.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import PRESETS
-from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE, said
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Unreadable
 from spooklog.domain.values.labels import Labels
@@ -48,11 +48,16 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
             case [word, floor, *ids] if word.casefold() == "tiles" and ids and len(ids) <= MOST:
                 if floor in tiles or any(len(tile) > 12 for tile in ids):
                     raise Unreadable(
-                        f"the tiles of each floor are listed once: '{line}'", rule=RULE, input=line, expected=(FORM,)
+                        said("the tiles of each floor are listed once: '{line}'", line=line),
+                        rule=RULE,
+                        input=line,
+                        expected=(FORM,),
                     )
                 tiles[floor] = ids
             case _:
-                raise Unreadable(f"no header line of Polter-Heist: '{line}'", rule=RULE, input=line, expected=(FORM,))
+                raise Unreadable(
+                    said("no header line of Polter-Heist: '{line}'", line=line), rule=RULE, input=line, expected=(FORM,)
+                )
     return ({"first": first} if first else {}) | ({"tiles": tiles} if tiles else {})
 
 

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from spooklog.domain.contract.actions import Field
 from spooklog.domain.grammar.kinds import Flag, Kind, LineContext, Open, Part, Player, Several, Whole, Word
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, meant, name_of
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.saying import chained
 
 _TREASURE = "t"
 _TREASURE_WORDS = (_TREASURE, "treasure")
@@ -26,7 +28,7 @@ class CardKind(Kind[str]):
     pattern = r"[^\s/:?]+"
 
     def __init__(self, deck: Sequence[str], treasure: Sequence[str] = (), none: str = "") -> None:
-        super().__init__("card")
+        super().__init__(said("card"))
         self._deck, self._treasure, self._none = tuple(deck), treasure, none
 
     def read(self, text: str, context: LineContext) -> str:
@@ -36,10 +38,12 @@ class CardKind(Kind[str]):
             return _TREASURE
         found = meant(text, self._deck)
         if len(found) > 1:
-            names = " or ".join(map(name_of, found))
-            raise Ambiguous(f"'{text}' could be {names}", rule=context.rule, input=text, expected=found)
+            names = chained(map(name_of, found), "or")
+            raise Ambiguous(
+                said("'{text}' could be {names}", text=text, names=names), rule=context.rule, input=text, expected=found
+            )
         if not found:
-            raise context.unreadable(f"there is no card '{text}'", *self._deck, input=text)
+            raise context.unreadable(said("there is no card '{text}'", text=text), *self._deck, input=text)
         return found[0]
 
     def write(self, value: str, context: LineContext) -> str:  # noqa: ARG002
@@ -73,7 +77,7 @@ class PlanNumberKind(Whole):
     def read(self, text: str, context: LineContext) -> int:
         number, most = int(text), len(context.state.mansion.plans)
         if not 1 <= number <= most:
-            raise context.unreadable(f"there are Floor Plans 1 to {most}", *self.words(context), input=text)
+            raise context.unreadable(said("there are Floor Plans 1 to {most}", most=most), *self.words(context), input=text)
         return number
 
     def words(self, context: LineContext) -> Sequence[str]:
@@ -96,7 +100,7 @@ class TurnedKind(Kind[tuple[str, str]]):
     def parts(self, context: LineContext, given: tuple[str, Open]) -> Iterator[Part]:  # noqa: ARG002
         """Yield the parts of a form: a position, and the choice of its tile."""
         slot, tiles = given
-        yield from (f"{slot}=", Field(f"tile at {slot}", tuple(tiles.values or ()), tiles.least))
+        yield from (f"{slot}=", Field(said("tile at {slot}", slot=slot), tuple(tiles.values or ()), tiles.least))
 
 
 class DrawnKind(Kind[tuple[str, int, str]]):
@@ -117,7 +121,7 @@ class DrawnKind(Kind[tuple[str, int, str]]):
             return card, 0, ""
         if not re.fullmatch(PLAN_NUMBER.pattern, number):
             offers = (f"{card} {one}" for one in PLAN_NUMBER.words(context))
-            raise context.unreadable(f"'{number}' is no {PLAN_NUMBER.name}", *offers, input=number)
+            raise context.unreadable(said("'{number}' is no number of Floor Plans", number=number), *offers, input=number)
         try:
             return card, PLAN_NUMBER.read(number, context), ""
         except Unreadable as problem:
@@ -137,7 +141,7 @@ def read_slot(word: str, context: LineContext) -> str:
     slots: Sequence[str] = context.state.mansion.slots
     found = next((slot for slot in slots if slot.casefold() == word.casefold()), None)
     if found is None:
-        raise context.unreadable(f"there is no position '{word}'", *slots, input=word)
+        raise context.unreadable(said("there is no position '{word}'", word=word), *slots, input=word)
     return found
 
 
@@ -150,7 +154,7 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
     if not words:
         dealt: str = context.state.table.dealt_at(mansion.slots.index(slot))
         if not dealt:
-            raise context.unreadable(f"which tile lies at {slot}?", f"{before}TILE")
+            raise context.unreadable(said("which tile lies at {slot}?", slot=slot), f"{before}TILE")
         return dealt
     if known := mansion.tile(words, floor):
         return str(known.id)
@@ -161,14 +165,14 @@ def read_tile(words: str, slot: str, before: str, context: LineContext) -> str:
         return named[0]
     offers = [f"{before}{one}" for one in named or [tile.id for tile in mansion.tiles.values() if tile.floor == floor]]
     if named:
-        words_of = f"'{words}' could be the tile {' or '.join(named)}"
+        words_of = said("'{words}' could be the tile {tiles}", words=words, tiles=chained(named, "or"))
         raise Ambiguous(words_of, rule=context.rule, input=words, expected=tuple(offers))
-    raise context.unreadable(f"{floor} has no tile '{words}'", *offers, input=words)
+    raise context.unreadable(said("{floor} has no tile '{words}'", floor=floor, words=words), *offers, input=words)
 
 
 DISCOVERY = CardKind(DISCOVERIES)
-FETCHED = CardKind(DISCOVERIES, none="-").asking("which card is fetched? - stands for none")
-DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS).asking("which card is dropped?")
+FETCHED = CardKind(DISCOVERIES, none="-").asking(said("which card is fetched? - stands for none"))
+DROPPED = CardKind(DISCOVERIES, _TREASURE_WORDS).asking(said("which card is dropped?"))
 
 # sorted: the order of typing says nothing, and equal lines are stored the same
 CARDS = Several(DISCOVERY, none=("-",), settle=sorted)
@@ -176,16 +180,16 @@ PICKED = PickedKind(DISCOVERY, none=("-",), settle=sorted)
 LOOT = Several(CardKind(DISCOVERIES, (_TREASURE,)), none=("-",), settle=sorted)
 
 PARTNER, ADJACENT = PartnerKind(), Flag("adj")
-DIE, NUMBER = Whole("die").asking("what does the die show?"), Whole("number", digits=3)
-STEPS = Whole("number of steps", "STEPS", digits=3).asking("how many steps?")
-DICE = Several(DIE, like="4 3").asking("what do the dice show?")
+DIE, NUMBER = Whole(said("die")).asking(said("what does the die show?")), Whole(said("number"), digits=3)
+STEPS = Whole(said("number of steps"), "STEPS", digits=3).asking(said("how many steps?"))
+DICE = Several(DIE, like="4 3").asking(said("what do the dice show?"))
 DRUNK = Word[int](
-    "number of cards",
+    said("number of cards"),
     lambda word, _: int(word) or None,
     pattern="[0-9]{1,3}",
     sign="NUMBER",
-    looks="1 is the least",
+    looks=said("1 is the least"),
 )
-PLAN_NUMBER = PlanNumberKind("number of Floor Plans", "NUMBER", digits=3)
+PLAN_NUMBER = PlanNumberKind(said("number of Floor Plans"), "NUMBER", digits=3)
 TILES = Several(TurnedKind("POSITION=TILE"))
-DRAWN = DrawnKind("card").asking("which card was drawn?")
+DRAWN = DrawnKind(said("card")).asking(said("which card was drawn?"))

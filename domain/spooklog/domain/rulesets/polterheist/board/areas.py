@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from spooklog.domain.pictures.scene import Area, Spot, Storey, Walker
 from spooklog.domain.rulesets.polterheist.actions import CAMP
+from spooklog.domain.rulesets.polterheist.refuse import said
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, area_of, floor_of, squares
 from spooklog.domain.rulesets.polterheist.rules.places import Area as Named
 from spooklog.domain.rulesets.polterheist.state import State
@@ -22,7 +24,7 @@ def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
     pawns = tuple((walker, state.at[walker.seat - 1]) for walker in walkers)
     used = _used(state)
     return tuple(
-        Storey(key, name, areas=tuple(_areas(state, key, pawns, [area for area in used if area.floor == key])))
+        Storey(key, named(name), areas=tuple(_areas(state, key, pawns, [area for area in used if area.floor == key])))
         for key, name in zip(mansion.floors, mansion.floor_names, strict=True)
     )
 
@@ -48,10 +50,10 @@ def _areas(state: State, floor: str, pawns: Pawns, used: list[Named]) -> Iterato
     fixed = dict.fromkeys([*(area.area for area in used if not area.tile)])
     for word in fixed:
         name = f"{floor}.{word}"
-        yield _area(state, name, word, pawns, [area for area in used if area.area == word])
+        yield _area(state, name, named(word), pawns, [area for area in used if area.area == word])
     if floor_of(state, CAMP) == floor:
         guests = tuple(walker for walker, place in pawns if place == CAMP)
-        yield Area(CAMP, "Base Camp", walkers=guests, treasure=bool(state.token and state.token.at == CAMP))
+        yield Area(CAMP, said("Base Camp"), walkers=guests, treasure=bool(state.token and state.token.at == CAMP))
 
 
 def _tile(state: State, slot: str, tile: str, pawns: Pawns, used: list[Named]) -> Iterator[Area]:
@@ -63,7 +65,10 @@ def _tile(state: State, slot: str, tile: str, pawns: Pawns, used: list[Named]) -
     else:
         subs = {"": None, **subs}
     for sub in subs:
-        name = "hallway" if sub == HALL else rooms.get(sub or "a", sub or f"position {slot.partition('.')[2]}")
+        if sub == HALL:
+            name: str = said("hallway")
+        else:
+            name = named(rooms.get(sub or "a", sub)) or said("position {number}", number=slot.partition(".")[2])
         key = f"{slot}.{sub}" if sub else slot
         dark = not tile and sub != HALL
         yield _area(state, key, name, pawns, [area for area in used if area.sub == sub], dark=dark)

@@ -11,8 +11,10 @@ from spooklog.domain.pictures.scene import Chamber, Space, Storey, Walker, Wall,
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.mansion.groundplan import ROOMS_PER_SLOT
 from spooklog.domain.rulesets.polterheist.mansion.house import House, Mansion
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.places import TUNNELS, floor_of, number_of
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.values.saying import joined
 
 Point = tuple[int, int]
 
@@ -98,7 +100,7 @@ def _bare(house: House, floor: int) -> Storey:
     width, height = mansion.sizes[floor]
     return Storey(
         key=mansion.floors[floor],
-        name=mansion.floor_names[floor],
+        name=named(mansion.floor_names[floor]),
         width=width,
         height=height,
         spaces=tuple(_space(house, space) for space in spaces),
@@ -134,7 +136,7 @@ def _wings(house: House, spaces: list[int]) -> Iterator[Wing]:
         tile = house.up[slot]
         yield Wing(
             key=mansion.slots[slot],
-            tile=" / ".join(mansion.tiles[tile].rooms.values()) if tile else "",
+            tile=joined(map(named, mansion.tiles[tile].rooms.values()), " / ") if tile else "",
             x=min(columns),
             y=min(rows),
             width=max(columns) - min(columns) + 1,
@@ -147,4 +149,4 @@ def _rooms(house: House, slot: int, own: list[int]) -> Iterator[Chamber]:
     mansion = house.mansion
     for number, (letter, name) in enumerate(mansion.tiles[house.up[slot]].rooms.items()):
         key = slot * ROOMS_PER_SLOT + number
-        yield Chamber(letter, name, tuple(mansion.place_of[space] for space in own if house.room[space] == key))
+        yield Chamber(letter, named(name), tuple(mansion.place_of[space] for space in own if house.room[space] == key))

@@ -13,14 +13,16 @@ from spooklog.domain.rulesets.polterheist.board.areas import storeys as area_sto
 from spooklog.domain.rulesets.polterheist.board.floor import storeys as space_storeys
 from spooklog.domain.rulesets.polterheist.board.players import awaited, visitors, walkers
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
-from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE, said
 from spooklog.domain.rulesets.polterheist.results import place_words
 from spooklog.domain.rulesets.polterheist.rules import decks
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.places import floor_of
 from spooklog.domain.rulesets.polterheist.rules.rolling import encounters
 from spooklog.domain.rulesets.polterheist.rules.scoring import ENDINGS
 from spooklog.domain.rulesets.polterheist.state import State, Token
 from spooklog.domain.values.labels import called, listed
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.words.wording import counted
 
 _DARK, _LIGHT = "#17121f", "#fbf7ff"
@@ -82,23 +84,24 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 def _clock(seen: Seen[State]) -> Clock:
     """Return the hour, and the sums on which the player on turn meets a ghost: those of the hour, or of a carrier."""
     state, seat = seen.state, seen.state.active
-    usual = state.box.encounters[state.time]
+    hours, usual = tuple(map(named, state.box.hours)), state.box.encounters[state.time]
     sums = encounters(state, seat) if state.is_living(seat) and not state.result else usual
     if sums == usual:
-        return Clock(state.box.hours, state.time, Text(_ghosts_on(sums), "quiet"))
-    return Clock(state.box.hours, state.time, Text(f"{_ghosts_on(sums)} for {called(seen.labels[seat])}", "warning"))
+        return Clock(hours, state.time, Text(_ghosts_on(sums), "quiet"))
+    words = said("{ghosts} for {name}", ghosts=_ghosts_on(sums), name=called(seen.labels[seat]))
+    return Clock(hours, state.time, Text(words, "warning"))
 
 
 def _ghosts_on(sums: tuple[int, ...]) -> str:
-    return f"ghosts on {listed([str(one) for one in sums])}" if sums else "no ghosts on rolls"
+    return said("ghosts on {sums}", sums=listed([str(one) for one in sums])) if sums else said("no ghosts on rolls")
 
 
 def _stores(seen: Seen[State]) -> Stores:
     state = seen.state
     left = (
-        ("discoveries", decks.discoveries_left(state)),
-        ("ghosts", decks.ghosts_left(state)),
-        ("chips", state.chips_left),
+        (said("discoveries"), decks.discoveries_left(state)),
+        (said("ghosts"), decks.ghosts_left(state)),
+        (said("chips"), state.chips_left),
     )
     drawn = _drawn(seen)
     return Stores(left, Text(drawn) if drawn else None)
@@ -109,11 +112,11 @@ def _drawn(seen: Seen[State]) -> str:
     for action in reversed(seen.last):
         match action:
             case GhostDrawn(card=card, floor=floor):
-                return f"{name_of(card)} ({floor})" if floor else name_of(card)
+                return within("{card} ({floor})", card=name_of(card), floor=floor) if floor else name_of(card)
             case DiscoveryDrawn(card=card, hidden=hidden) if card == UNKNOWN:
-                return f"{name_of(hidden)}, face down" if hidden else "a card face down"
+                return said("{card}, face down", card=name_of(hidden)) if hidden else said("a card face down")
             case DiscoveryDrawn(card=card, number=number):
-                return f"{name_of(card)} {number}" if number else name_of(card)
+                return within("{card} {number}", card=name_of(card), number=number) if number else name_of(card)
             case _:
                 pass
     return ""
@@ -123,36 +126,39 @@ def _drawn(seen: Seen[State]) -> str:
 
 
 def _head(seen: Seen[State]) -> Iterator[Line]:
-    state, named = seen.state, seen.labels.named
-    yield _line(f"round {state.round}")
+    state = seen.state
+    yield _line(said("round {number}", number=state.round))
     treasure, tone = _treasure(state)
-    yield _line(named(treasure), tone)
+    yield _line(seen.labels.named(treasure), tone)
     if token := state.token:
         turns = turns_to_rehiding(state, token)
-        words = f"hidden again after {counted(turns, 'turn')}" if turns else "to be hidden again now"
+        words = said("hidden again after {turns}", turns=counted(turns, "turn")) if turns else said("to be hidden again now")
         yield _line(words, "warning")
     if state.escaping and not state.result:
         agreed, done = state.rounds
-        yield _line(f"escape: round {done + 1}{f' of {agreed}' if agreed else ''}", "warning")
+        words = said("escape: round {number}", number=done + 1)
+        if agreed:
+            words = said("escape: round {number} of {agreed}", number=done + 1, agreed=agreed)
+        yield _line(words, "warning")
     if state.dice:
-        yield _line(f"dice {' '.join(map(str, state.dice))}")
+        yield _line(said("dice {dice}", dice=" ".join(map(str, state.dice))))
     if state.steps and not state.result:
-        yield _line(f"{counted(state.steps, 'step')} left")
+        yield _line(said("{steps} left", steps=counted(state.steps, "step")))
     if state.result and not seen.void:
         yield _line(ENDINGS[state.result])
     if state.table.map:
-        yield _line(f"board: {state.mansion.title}")
+        yield _line(said("board: {title}", title=state.mansion.title))
     if state.box.id != shipped_facts(PACKAGE)["id"]:
-        yield _line(f"data: {state.box.id}")
+        yield _line(said("data: {id}", id=state.box.id))
 
 
 def _treasure(state: State) -> tuple[str, str]:
     """Return where the Treasure is, with a tone."""
     if state.bearer:
-        return f"@{state.bearer} carries the Treasure", "good"
+        return said("@{seat} carries the Treasure", seat=state.bearer), "good"
     if state.token:
-        return f"the Treasure lies: {place_words(state, state.token.at)}", "warning"
-    return ("the Treasure is out", "good") if state.out else ("the Treasure is in the deck", "quiet")
+        return said("the Treasure lies: {place}", place=place_words(state, state.token.at)), "warning"
+    return (said("the Treasure is out"), "good") if state.out else (said("the Treasure is in the deck"), "quiet")
 
 
 def turns_to_rehiding(state: State, token: Token) -> int:
@@ -171,13 +177,16 @@ def _remarks(seen: Seen[State]) -> Iterator[str]:
     """Yield cards in the camp, and the discards."""
     state = seen.state
     if state.left:
-        cards = [f"{card} of @{by}" if count == 1 else f"{count} {card} of @{by}" for (card, by), count in _by_kind(state.left)]
-        yield f"in the camp: {', '.join(cards)}"
-    buried = [f"{state.buried} unknown"] if state.buried else []
+        cards = [
+            said("{card} of @{by}", card=card if count == 1 else f"{count} {card}", by=by)
+            for (card, by), count in _by_kind(state.left)
+        ]
+        yield said("in the camp: {cards}", cards=joined(cards))
+    buried = [said("{number} unknown", number=state.buried)] if state.buried else []
     if state.discard or buried:
-        yield f"discoveries discarded: {', '.join([*_counted(state.discard, DISCOVERIES), *buried])}"
+        yield said("discoveries discarded: {cards}", cards=joined([*_counted(state.discard, DISCOVERIES), *buried]))
     if state.ghosts:
-        yield f"ghosts discarded: {', '.join(_counted(state.ghosts, GHOSTS))}"
+        yield said("ghosts discarded: {cards}", cards=joined(_counted(state.ghosts, GHOSTS)))
 
 
 def _by_kind(cards: Iterable[tuple[str, int]]) -> list[tuple[tuple[str, int], int]]:
@@ -191,4 +200,4 @@ def _counted(cards: tuple[str, ...], deck: tuple[str, ...]) -> list[str]:
 
 def _title(floor: Storey) -> str:
     """Return what a floor is called beside its key; nothing where that is the same word."""
-    return "" if floor.key.casefold() == floor.name.casefold() else floor.name
+    return "" if floor.key.casefold() == floor.name.casefold() else named(floor.name)

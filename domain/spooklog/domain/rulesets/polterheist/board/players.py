@@ -9,14 +9,15 @@ from functools import lru_cache
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.pictures.scene import Mark, Text, Visitor, Visitors, Walker
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
-from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
+from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, name_of
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.results import place_words
 from spooklog.domain.rulesets.polterheist.rules.scoring import ranks
 from spooklog.domain.rulesets.polterheist.state import State
 
-OUT = "out of the house"
+OUT = said("out of the house")
 
-_MARKED = {"doll": ("Doll", "warning"), "mask": ("Mask", "warning"), "satchel": ("Satchel", "good")}
+_MARKED = {"doll": (said("Doll"), "warning"), "mask": (said("Mask"), "warning"), "satchel": (said("Satchel"), "good")}
 """Cards that work all the time: shown as marks, not among the cards."""
 
 _DOWN = " face down"
@@ -88,13 +89,13 @@ def awaited(seen: Seen[State]) -> tuple[int, ...]:
 
 def _marks(state: State, seat: int) -> Iterator[Text]:
     if seat == state.bearer:
-        yield Mark("Treasure", "good", TREASURE)
+        yield Mark(name_of("treasure"), "good", TREASURE)
     if state.has_detector(seat):
-        yield Text("detector complete", "good")
+        yield Text(said("detector complete"), "good")
     for card, (word, tone) in _MARKED.items():
         if count := state.count(seat, card):
-            yield Mark(word if count == 1 else f"{count} {word}s", tone, card)
+            yield Mark(word if count == 1 else said("{number} {card}s", number=count, card=word), tone, card)
     if waiting := state.waiting[seat - 1]:
-        yield Text("liquid waits" if waiting == 1 else f"{waiting} liquid wait", "quiet")
+        yield Text(said("liquid waits") if waiting == 1 else said("{number} liquid wait", number=waiting), "quiet")
     if seat in state.skips:
-        yield Text("no steps on the next roll", "warning")
+        yield Text(said("no steps on the next roll"), "warning")

@@ -6,9 +6,18 @@ from collections.abc import Iterator
 
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
-from spooklog.domain.rulesets.polterheist.rules.due import can_drink, describe, expected, may_drink_now, may_play_on, of_mask
+from spooklog.domain.rulesets.polterheist.rules.due import (
+    can_drink,
+    describe,
+    expected,
+    masked,
+    may_drink_now,
+    may_play_on,
+    steps_left,
+)
 from spooklog.domain.rulesets.polterheist.rules.hands import old_faces_down
 from spooklog.domain.rulesets.polterheist.rules.moving import may_search_again
 from spooklog.domain.rulesets.polterheist.rules.places import is_face_up, room_of, slot_of
@@ -19,7 +28,8 @@ from spooklog.domain.rulesets.polterheist.rules.treasure import may_drop, may_pi
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave, pass_turn
 from spooklog.domain.rulesets.polterheist.state import State, replace
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted, winning
+from spooklog.domain.values.saying import at_seat, chained, within
+from spooklog.domain.words.wording import counted, ended, next_up, to_type, winning
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
@@ -32,23 +42,33 @@ def _lines(state: State) -> Iterator[str]:
         yield from _over(state)
         return
     words, lines = _awaited(state)
-    yield f"next: {words}"
-    yield f"type: {', or '.join(lines)}"
+    yield next_up(words)
+    yield _to_type(*lines)
     if state.unrolled:
         return
     if not state.agenda and state.phase != "over":
         yield from (_besides_ghost if state.is_ghost(state.active) else _besides)(state, state.active)
     yield from _drinks(state)
     if state.escaping:
-        yield "the table may end the escape phase: stop"
+        yield said("the table may end the escape phase: {line}", line="stop")
+
+
+def _to_type(line: str, line_else: str = "", line_third: str = "") -> str:
+    if not line_third:
+        return to_type(line, line_else)
+    return said("type: {line}, or {line_else}, or {line_third}", line=line, line_else=line_else, line_third=line_third)
 
 
 def _over(state: State) -> Iterator[str]:
     winners = winners_of(state)
-    who = "the ghosts win" if not state.exits and len(winners) == len(state.seats) else winning([f"@{seat}" for seat in winners])
-    yield f"over: {ENDINGS[state.result]}; {who}" if state.result else ""
+    ghosts = not state.exits and len(winners) == len(state.seats)
+    who = said("the ghosts win") if ghosts else winning([*map(at_seat, winners)])
+    yield ended(within("{ending}; {winners}", ending=ENDINGS[state.result], winners=who)) if state.result else ""
     if may_play_on(state):
-        yield f"{_names(state.living)} may go on to the exits: escape, or escape ROUNDS"
+        players = _names(state.living)
+        yield said(
+            "{players} may go on to the exits: {line}, or {line_else}", players=players, line="escape", line_else="escape ROUNDS"
+        )
 
 
 def _awaited(state: State) -> tuple[str, tuple[str, ...]]:
@@ -65,7 +85,7 @@ def _of_guest(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
     """Return what is awaited of a guest of the camp at the beginning of a turn, with lines that answer it (camp.6, stash.2)."""
     if state.courage[seat - 1] < state.box.most and not state.laid_by:
         return describe(state), expected(state)
-    return f"@{seat} rolls two dice and leaves the camp", expected(state)[-1:]
+    return said("@{seat} rolls two dice and leaves the camp", seat=seat), expected(state)[-1:]
 
 
 def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
@@ -75,13 +95,21 @@ def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
     """
     move = (f"@{seat} m SPACE",)
     if not state.steps:
-        return f"@{seat} has no step to make{of_mask(state)}, and the turn can end", _typed(replace(state, phase="end"))
-    steps = f"{counted(state.steps, 'step')}{of_mask(state)}"
+        return _stuck(state, seat), _typed(replace(state, phase="end"))
+    steps = steps_left(state)
     if must_leave(state, seat):
-        return f"@{seat} leaves the camp, by up to {steps}", move
+        return said("@{seat} leaves the camp, by up to {steps}", seat=seat, steps=steps), move
     if state.must_step:
-        return f"@{seat} moves on, by up to {steps}", move
+        return said("@{seat} moves on, by up to {steps}", seat=seat, steps=steps), move
     return describe(state), expected(state)
+
+
+def _stuck(state: State, seat: int) -> str:
+    if fewer := masked(state):
+        return said(
+            "@{seat} has no step to make ({fewer} fewer with the Ancient Mask), and the turn can end", seat=seat, fewer=fewer
+        )
+    return said("@{seat} has no step to make, and the turn can end", seat=seat)
 
 
 def _typed(state: State) -> tuple[str, ...]:
@@ -102,23 +130,25 @@ def _besides(state: State, seat: int) -> Iterator[str]:
     place = state.place(seat)
     if state.options.reveal == "may" and room_of(state, place) and not is_face_up(state, place):
         slot = state.mansion.slots[slot_of(state, place)]
-        yield f"@{seat} may turn over the tile {slot}: @{seat} flip {slot} TILE"
+        yield said("@{seat} may turn over the tile {slot}: {line}", seat=seat, slot=slot, line=f"@{seat} flip {slot} TILE")
     if state.phase == "start" and not state.rolled:
         yield from _before_roll(state, seat)
     if may_use_plans(state, seat):
-        yield f"@{seat} may use Floor Plans: @{seat} plan NUMBER"
+        yield said("@{seat} may use Floor Plans: {line}", seat=seat, line=f"@{seat} plan NUMBER")
     yield from _while_moving(state, seat)
     if may_pick(state, seat):
-        yield f"@{seat} may pick the Treasure up: @{seat} pick t"
+        yield said("@{seat} may pick the Treasure up: {line}", seat=seat, line=f"@{seat} pick t")
     # an unknown card face down does not count, though it may be played: the prompt would hint at what it is
     if is_time_to_run(state, seat) and (state.holds(seat, "fear") or "fear" in state.faces_down(seat)):
-        yield f"@{seat} may run to the camp in fear: @{seat} fear"
+        yield said("@{seat} may run to the camp in fear: {line}", seat=seat, line=f"@{seat} fear")
 
 
 def _before_roll(state: State, seat: int) -> Iterator[str]:
     partners = [one for one in state.living if one != seat and can_meet(state, seat, one) and _has_any(state, seat, one)]
     if partners:
-        yield f"@{seat} may trade with {_names(tuple(partners), 'or')}: @{seat} trade @{partners[0]}: CARD / CARD"
+        players = chained(map(at_seat, partners), "or")
+        line = f"@{seat} trade @{partners[0]}: CARD / CARD"
+        yield said("@{seat} may trade with {players}: {line}", seat=seat, players=players, line=line)
 
 
 def _has_any(state: State, *seats: int) -> bool:
@@ -131,24 +161,27 @@ def _in_camp(state: State, seat: int) -> Iterator[str]:
         return
     fresh = state.phase == "start" and not state.rolled
     if fresh and not state.is_guest(seat) and may_rest(state, seat) and state.courage[seat - 1] < state.box.most:
-        yield f"@{seat} may rest: @{seat} rest"
+        yield said("@{seat} may rest: {line}", seat=seat, line=f"@{seat} rest")
     others = [card for card, by in state.left if by != seat]
     if others and state.phase not in ("encounter", "search", "reroll"):
         names = listed(list(dict.fromkeys(map(name_of, others))))
-        yield f"@{seat} may pick up {names}: @{seat} pick {others[0]}"
+        yield said("@{seat} may pick up {cards}: {line}", seat=seat, cards=names, line=f"@{seat} pick {others[0]}")
     leaving = state.phase == "start" or (state.phase == "moving" and not state.moved)
     if leaving and (any(card not in BAD for card in state.carried[seat - 1]) or state.faces_down(seat)):
-        then = ", then leaves the camp" if fresh else ""
-        yield f"@{seat} may lay cards down for others{then}: @{seat} leave CARD"
+        line = f"@{seat} leave CARD"
+        if fresh:
+            yield said("@{seat} may lay cards down for others, then leaves the camp: {line}", seat=seat, line=line)
+        else:
+            yield said("@{seat} may lay cards down for others: {line}", seat=seat, line=line)
 
 
 def _while_moving(state: State, seat: int) -> Iterator[str]:
     if state.phase != "moving":
         return
     if may_search_again(state, seat):
-        yield f"@{seat} may search the same space again: @{seat} stay"
+        yield said("@{seat} may search the same space again: {line}", seat=seat, line=f"@{seat} stay")
     if may_drop(state, seat):
-        yield f"@{seat} may leave the Treasure here and move on: @{seat} drop t"
+        yield said("@{seat} may leave the Treasure here and move on: {line}", seat=seat, line=f"@{seat} drop t")
 
 
 def _besides_ghost(state: State, seat: int) -> Iterator[str]:
@@ -160,7 +193,9 @@ def _besides_ghost(state: State, seat: int) -> Iterator[str]:
         return
     for place in dict.fromkeys(landed_on(state, seat)):
         if can_be_covered(state, place):
-            yield f"@{seat} may cover {place} with a chip: @{seat} mark {place}{lifted}"
+            yield said(
+                "@{seat} may cover {place} with a chip: {line}", seat=seat, place=place, line=f"@{seat} mark {place}{lifted}"
+            )
 
 
 # -- every player --------------------------------------------------------------------------------------------------------------
@@ -176,9 +211,9 @@ def _drinks(state: State) -> Iterator[str]:
         hidden = min(state.faces_down(seat).count("liquid"), max(0, old_faces_down(state, seat)))
         count = max(0, can_drink(state, seat)) + hidden
         if count:
-            yield f"@{seat} may drink {counted(count, 'Liquid Courage', 'Liquid Courage')}: @{seat} drink"
+            drinks = counted(count, "Liquid Courage", "Liquid Courage")
+            yield said("@{seat} may drink {cards}: {line}", seat=seat, cards=drinks, line=f"@{seat} drink")
 
 
-def _names(seats: tuple[int, ...], word: str = "and") -> str:
-    names = [f"@{seat}" for seat in seats]
-    return listed(names) if word == "and" else f" {word} ".join(names)
+def _names(seats: tuple[int, ...]) -> str:
+    return listed([*map(at_seat, seats)])

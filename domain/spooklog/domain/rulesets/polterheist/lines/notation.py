@@ -19,7 +19,7 @@ from spooklog.domain.rulesets.polterheist.actions import ACTIONS, MAX_PATH, TREA
 from spooklog.domain.rulesets.polterheist.cards import LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.lines.places import ANSWER, ANSWERS, FLIPPED, GHOST, PLACE, WAY, answer_to_ghost
 from spooklog.domain.rulesets.polterheist.lines.ways import RULE, read_path
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.decks import ghost_pool, with_ghost_deck
 from spooklog.domain.rulesets.polterheist.rules.due import expected
 from spooklog.domain.rulesets.polterheist.rules.turns import check_implied, next_seat, pass_turn
@@ -92,7 +92,7 @@ def _walked(move: act.PawnMoved, context: LineContext) -> act.PawnMoved:
     path, meets = read_path(move.path, move.seat, move.steps, context.state, context.labels)
     # a ruled roll may bring more steps than a way is stored with
     if len(path) > MAX_PATH:
-        raise context.unreadable(f"a way has {MAX_PATH} steps at most", f"@{move.seat} m SPACE SPACE … /STEPS")
+        raise context.unreadable(said("a way has {most} steps at most", most=MAX_PATH), f"@{move.seat} m SPACE SPACE … /STEPS")
     # the path says it already: both ways of typing are stored the same
     stated = 0 if not context.state.loose and move.steps == len(path) else move.steps
     return act.PawnMoved(move.seat, path, stated, meets)
@@ -108,7 +108,7 @@ class TradeOfOne(TypedLine, frozen=True):
 
     seat: int
     partner: act.Partner
-    gives: Annotated[act.Loot, typed.LOOT.asking("which cards are given? - stands for none")]
+    gives: Annotated[act.Loot, typed.LOOT.asking(said("which cards are given? - stands for none"))]
     adjacent: Annotated[bool, typed.ADJACENT] = False
 
     def actions(self, context: LineContext) -> Actions:
@@ -194,7 +194,11 @@ class GhostMet(TypedLine, frozen=True):
         draws = state.phase == "encounter" and not state.agenda and self.seat == state.active
         # only of a card that can be drawn now: else the checks refuse the draw first
         if self.answer and draws and ghost.card not in LOSSES and ghost_pool(with_ghost_deck(state))[ghost.card]:
-            refuse("candle.1", f"a Candle does not help against {name_of(ghost.card)}", f"@{self.seat} g {ghost.card}")
+            refuse(
+                "candle.1",
+                said("a Candle does not help against {card}", card=name_of(ghost.card)),
+                f"@{self.seat} g {ghost.card}",
+            )
         return (ghost, *_answer(self.answer, self.seat))
 
     @classmethod
@@ -267,7 +271,11 @@ def _behind_the_end(state: State, action: PolterheistAction) -> Actions:
         return (action,)
     if pass_turn(state).result:
         try:
-            refuse("end.5", f"the agreed rounds are over: @{state.active} ends the turn, and the game with it", "end")
+            refuse(
+                "end.5",
+                said("the agreed rounds are over: @{seat} ends the turn, and the game with it", seat=state.active),
+                "end",
+            )
         except Illegal as refusal:
             # the line is none of the game that the end leaves
             refusal.ruling_helps = False
@@ -288,7 +296,7 @@ class Lines(Grammar[State, PolterheistAction]):
         """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
         if ";" in text:
             raise Unreadable(
-                "a blank stands before and behind the ; between two entries", rule=RULE, expected=("anna 4 3 ; anna m b3",)
+                said("a blank stands before and behind the ; between two entries"), rule=RULE, expected=("anna 4 3 ; anna m b3",)
             )
         try:
             return super().read(self._completed(text, state, labels), state, labels)
@@ -320,7 +328,7 @@ class Lines(Grammar[State, PolterheistAction]):
         if state.unrolled:
             if len(state.unrolled) == 1:
                 return state.unrolled[0]
-            raise Unreadable("whose die is it?", rule=RULE, expected=expected(state))
+            raise Unreadable(said("whose die is it?"), rule=RULE, expected=expected(state))
         if due is not None:
             return due.seat or state.active
         if (die or key in BEGINNING) and state.phase in ("end", "over") and not state.result:

@@ -9,10 +9,12 @@ from spooklog.domain.contract.actions import Field
 from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Part, Several, Word
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS
 from spooklog.domain.rulesets.polterheist.lines.ways import path_text, read_place
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.rules.places import slot_of
 from spooklog.domain.rulesets.polterheist.typed import CardKind, read_slot, read_tile
 from spooklog.domain.values.errors import Ambiguous
+from spooklog.domain.values.saying import chained
 
 ANSWERS = ("candle", "take")
 """The two answers to a ghost that costs courage."""
@@ -133,9 +135,9 @@ class GhostKind(Kind[tuple[str, str]]):
         meant = tuple(dict.fromkeys(floor for floor, name in named if name.startswith(begun)))
         if not meant or context.labels.has(word):
             offers = (f"{card} {one}" for one in phantom_words(context.state))
-            raise context.unreadable(f"'{word}' is no place of a Phantom", *offers, input=word)
+            raise context.unreadable(said("'{word}' is no place of a Phantom", word=word), *offers, input=word)
         if len(meant) > 1:
-            words = f"'{word}' could be {' or '.join(meant)}"
+            words = said("'{word}' could be {floors}", word=word, floors=chained(meant, "or"))
             raise Ambiguous(words, rule=context.rule, input=word, expected=tuple(f"{card} {one}" for one in meant))
         return str(meant[0])
 
@@ -149,11 +151,11 @@ class GhostKind(Kind[tuple[str, str]]):
         return self._card.words(context)
 
 
-PLACE, FLIPPED = PlaceKind("space"), FlippedKind("tile", "POSITION TILE")
-GHOST = GhostKind("ghost card", "CARD").asking("which ghost card was drawn?")
-WAY = WayKind(StopKind("space")).asking("where does the pawn go?")
+PLACE, FLIPPED = PlaceKind(said("space")), FlippedKind(said("tile"), "POSITION TILE")
+GHOST = GhostKind(said("ghost card"), "CARD").asking(said("which ghost card was drawn?"))
+WAY = WayKind(StopKind(said("space"))).asking(said("where does the pawn go?"))
 ANSWER = Word(
-    "answer to a ghost",
+    said("answer to a ghost"),
     lambda word, _: answer_to_ghost(word),
     words=lambda _: ANSWERS,
     pattern=r"[^\W\d_]{1,6}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.rulesets.polterheist.actions import CAMP as AT_CAMP
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, expected
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, names_of, place_number
@@ -32,14 +33,21 @@ def read_place(token: str, before: str, state: State, labels: Labels) -> str:
     if state.loose:
         area = area_of(token, state.mansion)
         if area is None:
-            raise Unreadable(f"'{token}' is no place", rule=LOOSE, input=token, expected=("1F.foyer", "1F.3.hall", "2F.4.b?2"))
+            raise Unreadable(
+                said("'{token}' is no place", token=token),
+                rule=LOOSE,
+                input=token,
+                expected=("1F.foyer", "1F.3.hall", "2F.4.b?2"),
+            )
         return area.text()
     mansion = state.mansion
     number = mansion.number_of.get(word, -1)
     if number < 0 and "." not in word:
         number = mansion.number_of.get(f"{piece_of(state, before)}.{word}".casefold(), -1)
     if number < 0:
-        raise Unreadable(f"there is no space '{token}'", rule=RULE, input=token, expected=("1F.foyer.b3", "attic.2.c1", "b3"))
+        raise Unreadable(
+            said("there is no space '{token}'", token=token), rule=RULE, input=token, expected=("1F.foyer.b3", "attic.2.c1", "b3")
+        )
     return mansion.names[number]
 
 
@@ -58,7 +66,7 @@ def _at(token: str, state: State, labels: Labels) -> str:
     """
     if token[1:].casefold() == "t" and not labels.has("t"):
         if state.token is None:
-            raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token)
+            raise Unreadable(said("the Treasure does not lie in the house"), rule=RULE, input=token)
         return state.token.at
     try:
         seat = labels.seat(token[1:], rule=RULE)
@@ -161,8 +169,8 @@ def _no_way(walk: Walk | Haunt, goal: int, steps: int) -> str:
     """Return why no way of the roll leads to a space."""
     name = walk.name(goal)
     if steps:
-        return f"no legal way of exactly {steps} steps leads to {name}"
-    return f"no way leads to {name} that turns no tile: type it space by space"
+        return said("no legal way of exactly {steps} steps leads to {place}", steps=steps, place=name)
+    return said("no way leads to {place} that turns no tile: type it space by space", place=name)
 
 
 # -- written -------------------------------------------------------------------------------------------------------------------

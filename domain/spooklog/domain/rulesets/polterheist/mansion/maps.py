@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.mansion.reading import shipped_mansion
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.values.errors import Usage
 
 LATEST = 64
@@ -30,7 +31,7 @@ def keep(value: str | None, files: Mapping[str, Any]) -> str:
     if not value:
         return ""
     if "map" not in files:
-        raise Usage(f"the board file {value} is missing", input=f"map={value}", expected=("-o map=FILE",))
+        raise Usage(said("the board file {value} is missing", value=value), input=f"map={value}", expected=("-o map=FILE",))
     board = _HELD[value] = files["map"]
     _LATEST.pop(value, None)  # to the end of the order
     _LATEST[value] = board

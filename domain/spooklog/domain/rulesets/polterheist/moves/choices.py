@@ -13,6 +13,7 @@ from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
 from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.lines.ways import place_text
 from spooklog.domain.rulesets.polterheist.moves import forms, way_forms
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules import chips, decks, ghosts, swapping, theft, trading, treasure
 from spooklog.domain.rulesets.polterheist.rules.camp import is_time_to_run, may_rest
 from spooklog.domain.rulesets.polterheist.rules.due import can_drink, may_drink_now, may_play_on, must_search
@@ -27,6 +28,7 @@ from spooklog.domain.rulesets.polterheist.rules.tiles import may_use_plans
 from spooklog.domain.rulesets.polterheist.rules.turns import must_leave
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State
+from spooklog.domain.words.wording import counted
 
 Offer = PolterheistAction | Form
 
@@ -332,7 +334,7 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
         count = len(offer.path)
         named = place_text(state, state.at[seat - 1], offer.path[-1])
         names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
-        meaning = f"{count} steps: {way_said(state, offer.path)}"
+        meaning = said("{steps}: {way}", steps=counted(count, "step"), way=way_said(state, offer.path))
         yield GRAMMAR.form(act.PawnMoved, meaning, state, seat, path=[named], **({"steps": count} if names_steps else {}))
     if state.loose:
         yield from way_forms.other_place_forms(state, seat) if found else ()

@@ -12,9 +12,12 @@ from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
 from spooklog.domain.rulesets.polterheist.mansion.drawing import LETTERS
 from spooklog.domain.rulesets.polterheist.mansion.groundplan import ROOMS_PER_SLOT
+from spooklog.domain.rulesets.polterheist.refuse import said
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, area_of, house_of, number_of, slot_of
 from spooklog.domain.rulesets.polterheist.rules.scoring import outcome, side_of
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
+from spooklog.domain.values.saying import within
 
 if TYPE_CHECKING:
     from spooklog.domain.formats.format import AnyFormat
@@ -76,25 +79,26 @@ def _marks(seen: State, seat: int) -> list[str]:
 def place_words(seen: State, place: str) -> str:
     """Return a place in words, with its name where it is a single space: `Dining Room (1F.2.b3)`. Empty outside the house."""
     if place in ("", CAMP, EXIT):
-        return {"": "", CAMP: "Base Camp", EXIT: "exit"}[place]
-    return f"{_area_words(seen, place)} ({place})"
+        return {"": "", CAMP: said("Base Camp"), EXIT: said("exit")}[place]
+    return within("{area} ({place})", area=_area_words(seen, place), place=place)
 
 
 def _area_words(seen: State, place: str) -> str:
     if is_camp(seen, place):
-        return "Base Camp"
+        return said("Base Camp")
     mansion, slot = seen.mansion, slot_of(seen, place)
     floor_key, _, rest = place.partition(".")
-    floor = mansion.floor_names[mansion.floors.index(floor_key)]
+    floor = named(mansion.floor_names[mansion.floors.index(floor_key)])
     if slot < 0:
-        return f"{floor}, {rest.partition('.')[0].rstrip('*')}"
+        return within("{floor}, {part}", floor=floor, part=named(rest.partition(".")[0].rstrip("*")))
     letter = _room_letter(seen, place)
     if not letter:
-        return f"{floor}, hallway"
+        return said("{floor}, hallway", floor=floor)
     tile = mansion.tiles.get(seen.up[slot])
     if tile is None:
-        return f"{floor}, room of a face-down tile"
-    return tile.rooms.get(letter, f"{floor}, a room")
+        return said("{floor}, room of a face-down tile", floor=floor)
+    room = tile.rooms.get(letter)
+    return said("{floor}, a room", floor=floor) if room is None else named(room)
 
 
 def _room_letter(seen: State, place: str) -> str:

@@ -11,6 +11,7 @@ from spooklog.domain.formats.general import GAMES, Points, Sums
 from spooklog.domain.formats.result import Played, Reported
 from spooklog.domain.formats.standings import SideColumn
 from spooklog.domain.rulesets.polterheist.box import box_of
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.values.errors import Impossible
 
 GHOST, TAKER = "ghost", "treasure"
@@ -46,7 +47,7 @@ class PolterheistSeries(Points):
         most = box_of(fold.data).most
         wrong = [points for points in reported.points if points is not None and not 0 <= points <= most]
         if wrong:
-            words = f"a player carries out 0 to {most} courage, not {wrong[0]}"
+            words = said("a player carries out 0 to {most} courage, not {wrong}", most=most, wrong=wrong[0])
             raise Impossible(words, rule="polterheist:courage.3", expected=(f"0 to {most}",))
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:

@@ -10,6 +10,7 @@ from spooklog.domain.contract.defaults import enrich, title
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules import (
     camp,
     chips,
@@ -147,16 +148,16 @@ def apply(state: State, action: PolterheistAction, ply: int) -> State:
     """
     seat = getattr(action, "seat", state.active)
     if seat not in state.seats:
-        raise no_effect("there is no such player")
+        raise no_effect(said("there is no such player"))
     # a player who has just gone out ends the turn; the other three have no seat, and the one on turn stands in
     if seat in state.exits and not isinstance(action, act.TurnEnded | act.EscapeBegun | act.EscapeStopped | act.TreasureRehidden):
-        raise no_effect("the player has left the house")
+        raise no_effect(said("the player has left the house"))
     if state.result and not isinstance(action, act.EscapeBegun):
-        raise no_effect("the game is over")
+        raise no_effect(said("the game is over"))
     if state.unrolled and not isinstance(action, act.CourageRolled):
-        raise no_effect("the courage is rolled first")
+        raise no_effect(said("the courage is rolled first"))
     if state.agenda and type(action) not in _BETWEEN:
-        raise no_effect("something else is due first")
+        raise no_effect(said("something else is due first"))
     # before the effect: advice counts what was left of the deck and of the roll
     advice = tuple((ply, rule, words) for rule, words in advice_on(state, action))
     state = _EFFECTS[type(action)](replace(state, happened=(), card="", way=()), action)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.stops import count_of
 from spooklog.domain.rulesets.polterheist.rules.treasure import bounds
@@ -26,10 +27,8 @@ def advice_on(before: State, action: PolterheistAction) -> Iterator[Words]:
         case act.TreasureRehidden(discards=-1):
             low, high, usual = bounds(before)
             if low < high:
-                yield (
-                    "rehide.2",
-                    f"no number was given: {usual} of {counted(decks.discards(before), 'discard')} went into the deck",
-                )
+                pile = counted(decks.discards(before), "discard")
+                yield "rehide.2", said("no number was given: {usual} of {cards} went into the deck", usual=usual, cards=pile)
         case _:
             pass
 
@@ -39,7 +38,8 @@ def _early(before: State) -> Iterator[Words]:
     cards = decks.discovery_cards(before.table).total()
     drawn = cards - decks.discoveries_left(before)
     if drawn < (cards - 1) // 3:
-        yield "r.23", f"the Treasure came early: after {counted(drawn, 'card')} of {cards - 1}"
+        words = said("the Treasure came early: after {drawn} of {cards}", drawn=counted(drawn, "card"), cards=cards - 1)
+        yield "r.23", words
 
 
 def _open_steps(before: State, action: act.PawnMoved) -> Iterator[Words]:
@@ -47,4 +47,12 @@ def _open_steps(before: State, action: act.PawnMoved) -> Iterator[Words]:
     total = before.steps
     count = count_of(before, action, total)
     if count < total:
-        yield "loose.2", f"no step count was given: @{action.seat} is taken to have made {counted(count, 'step')} of {total}"
+        yield (
+            "loose.2",
+            said(
+                "no step count was given: @{seat} is taken to have made {steps} of {total}",
+                seat=action.seat,
+                steps=counted(count, "step"),
+                total=total,
+            ),
+        )

@@ -7,7 +7,7 @@ from collections import Counter
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
 from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import others_leave_the_turn_as_it_is
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.due import (
@@ -23,6 +23,9 @@ from spooklog.domain.rulesets.polterheist.rules.harm import gain
 from spooklog.domain.rulesets.polterheist.rules.places import camp_place
 from spooklog.domain.rulesets.polterheist.rules.turns import check_stepped
 from spooklog.domain.rulesets.polterheist.state import State, Token, moved_to, replace
+
+_LEAVE_CARDS = said("leave cards")
+_PICK_UP_CARDS = said("pick up cards")
 
 
 def put_into_camp(state: State, seat: int, rule: str) -> State:
@@ -58,18 +61,25 @@ def check_rest(state: State, action: CampRested) -> None:
     seat = action.seat
     check_turn(state, seat)
     if not state.in_camp(seat) or state.is_ghost(seat):
-        refuse("camp.3", f"@{seat} is no guest of the camp", *expected(state))
+        refuse("camp.3", said("@{seat} is no guest of the camp", seat=seat), *expected(state))
     if not may_rest(state, seat):
-        refuse("camp.10", f"@{seat} carries the Treasure or escapes, and does not rest in the camp", *expected(state))
+        refuse(
+            "camp.10", said("@{seat} carries the Treasure or escapes, and does not rest in the camp", seat=seat), *expected(state)
+        )
     if state.courage[seat - 1] >= state.box.most and not _has_rested(state, seat):
-        refuse("camp.6", f"@{seat} has {state.box.most} courage and must leave the camp", *expected(state))
+        refuse(
+            "camp.6", said("@{seat} has {most} courage and must leave the camp", seat=seat, most=state.box.most), *expected(state)
+        )
     if state.rolled or state.phase != "start":
         # R35: camp.8 does not bind a carrier who rests and rolls again like a guest
         leaving = state.leaving and state.is_guest(seat)
-        words = "has rolled to leave the camp" if leaving else "has rolled in this turn, and a rest takes a whole one"
-        refuse("camp.8" if leaving else "camp.3", f"@{seat} {words}", *expected(state))
+        if leaving:
+            refuse("camp.8", said("@{seat} has rolled to leave the camp", seat=seat), *expected(state))
+        refuse("camp.3", said("@{seat} has rolled in this turn, and a rest takes a whole one", seat=seat), *expected(state))
     if state.laid_by:
-        refuse("stash.2", f"@{seat} has left cards for the others, so leaves the camp in this turn", *expected(state))
+        refuse(
+            "stash.2", said("@{seat} has left cards for the others, so leaves the camp in this turn", seat=seat), *expected(state)
+        )
 
 
 def _has_rested(state: State, seat: int) -> bool:
@@ -81,7 +91,7 @@ def _has_rested(state: State, seat: int) -> bool:
 def rest(state: State, action: CampRested) -> State:
     """Return the state after a turn spent in the camp (camp.3). Raises Impossible out of turn, or where something else is due."""
     if action.seat != state.active or state.agenda or not state.is_living(action.seat):
-        raise no_effect("a living player on turn rests, with nothing due")
+        raise no_effect(said("a living player on turn rests, with nothing due"))
     state = gain(state, action.seat, state.box.rest, "camp.3")
     return replace(state, phase="end", rolled=True, steps=0)
 
@@ -94,16 +104,16 @@ def check_leave(state: State, action: CardsLeft) -> None:
     seat = action.seat
     check_turn(state, seat)
     if not state.in_camp(seat):
-        refuse("stash.1", f"@{seat} is not in the camp", *expected(state))
+        refuse("stash.1", said("@{seat} is not in the camp", seat=seat), *expected(state))
     before_roll = state.phase == "start"
     leaving = state.phase == "moving" and not state.moved
     if not before_roll and not leaving:
         refuse("stash.2", "cards are left before the pawn moves out of the camp", *expected(state))
     if bad := [card for card in action.cards if card in BAD]:
-        refuse("stash.5", f"the {name_of(bad[0])} cannot be left", *expected(state))
+        refuse("stash.5", said("the {card} cannot be left", card=name_of(bad[0])), *expected(state))
     if TREASURE in action.cards or "treasure" in action.cards:
         refuse("stash.6", "the Treasure cannot be left", *expected(state))
-    check_living(state, seat, "gp.1", "leave cards")
+    check_living(state, seat, "gp.1", _LEAVE_CARDS)
     check_holds(state, seat, action.cards)
 
 
@@ -111,10 +121,10 @@ def leave(state: State, action: CardsLeft) -> State:
     """Return the state with cards in the camp."""
     seat = action.seat
     if not state.is_living(seat):
-        raise no_effect("only living players leave cards")
+        raise no_effect(said("only living players leave cards"))
     kept = tuple(card for card in action.cards if card in DISCOVERIES and card != "treasure")
     if not could_give(state, seat, kept):
-        raise no_effect("a player can only give what is carried")
+        raise no_effect(said("a player can only give what is carried"))
     state = take_from(state, seat, kept)
     laid_by = seat == state.active or (state.laid_by and others_leave_the_turn_as_it_is(state.table))
     return replace(state, left=tuple(sorted((*state.left, *((card, seat) for card in kept)))), laid_by=laid_by)
@@ -125,32 +135,36 @@ def check_pick(state: State, action: CardsPickedUp) -> None:
     seat = action.seat
     check_turn(state, seat)
     if not state.in_camp(seat):
-        refuse("stash.4", f"@{seat} is not in the camp", *expected(state))
+        refuse("stash.4", said("@{seat} is not in the camp", seat=seat), *expected(state))
     lying = Counter(card for card, _ in state.left)
     others = Counter(card for card, by in state.left if by != seat)
     wanted = Counter(action.cards)
     if missing := [card for card, count in wanted.items() if lying[card] < count]:
         there = sorted({one for one, _ in state.left}) or expected(state)
-        refuse("stash.4", f"no {name_of(missing[0])} lies in the camp", *there)
+        refuse("stash.4", said("no {card} lies in the camp", card=name_of(missing[0])), *there)
     if own := [card for card, count in wanted.items() if others[card] < count]:
-        refuse("stash.3", f"@{seat} left that {name_of(own[0])} and does not take it back", *expected(state))
-    check_living(state, seat, "gp.1", "pick up cards")
+        refuse(
+            "stash.3",
+            said("@{seat} left that {card} and does not take it back", seat=seat, card=name_of(own[0])),
+            *expected(state),
+        )
+    check_living(state, seat, "gp.1", _PICK_UP_CARDS)
     check_not_over(state)
     if state.phase in ("encounter", "search", "reroll"):
-        refuse("turn.4", f"first {describe(state)}", *expected(state))
+        refuse("turn.4", said("first {due}", due=describe(state)), *expected(state))
 
 
 def pick(state: State, action: CardsPickedUp) -> State:
     """Return the state with cards of the camp in a player's hand."""
     seat, left = action.seat, list(state.left)
     if not state.is_living(seat):
-        raise no_effect("only living players pick up cards")
+        raise no_effect(said("only living players pick up cards"))
     for card in action.cards:
         found = next((one for one in left if one[0] == card and one[1] != seat), None)
         # a ruling may let a player take back an own card (stash.3)
         found = found or next((one for one in left if one[0] == card), None)
         if found is None:
-            raise no_effect(f"no {name_of(card)} lies in the camp")
+            raise no_effect(said("no {card} lies in the camp", card=name_of(card)))
         left.remove(found)
     return give_to(replace(state, left=tuple(left)), seat, action.cards)
 
@@ -170,14 +184,16 @@ def check_fear(state: State, action: RanInFear) -> None:
     seat = action.seat
     check_turn(state, seat)
     if state.courage[seat - 1] > state.box.fear:
-        refuse("fear.2", f"@{seat} has more than {state.box.fear} courage", *expected(state))
+        refuse("fear.2", said("@{seat} has more than {fear} courage", seat=seat, fear=state.box.fear), *expected(state))
     if state.phase == "over":
-        refuse("fear.4", f"the turn of @{seat} is over", *expected(state))
+        refuse("fear.4", said("the turn of @{seat} is over", seat=seat), *expected(state))
     if state.phase in ("encounter", "reroll"):
         rule = "fear.5" if state.phase == "encounter" else "fear.4"
-        refuse(rule, "the ghost card is followed first" if rule == "fear.5" else "the roll comes first", *expected(state))
+        refuse(
+            rule, said("the ghost card is followed first") if rule == "fear.5" else said("the roll comes first"), *expected(state)
+        )
     if state.in_camp(seat):
-        refuse("fear.8", f"@{seat} is in the camp already", *expected(state))
+        refuse("fear.8", said("@{seat} is in the camp already", seat=seat), *expected(state))
     check_holds(state, seat, ("fear",), expected(state))
     check_stepped(state, seat)
     if state.phase == "search" or (state.phase == "moving" and must_search(state, seat)):
@@ -188,9 +204,9 @@ def run(state: State, action: RanInFear) -> State:
     """Return the state after a run to the camp: a carrier leaves the Treasure behind (fear.1, fear.6, fear.7, fear.9)."""
     seat = action.seat
     if not state.is_living(seat):
-        raise no_effect("only living players run in fear")
+        raise no_effect(said("only living players run in fear"))
     if not could_give(state, seat, ("fear",)):
-        raise no_effect("a player can only give what is carried")
+        raise no_effect(said("a player can only give what is carried"))
     state = decks.discarded(take_from(state, seat, ("fear",)), "fear")
     if seat == state.bearer:
         # before the run: it lies where the player runs from (fear.6), who comes into the camp as a guest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import ChipTaken, SpaceCovered
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.rules.places import (
     floor_of,
@@ -57,11 +57,15 @@ def is_occupied(state: State, chip: str, occupied: frozenset[str]) -> bool:
 
 def _check_source(state: State, seat: int, start: str) -> None:
     if start not in state.chips:
-        refuse("marker.2", f"no chip lies on {place_said(state, start)}", *expected(state))
+        refuse("marker.2", said("no chip lies on {place}", place=place_said(state, start)), *expected(state))
     if floor_of(state, start) == floor_of(state, state.at[seat - 1]):
         refuse("marker.3", "the chip comes from another floor", *expected(state))
     if is_occupied(state, start, occupied_rooms(state)):
-        refuse("marker.5", f"no chip is taken from {place_said(state, start)} while a pawn is there", *expected(state))
+        refuse(
+            "marker.5",
+            said("no chip is taken from {place} while a pawn is there", place=place_said(state, start)),
+            *expected(state),
+        )
 
 
 def check_taken(state: State, action: ChipTaken) -> None:
@@ -76,7 +80,7 @@ def take(state: State, action: ChipTaken) -> State:
     """Return the state after a chip was taken from another space, or none."""
     due = state.due
     if due is None or due.kind != "chip" or due.seat != action.seat:
-        raise no_effect("no chip is needed")
+        raise no_effect(said("no chip is needed"))
     state = settled(state)
     if not action.start:
         return state
@@ -85,7 +89,7 @@ def take(state: State, action: ChipTaken) -> State:
 
 def _lifted(state: State, seat: int, start: str) -> State:
     if start not in state.chips:
-        raise no_effect("no chip lies there")
+        raise no_effect(said("no chip lies there"))
     return happen(
         replace(state, chips=tuple(one for one in state.chips if one != start)), "lifted", seat, where=start, rule="marker.7"
     )
@@ -101,15 +105,17 @@ def check_cover(state: State, action: SpaceCovered) -> None:
         rule = "gpmove.4" if state.phase == "moving" and state.steps else "gpland.1"
         refuse(rule, "a space is covered at the end of the movement", *expected(state))
     if not is_face_up(state, place):
-        refuse("gpland.4", f"{tile_at_said(state, place)} lies face down", *expected(state))
+        refuse("gpland.4", said("{tile} lies face down", tile=tile_at_said(state, place)), *expected(state))
     mark = mark_of(state, place)
     rule = "gpland.2" if is_tunnel(state, place) else "gpland.1"
     if mark != "?" and not is_tunnel(state, place):
-        refuse(rule, f"{place_said(state, place)} is neither a space to be searched nor a tunnel", *expected(state))
+        refuse(
+            rule, said("{place} is neither a space to be searched nor a tunnel", place=place_said(state, place)), *expected(state)
+        )
     if place not in landed_on(state, seat):
-        refuse(rule, f"@{seat} has not landed on {place_said(state, place)}", *expected(state))
+        refuse(rule, said("@{seat} has not landed on {place}", seat=seat, place=place_said(state, place)), *expected(state))
     if place in state.chips:
-        refuse("gpland.5", f"{place_said(state, place)} is covered already", *expected(state))
+        refuse("gpland.5", said("{place} is covered already", place=place_said(state, place)), *expected(state))
     if action.start:
         if state.chips_left > 0:
             refuse("marker.2", "not all chips are placed: none is taken from a space", *expected(state))
@@ -139,13 +145,13 @@ def landed_on(state: State, seat: int) -> tuple[str, ...]:
 def cover_space(state: State, action: SpaceCovered) -> State:
     """Return the state with a space covered by a ghost player."""
     if not is_place(state, action.at) or action.at in state.chips:
-        raise no_effect("there is nothing to cover")
+        raise no_effect(said("there is nothing to cover"))
     if action.start:
         state = _lifted(state, action.seat, action.start)
     elif state.chips_left <= 0:
-        raise no_effect("no chip is left")
+        raise no_effect(said("no chip is left"))
     if mark_of(state, action.at) in ("", "*") or not is_face_up(state, action.at):
-        raise no_effect("only a space to be searched or a tunnel is covered")
+        raise no_effect(said("only a space to be searched or a tunnel is covered"))
     if action.seat == state.active:
         state = replace(state, steps=0, phase="end")
     rule = "gpland.1" if mark_of(state, action.at) == "?" else "gpland.2"

@@ -5,30 +5,33 @@ The order: the end of the game, what is due, whose turn it is, then the action's
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from spooklog.domain.contract.actions import Actor, Turn
 from spooklog.domain.rulesets.polterheist.cards import name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.places import is_face_up, mark_of
 from spooklog.domain.rulesets.polterheist.rules.saying import slot_said
 from spooklog.domain.rulesets.polterheist.state import Due, DueKind, State
+from spooklog.domain.values.saying import at_seat, chained
 from spooklog.domain.words.wording import counted
 
 NAMES: dict[DueKind, str] = {
-    "flip": "a tile to be turned over",
-    "candle": "a Candle or its effect",
-    "theft": "cards for the Poltergeist",
-    "place": "a place for the pawn",
-    "swap": "a partner for the swap",
-    "fetch": "a card from the discards",
-    "plan": "tiles of the Floor Plans",
-    "chip": "a chip from another space",
-    "card": "the ghost card: laid aside or faced",
-    "drop": "a card for the Giant Spider",
-    "run": "the run from the Giant Spider",
-    "target": "the target of the ghost",
-    "lay": "the Treasure to be laid down",
-    "rehide": "the Treasure to be hidden again",
+    "flip": said("a tile to be turned over"),
+    "candle": said("a Candle or its effect"),
+    "theft": said("cards for the Poltergeist"),
+    "place": said("a place for the pawn"),
+    "swap": said("a partner for the swap"),
+    "fetch": said("a card from the discards"),
+    "plan": said("tiles of the Floor Plans"),
+    "chip": said("a chip from another space"),
+    "card": said("the ghost card: laid aside or faced"),
+    "drop": said("a card for the Giant Spider"),
+    "run": said("the run from the Giant Spider"),
+    "target": said("the target of the ghost"),
+    "lay": said("the Treasure to be laid down"),
+    "rehide": said("the Treasure to be hidden again"),
 }
 """What is due, in words."""
 
@@ -90,7 +93,7 @@ def check_open(state: State, seat: int = 0) -> None:
     if state.result:
         refuse("end.5", "the game is over", *expected(state))
     if seat and not state.is_in(seat):
-        refuse("escape.7", f"@{seat} has left the house", *expected(state))
+        refuse("escape.7", said("@{seat} has left the house", seat=seat), *expected(state))
 
 
 def check_pending(state: State, seat: int, *answers: DueKind) -> bool:
@@ -102,7 +105,7 @@ def check_pending(state: State, seat: int, *answers: DueKind) -> bool:
         refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
     due = state.due
     if due is not None and not (due.kind in answers and due.seat == seat):
-        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {describe(state)}", *expected(state))
+        refuse("rehide.1" if due.kind == "rehide" else "turn.5", said("first {due}", due=describe(state)), *expected(state))
     return due is not None
 
 
@@ -117,7 +120,11 @@ def check_turn(state: State, seat: int, *answers: DueKind, reacts: bool = False)
         return True
     if seat != state.active:
         rule = "turn.3" if reacts else "turn.1"
-        refuse(rule, f"it is the turn of @{state.active}, and @{seat} has nothing to do now", *expected(state))
+        refuse(
+            rule,
+            said("it is the turn of @{active}, and @{seat} has nothing to do now", active=state.active, seat=seat),
+            *expected(state),
+        )
     return False
 
 
@@ -125,13 +132,17 @@ def check_not_over(state: State) -> None:
     """Refuse more in a turn that a spirit has ended (spirit.2)."""
     # a death or an exit leaves the same phase, and has refusals of its own (gp.1, escape.7)
     if state.phase == "over" and state.is_living(state.active):
-        refuse("spirit.2", f"the spirit has ended the turn of @{state.active}, who carries the Treasure", *expected(state))
+        refuse(
+            "spirit.2",
+            said("the spirit has ended the turn of @{active}, who carries the Treasure", active=state.active),
+            *expected(state),
+        )
 
 
 def check_living(state: State, seat: int, rule: str, what: str) -> None:
     """Refuse what a ghost player cannot do."""
     if state.is_ghost(seat):
-        refuse(rule, f"@{seat} is a ghost player and does not {what}", *expected(state))
+        refuse(rule, said("@{seat} is a ghost player and does not {what}", seat=seat, what=what), *expected(state))
 
 
 def must_search(state: State, seat: int) -> bool:
@@ -147,43 +158,75 @@ def is_open_search(state: State, place: str) -> bool:
 def describe(state: State) -> str:
     """Return what is awaited, as a sentence without a full stop. In all words `@3` stands for the label of seat 3."""
     if state.unrolled:
-        names = " and ".join(f"@{seat}" for seat in state.unrolled)
-        return f"{names} {'each roll' if len(state.unrolled) > 1 else 'rolls'} a die for the courage"
+        names = chained(map(at_seat, state.unrolled))
+        return said.counted(
+            len(state.unrolled), "{names} rolls a die for the courage", "{names} each roll a die for the courage", names=names
+        )
     due, seat = state.due, state.active
     if due is not None:
         return _describe_due(state, due)
     if state.is_ghost(seat) and state.phase in ("start", "moving", "choose"):
-        return {
-            "start": f"@{seat} rolls one die",
-            "moving": f"@{seat} moves {state.steps} steps",
-            "choose": f"@{seat} moves 6 steps or draws a ghost card to send",
-        }[state.phase]
+        return _describe_ghost(state, seat)
     match state.phase:
         case "start":
-            if state.is_guest(seat) and not state.rolled:
-                rests = state.courage[seat - 1] < state.box.most and not state.laid_by
-                return f"@{seat} {'rests, or ' * rests}rolls to leave the camp"
-            return f"@{seat} rolls {'again' if state.rolled else 'two dice'}"
+            return _describe_start(state, seat)
         case "reroll":
-            return f"@{seat} rolls again"
+            return said("@{seat} rolls again", seat=seat)
         case "encounter":
-            return f"@{seat} draws a ghost card"
+            return said("@{seat} draws a ghost card", seat=seat)
         case "moving":
-            if not state.steps:
-                return f"@{seat} has no step to make{of_mask(state)} and can end the turn"
-            other = "" if _bound(state) else ", or searches here" if must_search(state, seat) else ", or ends the turn"
-            return f"@{seat} moves up to {counted(state.steps, 'step')}{of_mask(state)}{other}"
+            return _describe_move(state, seat)
         case "search":
-            return f"@{seat} draws a discovery card"
+            return said("@{seat} draws a discovery card", seat=seat)
         case _:
-            return f"the turn of @{seat} can end"
+            return said("the turn of @{seat} can end", seat=seat)
 
 
-def of_mask(state: State) -> str:
-    """Return what the Ancient Mask took of the roll, behind the steps that are left before the first one; else nothing."""
+def _describe_ghost(state: State, seat: int) -> str:
+    match state.phase:
+        case "start":
+            return said("@{seat} rolls one die", seat=seat)
+        case "choose":
+            return said("@{seat} moves 6 steps or draws a ghost card to send", seat=seat)
+        case _:
+            return said("@{seat} moves {steps} steps", seat=seat, steps=state.steps)
+
+
+def _describe_start(state: State, seat: int) -> str:
+    if not state.is_guest(seat) or state.rolled:
+        return said("@{seat} rolls again", seat=seat) if state.rolled else said("@{seat} rolls two dice", seat=seat)
+    if state.courage[seat - 1] < state.box.most and not state.laid_by:
+        return said("@{seat} rests, or rolls to leave the camp", seat=seat)
+    return said("@{seat} rolls to leave the camp", seat=seat)
+
+
+def _describe_move(state: State, seat: int) -> str:
+    if not state.steps:
+        if fewer := masked(state):
+            return said(
+                "@{seat} has no step to make ({fewer} fewer with the Ancient Mask) and can end the turn", seat=seat, fewer=fewer
+            )
+        return said("@{seat} has no step to make and can end the turn", seat=seat)
+    steps = steps_left(state)
+    if _bound(state):
+        return said("@{seat} moves up to {steps}", seat=seat, steps=steps)
+    if must_search(state, seat):
+        return said("@{seat} moves up to {steps}, or searches here", seat=seat, steps=steps)
+    return said("@{seat} moves up to {steps}, or ends the turn", seat=seat, steps=steps)
+
+
+def steps_left(state: State) -> str:
+    """Return the steps that are left of the roll, before the first one also what the Ancient Mask took of it."""
+    steps = counted(state.steps, "step")
+    if fewer := masked(state):
+        return said("{steps} ({fewer} fewer with the Ancient Mask)", steps=steps, fewer=fewer)
+    return steps
+
+
+def masked(state: State) -> int:
+    """Return how many steps the Ancient Mask took of the roll, before the first one; else 0."""
     seat = state.active
-    masked = not state.moved and state.is_living(seat) and state.holds(seat, "mask")
-    return f" ({state.box.mask} fewer with the {name_of('mask')})" if masked else ""
+    return state.box.mask if not state.moved and state.is_living(seat) and state.holds(seat, "mask") else 0
 
 
 def _bound(state: State) -> bool:
@@ -197,40 +240,42 @@ def _bound(state: State) -> bool:
     return state.must_step or (state.leaving and not state.moved and state.is_guest(seat))
 
 
-_ANSWERS: dict[DueKind, str] = {
-    "theft": "gives cards to the Poltergeist",
-    "swap": "swaps places with another player",
-    "fetch": "takes a card from the discard pile, or declines",
-    "plan": "turns tiles over by the Floor Plans",
-    "chip": "takes a chip from another space, or none",
-    "card": "lays the ghost card aside, or faces it",
-    "drop": "drops a card to the Giant Spider",
-    "run": "runs from the Giant Spider",
-    "lay": "lays the Treasure on a space beside the pawn",
+_ANSWERS: dict[DueKind, Callable[[int], str]] = {
+    "theft": lambda seat: said("@{seat} gives cards to the Poltergeist", seat=seat),
+    "swap": lambda seat: said("@{seat} swaps places with another player", seat=seat),
+    "fetch": lambda seat: said("@{seat} takes a card from the discard pile, or declines", seat=seat),
+    "plan": lambda seat: said("@{seat} turns tiles over by the Floor Plans", seat=seat),
+    "chip": lambda seat: said("@{seat} takes a chip from another space, or none", seat=seat),
+    "card": lambda seat: said("@{seat} lays the ghost card aside, or faces it", seat=seat),
+    "drop": lambda seat: said("@{seat} drops a card to the Giant Spider", seat=seat),
+    "run": lambda seat: said("@{seat} runs from the Giant Spider", seat=seat),
+    "lay": lambda seat: said("@{seat} lays the Treasure on a space beside the pawn", seat=seat),
 }
 """What a player does to answer a due, where the words are always the same."""
-
-_PUT = {"phantom": "on a space beside the square", "casper": "in front of a doorway"}
-"""Where Phantom and Casper put a pawn; otherwise it goes to a marked square."""
 
 
 def _describe_due(state: State, due: Due) -> str:
     """Return a due as a sentence without a full stop."""
+    seat, what = due.seat, due.what
     match due.kind:
         case "rehide":
-            return "the Treasure goes back into the deck"
+            return said("the Treasure goes back into the deck")
         case "flip":
-            answer = f"turns over the tile at {slot_said(state, due.what)}"
+            return said("@{seat} turns over the tile at {slot}", seat=seat, slot=slot_said(state, what))
+        case "candle" if what == "scare":
+            return said("@{seat} plays a Candle against the scare, or takes it as it is", seat=seat)
         case "candle":
-            threat = "the scare" if due.what == "scare" else f"the {name_of(due.what)}"
-            answer = f"plays a Candle against {threat}, or takes it as it is"
+            return said("@{seat} plays a Candle against the {card}, or takes it as it is", seat=seat, card=name_of(what))
+        case "place" if what == "phantom":
+            return said("@{seat} puts the pawn on a space beside the square", seat=seat)
+        case "place" if what == "casper":
+            return said("@{seat} puts the pawn in front of a doorway", seat=seat)
         case "place":
-            answer = f"puts the pawn {_PUT.get(due.what, 'on a marked square')}"
+            return said("@{seat} puts the pawn on a marked square", seat=seat)
         case "target":
-            answer = f"chooses a target for the {name_of(due.what)}"
+            return said("@{seat} chooses a target for the {card}", seat=seat, card=name_of(what))
         case kind:
-            answer = _ANSWERS[kind]
-    return f"@{due.seat} {answer}"
+            return _ANSWERS[kind](seat)
 
 
 def expected(state: State) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import GhostDrawn, TargetChosen
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES, SPIRITS, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import others_leave_the_turn_as_it_is
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.camp import put_into_camp
@@ -25,11 +25,15 @@ def check(state: State, action: GhostDrawn) -> None:
     check_turn(state, seat)
     if state.phase != ("choose" if state.is_ghost(seat) else "encounter"):
         if state.is_ghost(seat) and state.phase in ("start", "moving", "end"):
-            refuse("ghost.2", f"@{seat} sends a ghost after a 6 only, instead of moving", *expected(state))
-        refuse("ghost.2", f"@{seat} has not met a ghost", *expected(state))
+            refuse("ghost.2", said("@{seat} sends a ghost after a 6 only, instead of moving", seat=seat), *expected(state))
+        refuse("ghost.2", said("@{seat} has not met a ghost", seat=seat), *expected(state))
     if not decks.ghost_pool(decks.with_ghost_deck(state))[action.card]:
         pool = decks.ghost_pool(decks.with_ghost_deck(state))
-        refuse("ghost.5", f"no {name_of(action.card)} is left in the ghost deck", *(card for card in GHOSTS if pool[card]))
+        refuse(
+            "ghost.5",
+            said("no {card} is left in the ghost deck", card=name_of(action.card)),
+            *(card for card in GHOSTS if pool[card]),
+        )
     floors = state.mansion.floors
     if action.card == "phantom" and action.floor not in floors:
         places = tuple(f"g phantom {place}" for place in phantom_words(state))
@@ -53,10 +57,10 @@ def draw(state: State, action: GhostDrawn) -> State:
     seat, card = action.seat, action.card
     state = decks.with_ghost_deck(state)
     if state.agenda or card not in GHOSTS or not decks.ghost_pool(state)[card] or not state.is_in(seat):
-        raise no_effect("there is no such ghost card to draw")
+        raise no_effect(said("there is no such ghost card to draw"))
     floors = state.mansion.floors
     if card == "phantom" and action.floor not in floors:
-        raise no_effect("a Phantom sends to a place of the house")
+        raise no_effect(said("a Phantom sends to a place of the house"))
     state = replace(state, ghosts=decks.with_cards(state.ghosts, (card,)), card=card)
     if card == "phantom":
         at = floors.index(action.floor)
@@ -121,12 +125,16 @@ def _phantom(state: State, seat: int, floor: str) -> State:
 def check_target(state: State, action: TargetChosen) -> None:
     """Refuse a target where no ghost was drawn for one (gproll.5), or one that cannot be haunted (gproll.6)."""
     if not check_turn(state, action.seat, "target"):
-        refuse("gproll.5", f"@{action.seat} has drawn no ghost card to send", *expected(state))
+        refuse("gproll.5", said("@{seat} has drawn no ghost card to send", seat=action.seat), *expected(state))
     if action.target not in targets(state, action.seat):
-        who = "themselves" if action.target == action.seat else f"@{action.target}, who is no living player in the house"
-        refuse(
-            "gproll.6", f"@{action.seat} cannot send a ghost to {who}", *(f"at @{seat}" for seat in targets(state, action.seat))
-        )
+        words = said("@{seat} cannot send a ghost to themselves", seat=action.seat)
+        if action.target != action.seat:
+            words = said(
+                "@{seat} cannot send a ghost to @{target}, who is no living player in the house",
+                seat=action.seat,
+                target=action.target,
+            )
+        refuse("gproll.6", words, *(f"at @{seat}" for seat in targets(state, action.seat)))
 
 
 def targets(state: State, seat: int) -> tuple[int, ...]:
@@ -139,6 +147,6 @@ def send(state: State, action: TargetChosen) -> State:
     due = state.due
     there = action.target in state.seats and state.is_living(action.target)
     if due is None or due.kind != "target" or due.seat != action.seat or not there:
-        raise no_effect("no ghost card waits for a target, or the target is no living player")
+        raise no_effect(said("no ghost card waits for a target, or the target is no living player"))
     # R28: the victim decides all that the drawer would
     return haunt(settled(state), action.target, due.what, due.where, own=False)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import cards_come_from_the_box
 from spooklog.domain.rulesets.polterheist.rules.decks import concealable, with_cards, without
 from spooklog.domain.rulesets.polterheist.rules.due import expected
@@ -27,10 +27,16 @@ def check_holds(state: State, seat: int, cards: Sequence[str], offered: Sequence
     faces_down = Counter(state.faces_down(seat))
     open_kinds = short - faces_down
     if open_kinds.total() > faces_down[UNKNOWN] or any(kind not in CONCEALABLE for kind in short):
-        refuse("use.4", f"@{seat} does not carry the {name_of(card)}", *(offered or _carried(state, seat)))
+        refuse(
+            "use.4", said("@{seat} does not carry the {card}", seat=seat, card=name_of(card)), *(offered or _carried(state, seat))
+        )
     pool = concealable(state)
     if missing := [kind for kind, count in short.items() if pool[kind] < count]:
-        refuse("hidden.2", f"a card face down cannot be the {name_of(missing[0])}: all of them are elsewhere", *expected(state))
+        refuse(
+            "hidden.2",
+            said("a card face down cannot be the {card}: all of them are elsewhere", card=name_of(missing[0])),
+            *expected(state),
+        )
 
 
 def could_give(state: State, seat: int, cards: Sequence[str]) -> bool:

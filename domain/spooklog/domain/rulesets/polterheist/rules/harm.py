@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.rulesets.polterheist.actions import CAMP, CandlePlayed, EffectTaken
 from spooklog.domain.rulesets.polterheist.box import Box
 from spooklog.domain.rulesets.polterheist.cards import GHOSTS, LOSSES
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_pending, expected
 from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, could_be_candle, holds, take_from
@@ -100,14 +100,18 @@ def check_candle(state: State, action: CandlePlayed | EffectTaken) -> None:
         if due is not None:
             check_pending(state, seat)
         if seat != state.active:
-            refuse("turn.3", f"nothing threatens @{seat}, and it is the turn of @{state.active}", *expected(state))
+            refuse(
+                "turn.3",
+                said("nothing threatens @{seat}, and it is the turn of @{active}", seat=seat, active=state.active),
+                *expected(state),
+            )
         # the ghost has worked at once, as the player had no Candle to decide about
         threat = state.card in LOSSES
         if isinstance(action, CandlePlayed) and state.is_living(seat) and threat and not holds(state, seat, "candle"):
-            refuse("use.4", f"@{seat} does not carry a Candle", *expected(state))
+            refuse("use.4", said("@{seat} does not carry a Candle", seat=seat), *expected(state))
         if isinstance(action, CandlePlayed) and seat in state.candles:
-            refuse("candle.3", f"@{seat} has played a Candle this turn", *expected(state))
-        refuse("candle.1", f"nothing threatens @{seat} that a Candle helps against", *expected(state))
+            refuse("candle.3", said("@{seat} has played a Candle this turn", seat=seat), *expected(state))
+        refuse("candle.1", said("nothing threatens @{seat} that a Candle helps against", seat=seat), *expected(state))
     if isinstance(action, CandlePlayed):
         check_holds(state, seat, ("candle",), expected(state))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, Block, Edge, Movement, edge, way_back
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -47,20 +48,24 @@ class Haunt(Movement):
         """Return why the step from here to a space cannot be made; None where it can."""
         mansion, here = self.house.mansion, self.here
         if to in self.exits:
-            return Block("gpmove.8", "exit spaces are closed to ghost players")
+            return Block("gpmove.8", said("exit spaces are closed to ghost players"))
         if to == CAMP:
-            return Block("gpcamp.1", "a ghost player names a space of the camp")
+            return Block("gpcamp.1", said("a ghost player names a space of the camp"))
         if here < 0 or to not in (*mansion.sides[here], *mansion.vertical[here]):
             mark = self.house.mark[here] if here >= 0 else ""
             if mark in self.house.tunnels and to in self.house.tunnels[mark]:
-                return Block("gpmove.3", "ghost players do not use secret tunnels")
-            return Block("gpmove.2", f"{self.said(to)} is not beside, above or below {self.said(here)}")
+                return Block("gpmove.3", said("ghost players do not use secret tunnels"))
+            return Block(
+                "gpmove.2", said("{space} is not beside, above or below {here}", space=self.said(to), here=self.said(here))
+            )
         if (other := self.pawns.get(to)) and self.state.is_ghost(other):
-            return Block("gpmove.6", f"the ghost player @{other} stands on {self.said(to)}")
+            return Block("gpmove.6", said("the ghost player @{other} stands on {space}", other=other, space=self.said(to)))
         if to not in self.steps(here):
-            return Block("gpcamp.1", "ghost players stay out of the camp unless the Treasure is in it or has left the house")
+            return Block(
+                "gpcamp.1", said("ghost players stay out of the camp unless the Treasure is in it or has left the house")
+            )
         if not self.is_free(here, to):
-            return Block("gpmove.5", f"the step to {self.said(to)} was made in this turn already")
+            return Block("gpmove.5", said("the step to {space} was made in this turn already", space=self.said(to)))
         return None
 
     def is_stuck(self) -> bool:

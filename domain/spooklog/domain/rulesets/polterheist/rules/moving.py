@@ -9,7 +9,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved, StayedPut
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules import stops
 from spooklog.domain.rulesets.polterheist.rules.camp import entered_camp
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
@@ -22,6 +22,8 @@ from spooklog.domain.rulesets.polterheist.rules.saying import slot_said
 from spooklog.domain.rulesets.polterheist.rules.turns import check_bound, leave_house
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, moved_to, replace, settled, with_due
+from spooklog.domain.values.saying import within
+from spooklog.domain.words.wording import counted
 
 
 def check(state: State, action: PawnMoved) -> None:
@@ -33,19 +35,31 @@ def check(state: State, action: PawnMoved) -> None:
         _check_phase(state, seat)
     steps = state.steps
     if not action.path or not all(is_place(state, place) for place in action.path):
-        raise no_effect("a move goes to places of the house")
+        raise no_effect(said("a move goes to places of the house"))
     if action.meets and (action.meets not in state.seats or state.at[action.meets - 1] != action.path[-1]):
-        raise no_effect("the player whom the move meets stands elsewhere")
+        raise no_effect(said("the player whom the move meets stands elsewhere"))
     if action.steps > steps:
-        refuse("move.2", f"the move takes {_steps(action.steps)}, and @{seat} has {steps}", *expected(state))
+        refuse(
+            "move.2",
+            said("the move takes {steps}, and @{seat} has {most}", steps=_steps(action.steps), seat=seat, most=steps),
+            *expected(state),
+        )
     if state.loose:
         stops.check(state, action, steps)
         return
     if len(action.path) > steps:
         rule = "spider.3" if run else "gpmove.4" if ghost else "move.2"
-        refuse(rule, f"the move takes {_steps(len(action.path))}, and @{seat} has {steps}", *expected(state))
+        refuse(
+            rule,
+            said("the move takes {steps}, and @{seat} has {most}", steps=_steps(len(action.path)), seat=seat, most=steps),
+            *expected(state),
+        )
     if action.steps and action.steps != len(action.path):
-        refuse("move.2", f"the way has {_steps(len(action.path))}, not {action.steps}", *expected(state))
+        refuse(
+            "move.2",
+            said("the way has {steps}, not {stated}", steps=_steps(len(action.path)), stated=action.steps),
+            *expected(state),
+        )
     (_check_haunt if ghost else _check_walk)(state, action)
 
 
@@ -54,17 +68,19 @@ def _check_phase(state: State, seat: int) -> None:
         case "moving" | "choose":
             return
         case "start" | "reroll":
-            refuse("turn.4", f"@{seat} rolls first", *expected(state))
+            refuse("turn.4", said("@{seat} rolls first", seat=seat), *expected(state))
         case "encounter":
             # a card, not the roll, has brought the ghost of a search
             rule = "turn.4" if state.search else "move.8"
-            refuse(rule, f"@{seat} meets a ghost and does not move", *expected(state))
+            refuse(rule, said("@{seat} meets a ghost and does not move", seat=seat), *expected(state))
         case "search":
-            refuse("turn.4", f"@{seat} has landed on a space to be searched and draws a discovery", *expected(state))
+            refuse(
+                "turn.4", said("@{seat} has landed on a space to be searched and draws a discovery", seat=seat), *expected(state)
+            )
         case _:
             if state.landed and state.is_guest(seat) and state.options.camp_stop:
                 refuse("camp.4", "entering the camp ends the movement", *expected(state))
-            refuse("move.2" if state.moved else "turn.4", f"the movement of @{seat} is over", *expected(state))
+            refuse("move.2" if state.moved else "turn.4", said("the movement of @{seat} is over", seat=seat), *expected(state))
 
 
 def _check_walk(state: State, action: PawnMoved) -> None:
@@ -88,8 +104,12 @@ def _refuse_further(state: State, walk: Walk) -> None:
         refuse("escape.6", "the pawn leaves the house on the exit space", *expected(state))
     if not walk.house.known[walk.here]:
         slot = walk.house.mansion.slots[walk.house.mansion.slot_of[walk.here]]
-        refuse("room.1", f"the tile at {slot_said(state, slot)} is turned over before the pawn goes on", f"flip {slot} TILE")
-    refuse("disc.1", f"the movement ends on {name}, which is searched", *expected(state))
+        refuse(
+            "room.1",
+            said("the tile at {slot} is turned over before the pawn goes on", slot=slot_said(state, slot)),
+            f"flip {slot} TILE",
+        )
+    refuse("disc.1", said("the movement ends on {place}, which is searched", place=name), *expected(state))
 
 
 def _check_haunt(state: State, action: PawnMoved) -> None:
@@ -104,11 +124,11 @@ def _check_haunt(state: State, action: PawnMoved) -> None:
 
 
 def _refuse_block(state: State, block: Block) -> None:
-    refuse(block.rule, f"{block.words}{block.drawn}", *expected(state))
+    refuse(block.rule, within("{words}{drawn}", words=block.words, drawn=block.drawn), *expected(state))
 
 
 def _steps(count: int) -> str:
-    return f"{count} step{'s' * (count != 1)}"
+    return counted(count, "step")
 
 
 # -- what a move brings --------------------------------------------------------------------------------------------------------
@@ -118,15 +138,15 @@ def apply(state: State, action: PawnMoved) -> State:
     """Return the state after a move. Raises Impossible for places that are none."""
     seat, due = action.seat, state.due
     if not action.path or not all(is_place(state, place) for place in action.path):
-        raise no_effect("a move ends on a place of the house")
+        raise no_effect(said("a move ends on a place of the house"))
     if not state.is_in(seat):
-        raise no_effect("the player has left the house")
+        raise no_effect(said("the player has left the house"))
     if seat != state.active and state.due is None:
-        raise no_effect("only the player on turn moves")
+        raise no_effect(said("only the player on turn moves"))
     if state.is_ghost(seat) and not state.loose and CAMP_PLACE in action.path:
-        raise no_effect("a ghost player stands on a space of the camp")
+        raise no_effect(said("a ghost player stands on a space of the camp"))
     if due is not None and not (due.kind == "run" and due.seat == seat):
-        raise no_effect("something else is due first")
+        raise no_effect(said("something else is due first"))
     run = due is not None
     total = state.steps
     count = stops.count_of(state, action, total) if state.loose else len(action.path)
@@ -241,15 +261,17 @@ def check_stay(state: State, action: StayedPut) -> None:
     check_turn(state, seat)
     ghost = state.is_ghost(seat)
     if state.phase not in ("moving", "choose"):
-        refuse("gpmove.4" if ghost else "move.3", f"@{seat} has no steps of a roll to leave out", *expected(state))
+        refuse(
+            "gpmove.4" if ghost else "move.3", said("@{seat} has no steps of a roll to leave out", seat=seat), *expected(state)
+        )
     if state.phase == "choose" and not state.loose:
-        refuse("gproll.4", f"@{seat} moves 6 steps or sends a ghost", *expected(state))
+        refuse("gproll.4", said("@{seat} moves 6 steps or sends a ghost", seat=seat), *expected(state))
     if ghost:
         if not state.loose and state.steps and not state.optional and not Haunt(state, seat).is_stuck():
-            refuse("gpmove.4", f"@{seat} makes all steps of the roll", *expected(state))
+            refuse("gpmove.4", said("@{seat} makes all steps of the roll", seat=seat), *expected(state))
         return
     if state.moved:
-        refuse("move.3", f"@{seat} has made a step in this turn", *expected(state))
+        refuse("move.3", said("@{seat} has made a step in this turn", seat=seat), *expected(state))
     check_bound(state, seat)
 
 
@@ -260,7 +282,7 @@ def stay(state: State, action: StayedPut) -> State:
     """
     seat = action.seat
     if seat != state.active or state.agenda:
-        raise no_effect("only the player on turn stays put, with nothing due")
+        raise no_effect(said("only the player on turn stays put, with nothing due"))
     again = state.is_living(seat) and may_search_again(state, seat)
     return replace(state, steps=0, phase="search" if again else "end")
 

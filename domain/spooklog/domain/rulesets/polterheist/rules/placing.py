@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, PawnPlaced
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.rules.moving import rested
 from spooklog.domain.rulesets.polterheist.rules.places import (
@@ -77,8 +77,8 @@ def check(state: State, action: PawnPlaced) -> None:
     seat = action.seat
     if not check_turn(state, seat, "place", reacts=True):
         if state.is_ghost(seat):
-            refuse("gproll.1", f"@{seat} goes to a marked square after a 1 or a scare alone", *expected(state))
-        refuse("turn.4", f"no card puts the pawn of @{seat} anywhere now", *expected(state))
+            refuse("gproll.1", said("@{seat} goes to a marked square after a 1 or a scare alone", seat=seat), *expected(state))
+        refuse("turn.4", said("no card puts the pawn of @{seat} anywhere now", seat=seat), *expected(state))
     due = state.due
     if due is None or allows(state, due, action.at):
         return
@@ -88,12 +88,22 @@ def check(state: State, action: PawnPlaced) -> None:
         if action.at in squares(state) and action.at == state.at[seat - 1]:
             refuse("gpscare.4" if scared else "gproll.2", "the pawn goes to another marked square", *places)
         if action.at in squares(state):
-            refuse("gpscare.4" if scared else "gproll.3", f"a pawn stands on {place_said(state, action.at)}", *places)
-        refuse("gpscare.4" if scared else "gproll.1", f"{place_said(state, action.at)} is no marked square", *places)
+            refuse(
+                "gpscare.4" if scared else "gproll.3",
+                said("a pawn stands on {place}", place=place_said(state, action.at)),
+                *places,
+            )
+        refuse(
+            "gpscare.4" if scared else "gproll.1",
+            said("{place} is no marked square", place=place_said(state, action.at)),
+            *places,
+        )
     if due.what == "phantom":
-        refuse("phantom.3", f"{place_said(state, action.at)} is no free space beside the square", *places)
+        refuse("phantom.3", said("{place} is no free space beside the square", place=place_said(state, action.at)), *places)
     refuse(
-        "casper.1", f"{place_said(state, action.at)} is no free hallway space in front of a doorway of a tile face up", *places
+        "casper.1",
+        said("{place} is no free hallway space in front of a doorway of a tile face up", place=place_said(state, action.at)),
+        *places,
     )
 
 
@@ -111,11 +121,11 @@ def apply(state: State, action: PawnPlaced) -> State:
     """Return the state with a pawn put down."""
     due, seat = state.due, action.seat
     if due is None or due.kind != "place" or due.seat != seat or not is_place(state, action.at):
-        raise no_effect("no pawn is to be put down, or that is no place")
+        raise no_effect(said("no pawn is to be put down, or that is no place"))
     if state.is_ghost(seat) and not state.loose and action.at == CAMP:
-        raise no_effect("a ghost player stands on a space of the camp")
+        raise no_effect(said("a ghost player stands on a space of the camp"))
     if not state.loose and number_of(state, action.at) in state.mansion.exits:
-        raise no_effect("pawns are not put on exit spaces")
+        raise no_effect(said("pawns are not put on exit spaces"))
     state = displaced(settled(state), seat, action.at)
     if due.what != "square" or seat != state.active:
         return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CourageRolled, DiceRolled
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_turn, expected
 from spooklog.domain.rulesets.polterheist.rules.harm import gain
 from spooklog.domain.rulesets.polterheist.rules.moving import rested
@@ -29,15 +29,15 @@ def check_courage(state: State, action: CourageRolled) -> None:
     """Refuse a die for the courage where none is rolled, or a second one (setup.7), or a face that is none (turn.7)."""
     check_open(state, action.seat)
     if action.seat not in state.unrolled:
-        refuse("setup.7", f"@{action.seat} rolls no die for the courage now", *expected(state))
+        refuse("setup.7", said("@{seat} rolls no die for the courage now", seat=action.seat), *expected(state))
     if action.die not in FACES:
-        refuse("turn.7", f"a die shows 1 to 6, not {action.die}", *expected(state))
+        refuse("turn.7", said("a die shows 1 to 6, not {die}", die=action.die), *expected(state))
 
 
 def roll_courage(state: State, action: CourageRolled) -> State:
     """Return the state with a player's courage rolled."""
     if action.die not in FACES or action.seat not in state.unrolled:
-        raise no_effect("a die shows 1 to 6, and each player rolls it once")
+        raise no_effect(said("a die shows 1 to 6, and each player rolls it once"))
     unrolled = tuple(seat for seat in state.unrolled if seat != action.seat)
     courage = put(state.courage, action.seat, state.box.start[action.die - 1])
     return replace(state, courage=courage, unrolled=unrolled, phase="courage" if unrolled else "start")
@@ -48,12 +48,12 @@ def check_dice(state: State, action: DiceRolled) -> None:
     seat, count = action.seat, len(action.dice)
     check_turn(state, seat)
     if state.phase not in ("start", "reroll"):
-        refuse("turn.2", f"@{seat} has rolled in this turn", *expected(state))
+        refuse("turn.2", said("@{seat} has rolled in this turn", seat=seat), *expected(state))
     if not state.is_ghost(seat) and count != 2:
         refuse("turn.2", "a living player rolls two dice", *expected(state))
     # between the two counts, by the row of 7.3: turn.2, turn.7, gpmove.1
     if bad := [die for die in action.dice if die not in FACES]:
-        refuse("turn.7", f"a die shows 1 to 6, not {bad[0]}", *expected(state))
+        refuse("turn.7", said("a die shows 1 to 6, not {bad}", bad=bad[0]), *expected(state))
     if state.is_ghost(seat) and count != 1:
         refuse("gpmove.1", "a ghost player rolls one die", *expected(state))
 
@@ -62,7 +62,7 @@ def roll(state: State, action: DiceRolled) -> State:
     """Return the state after a roll."""
     seat, dice = action.seat, action.dice
     if not dice or any(die not in FACES for die in dice) or seat != state.active or state.agenda:
-        raise no_effect("the player on turn rolls dice of 1 to 6, with nothing due")
+        raise no_effect(said("the player on turn rolls dice of 1 to 6, with nothing due"))
     # R32: a fresh roll; `crossed` and `entered` stay, as all rolls of a turn count together (R7)
     state = replace(state, rolled=True, moved=False, landed=False, searched="", dice=dice)
     return _ghost_roll(state, seat, dice[0]) if state.is_ghost(seat) else _living_roll(state, seat, sum(dice))

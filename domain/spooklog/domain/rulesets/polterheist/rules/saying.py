@@ -11,9 +11,12 @@ from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.mansion.drawing import LETTERS
 from spooklog.domain.rulesets.polterheist.mansion.groundplan import ROOMS_PER_SLOT
 from spooklog.domain.rulesets.polterheist.mansion.house import Tile
+from spooklog.domain.rulesets.polterheist.refuse import said
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, area_of, house_of, number_of, slot_of
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import joined, within
 
 _FIRST = LETTERS[0]
 
@@ -27,8 +30,11 @@ class _Area(NamedTuple):
 
     def words(self, space: str, near: str = "") -> str:
         """Return it with a space in it, where one is meant, and with the floor unless that is `near`."""
-        of = "" if self.named or self.floor == near else f" of {self.floor}"
-        return f"{f'{space} in ' if space else ''}{self.name}{of}"
+        if self.named or self.floor == near:
+            return said("{space} in {area}", space=space, area=self.name) if space else self.name
+        if space:
+            return said("{space} in {area} of {floor}", space=space, area=self.name, floor=self.floor)
+        return said("{area} of {floor}", area=self.name, floor=self.floor)
 
 
 def place_said(state: State, place: str) -> str:
@@ -41,8 +47,8 @@ def both_said(state: State, place: str, other: str) -> str:
     """Return two places in words, with the area once where they share it: `e3 and e2 in the Study`."""
     (space, area), (another, there) = _spot(state, place), _spot(state, other)
     if area == there and space and another:
-        return area.words(f"{space} and {another}")
-    return f"{area.words(space)} and {there.words(another)}"
+        return area.words(listed((space, another)))
+    return listed((area.words(space), there.words(another)))
 
 
 def way_said(state: State, path: Sequence[str]) -> str:
@@ -51,7 +57,7 @@ def way_said(state: State, path: Sequence[str]) -> str:
     Behind an area stands its floor unless the area that comes next lies there.
     """
     if not path:
-        return "to no space"
+        return said("to no space")
     *passed, (space, goal) = (_spot(state, place) for place in path)
     stops, after = list[str](), goal
     for area, some in reversed([(area, [*some]) for area, some in groupby(passed, key=lambda spot: spot[1])]):
@@ -59,25 +65,27 @@ def way_said(state: State, path: Sequence[str]) -> str:
         # the goal names the area of the spaces before it
         stops.append(spaces if spaces and not stops and area == goal else area.words(spaces, after.floor))
         after = area
-    return f"{'by ' if stops else ''}{', '.join(reversed(stops))} to {goal.words(space)}".strip()
+    if not stops:
+        return said("to {goal}", goal=goal.words(space))
+    return said("by {stops} to {goal}", stops=joined(reversed(stops)), goal=goal.words(space))
 
 
 def slot_said(state: State, slot: str) -> str:
     """Return a position of a tile in words: `position 3 of the 1st Floor`."""
     floor, _, position = slot.partition(".")
-    return f"position {position} of {floor_said(state, floor)}" if position else slot
+    return said("position {number} of {floor}", number=position, floor=floor_said(state, floor)) if position else slot
 
 
 def tile_at_said(state: State, place: str) -> str:
     """Return the tile on which a place lies, by its position."""
     slot = slot_of(state, place)
-    return f"the tile at {slot_said(state, state.mansion.slots[slot])}" if slot >= 0 else place_said(state, place)
+    return said("the tile at {slot}", slot=slot_said(state, state.mansion.slots[slot])) if slot >= 0 else place_said(state, place)
 
 
 def floor_said(state: State, key: str) -> str:
     """Return a floor in words."""
     mansion = state.mansion
-    return f"the {mansion.floor_names[mansion.floors.index(key)]}" if key in mansion.floors else key
+    return said("the {floor}", floor=named(mansion.floor_names[mansion.floors.index(key)])) if key in mansion.floors else key
 
 
 def tile_said(state: State, name: str) -> str:
@@ -86,11 +94,12 @@ def tile_said(state: State, name: str) -> str:
     if tile is None:
         return name
     alike = [one for one in mansion.tiles.values() if one.floor == tile.floor and _rooms(one) == _rooms(tile)]
-    return listed(_rooms(tile)) + (f", tile {tile.number}" if alike[1:] else "")
+    rooms = listed(_rooms(tile))
+    return said("{rooms}, tile {number}", rooms=rooms, number=tile.number) if alike[1:] else rooms
 
 
 def _rooms(tile: Tile) -> list[str]:
-    return [tile.rooms[letter] for letter in sorted(tile.rooms)]
+    return [named(tile.rooms[letter]) for letter in sorted(tile.rooms)]
 
 
 @lru_cache(maxsize=8)
@@ -113,9 +122,9 @@ def _spot(state: State, place: str) -> tuple[str, _Area]:
 
 def _found(state: State, place: str, number: int) -> tuple[str, _Area]:
     if is_camp(state, place):
-        return "" if place == CAMP else place.rpartition(".")[2], _Area("the Base Camp")
+        return "" if place == CAMP else place.rpartition(".")[2], _Area(said("the Base Camp"))
     if place == EXIT:
-        return "", _Area("the exit")
+        return "", _Area(said("the exit"))
     if state.loose:
         return _loose(state, place)
     if number < 0:
@@ -132,8 +141,20 @@ def _loose(state: State, place: str) -> tuple[str, _Area]:
         return "", _Area(place)
     letter = "" if area.sub == HALL else area.sub or _FIRST
     mark, name = area.mark[:1], area.mark[1:]
-    space = {"?": f"search space {name}", "~": f"the {name} tunnel", "*": "the marked square"}.get(mark, "")
-    return space, _area(state, place, f"{area.floor}.{area.area}", letter if area.tile else "")
+    return _marked(mark, name), _area(state, place, f"{area.floor}.{area.area}", letter if area.tile else "")
+
+
+def _marked(mark: str, name: str) -> str:
+    """Return what is marked in an area; empty for nothing."""
+    match mark:
+        case "?":
+            return said("search space {number}", number=name)
+        case "~":
+            return said("the {colour} tunnel", colour=named(name))
+        case "*":
+            return said("the marked square")
+        case _:
+            return ""
 
 
 def _area(state: State, place: str, piece: str, letter: str) -> _Area:
@@ -142,15 +163,18 @@ def _area(state: State, place: str, piece: str, letter: str) -> _Area:
     key, _, part = piece.partition(".")
     floor = floor_said(state, key)
     if slot < 0:
-        return _Area(f"{floor} {part}", floor)
+        return _Area(within("{floor} {part}", floor=floor, part=named(part)), floor)
     if not letter:
-        return _Area(f"hallway {part}", floor, named=False)
+        return _Area(said("hallway {number}", number=part), floor, named=False)
     tile = mansion.tiles.get(state.up[slot])
     if tile is None:
-        return _Area(f"{'' if letter == _FIRST else f'room {letter} of '}face-down tile {part}", floor, named=False)
+        dark = said("face-down tile {number}", number=part)
+        if letter != _FIRST:
+            dark = said("room {letter} of {tile}", letter=letter, tile=dark)
+        return _Area(dark, floor, named=False)
     name = tile.rooms.get(letter)
     if name is None:
-        return _Area(f"room {letter} of tile {part}", floor, named=False)
-    said = name if name[-1:].isdigit() else f"the {name}"
+        return _Area(said("room {letter} of tile {number}", letter=letter, number=part), floor, named=False)
+    words = named(name) if name[-1:].isdigit() else said("the {room}", room=named(name))
     alone = sum(name in one.rooms.values() for one in mansion.tiles.values()) == 1
-    return _Area(said if alone else f"{said} of tile {part}", floor, alone)
+    return _Area(words if alone else said("{room} of tile {number}", room=words, number=part), floor, alone)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from spooklog.domain.contract.results import Outcome
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.labels import Labels
 
-ENDINGS = {"treasure": "the Treasure is out of the house", "escape": "the escape is over", "ghosts": "all are ghosts"}
+ENDINGS = {
+    "treasure": said("the Treasure is out of the house"),
+    "escape": said("the escape is over"),
+    "ghosts": said("all are ghosts"),
+}
 
 
 class PolterheistOutcome(Outcome, frozen=True):

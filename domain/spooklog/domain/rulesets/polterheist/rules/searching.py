@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.polterheist.actions import (
 )
 from spooklog.domain.rulesets.polterheist.box import MIDNIGHT
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTLY, is_carried, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import shown_parts_count_at_once
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.chips import cover
@@ -25,6 +25,8 @@ from spooklog.domain.rulesets.polterheist.rules.places import mark_of
 from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.state import Due, Search, State, happen, replace, settled, with_due
 
+_SEARCH = said("search")
+
 # -- drawing -------------------------------------------------------------------------------------------------------------------
 
 
@@ -32,7 +34,7 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
     """Refuse a discovery out of place (disc.1 to disc.4, gp.4), one that is used up (disc.9), or a wrong secret (hidden.1)."""
     seat = action.seat
     check_turn(state, seat)
-    check_living(state, seat, "gp.4", "search")
+    check_living(state, seat, "gp.4", _SEARCH)
     if not may_draw(state, seat):
         rule, words = _why_not(state, seat, state.at[seat - 1])
         refuse(rule, words, *expected(state))
@@ -43,26 +45,26 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
         return
     pool = decks.discovery_pool(decks.with_deck(state))
     if not pool[action.card]:
-        refuse("disc.9", f"no {name_of(action.card)} is left to be drawn", *pool)
+        refuse("disc.9", said("no {card} is left to be drawn", card=name_of(action.card)), *pool)
     if action.hidden:
-        raise no_effect("the kind of an open card is no secret")
+        raise no_effect(said("the kind of an open card is no secret"))
     if action.number and (action.card != "plan" or action.number > len(state.mansion.plans)):
-        refuse("plans.2", f"there are Floor Plans 1 to {len(state.mansion.plans)}", *expected(state))
+        refuse("plans.2", said("there are Floor Plans 1 to {count}", count=len(state.mansion.plans)), *expected(state))
     if action.number in state.plans:
-        refuse("plans.5", f"the Floor Plans {action.number} have left the game", *expected(state))
+        refuse("plans.5", said("the Floor Plans {number} have left the game", number=action.number), *expected(state))
 
 
 def _why_not(state: State, seat: int, place: str) -> tuple[str, str]:
     """Return the rule by which a player on turn draws no discovery at a place, and why."""
     if state.phase in ("start", "reroll", "encounter"):
-        return "disc.3", f"@{seat} lands on a space to be searched first"
+        return "disc.3", said("@{seat} lands on a space to be searched first", seat=seat)
     if state.searched == place:
-        return "disc.2", f"{place_said(state, place)} was searched in this turn"
+        return "disc.2", said("{place} was searched in this turn", place=place_said(state, place))
     if state.landed and is_open_search(state, place) and not decks.can_draw(state):
-        return "disc.11", "there is no discovery left to draw"
+        return "disc.11", said("there is no discovery left to draw")
     if mark_of(state, place) == "?" and place in state.chips:
-        return "disc.4", f"{place_said(state, place)} is covered"
-    return "disc.3", f"@{seat} has not landed on a space to be searched"
+        return "disc.4", said("{place} is covered", place=place_said(state, place))
+    return "disc.3", said("@{seat} has not landed on a space to be searched", seat=seat)
 
 
 def _check_face_down(state: State, action: DiscoveryDrawn) -> None:
@@ -73,7 +75,7 @@ def _check_face_down(state: State, action: DiscoveryDrawn) -> None:
     if kinds.total() <= decks.concealed_total(state):
         refuse("hidden.1", "none of the cards left can be carried face down", *expected(state))
     if action.hidden and action.hidden not in kinds:
-        refuse("hidden.1", f"the {name_of(action.hidden)} is not drawn face down", *kinds)
+        refuse("hidden.1", said("the {card} is not drawn face down", card=name_of(action.hidden)), *kinds)
 
 
 def may_draw(state: State, seat: int) -> bool:
@@ -89,11 +91,11 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
     """Return the state after a discovery was drawn. Raises Impossible for a card that is nowhere to be drawn from."""
     seat, card = action.seat, action.card
     if not state.is_living(seat) or seat != state.active or state.agenda:
-        raise no_effect("a living player on turn draws, with nothing due")
+        raise no_effect(said("a living player on turn draws, with nothing due"))
     if action.number and (card != "plan" or action.number > len(state.mansion.plans)):
-        raise no_effect("there are no such Floor Plans")
+        raise no_effect(said("there are no such Floor Plans"))
     if card == UNKNOWN and (not state.table.hidden or action.hidden not in ("", *CONCEALABLE)):
-        raise no_effect("only cards that are carried are drawn face down, and only where hands are hidden")
+        raise no_effect(said("only cards that are carried are drawn face down, and only where hands are hidden"))
     state = decks.with_deck(state)
     pool = decks.discovery_pool(state)
     if (
@@ -101,7 +103,7 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
         or (card not in DISCOVERIES and card != UNKNOWN)
         or (card in DISCOVERIES and not pool[card])
     ):
-        raise no_effect("there is no such card to draw")
+        raise no_effect(said("there is no such card to draw"))
     place = state.at[seat - 1]
     search = state.search or Search(place)
     search = replace(search, drawn=search.drawn + 1)
@@ -160,7 +162,9 @@ def _found(state: State, seat: int, card: str, number: int) -> State:
 def check_detector(state: State, action: GhostCardSkipped | GhostCardFaced) -> None:
     """Refuse to lay a card aside, or to face one, where the detector leaves no choice (detector.2)."""
     if not check_turn(state, action.seat, "card"):
-        refuse("detector.2", f"@{action.seat} has no ghost card that the detector could lay aside", *expected(state))
+        refuse(
+            "detector.2", said("@{seat} has no ghost card that the detector could lay aside", seat=action.seat), *expected(state)
+        )
 
 
 def skip(state: State, action: GhostCardSkipped) -> State:
@@ -197,7 +201,7 @@ def _laid_open(state: State, seat: int) -> str:
     """Return the ghost card that lies open; empty for one that was drawn before the detector was complete."""
     due = state.due
     if due is None or due.kind != "card" or due.seat != seat:
-        raise no_effect("no ghost card lies open")
+        raise no_effect(said("no ghost card lies open"))
     return state.hand
 
 
@@ -217,9 +221,9 @@ def drop(state: State, action: CardDropped) -> State:
     """Return the state after a card was dropped: the run follows."""
     due = state.due
     if due is None or due.kind != "drop" or due.seat != action.seat or action.card not in DISCOVERIES:
-        raise no_effect("no Giant Spider wants a card")
+        raise no_effect(said("no Giant Spider wants a card"))
     if not state.holds(action.seat, action.card) and not state.faces_down(action.seat):
-        raise no_effect("the player does not carry it")
+        raise no_effect(said("the player does not carry it"))
     state = decks.discarded(take_from(state, action.seat, (action.card,)), action.card)
     return _runs(settled(state), action.seat)
 

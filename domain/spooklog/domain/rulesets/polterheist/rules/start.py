@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.polterheist.box import Box, box_of
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
 from spooklog.domain.rulesets.polterheist.mansion.maps import keep, mansion_of
 from spooklog.domain.rulesets.polterheist.options import Options, typed_options
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.state import State, Table
 from spooklog.domain.values.errors import Usage
 
@@ -51,10 +51,14 @@ def _check_players(players: int, options: Options, box: Box, allowed: frozenset[
     few, many = box.players_min, box.players_max
     # no ruling goes beyond four: stored actions name no higher seat (`Seat` in actions.py)
     if not few <= players <= many and not (2 <= players <= 4 and "polterheist:intro.1" in allowed):
-        refuse("intro.1", f"Polter-Heist is for {few} to {many} players, not {players}", f"{few} to {many} players")
+        refuse(
+            "intro.1",
+            said("Polter-Heist is for {few} to {many} players, not {players}", few=few, many=many, players=players),
+            f"{few} to {many} players",
+        )
     if not 1 <= options.first_player <= players:
         seats = tuple(f"first_player=@{seat}" for seat in range(1, players + 1))
-        refuse("setup.14", f"there is no player {options.first_player} who could begin", *seats)
+        refuse("setup.14", said("there is no player {number} who could begin", number=options.first_player), *seats)
 
 
 def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
@@ -62,7 +66,7 @@ def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
     if not given:
         return ()
     if not isinstance(given, dict):
-        raise Usage("tiles are listed floor by floor", expected=("tiles attic A1 A2 A3 A4 A5",))
+        raise Usage(said("tiles are listed floor by floor"), expected=("tiles attic A1 A2 A3 A4 A5",))
     named = {str(floor).casefold(): ids for floor, ids in given.items()}
     tiles_of = {tile.id.casefold(): tile for tile in mansion.tiles.values()}
     found = list[str]()
@@ -71,15 +75,17 @@ def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
         form = f"tiles {floor} {' '.join(tile.id for tile in mansion.tiles.values() if tile.floor == floor)[:40]}"
         typed = [str(tile) for tile in named.get(floor.casefold(), ())]
         if not typed:
-            refuse("setup.2", f"the tiles of {name} are missing: a header names those of every floor, or none", form)
+            refuse(
+                "setup.2", said("the tiles of {name} are missing: a header names those of every floor, or none", name=name), form
+            )
         tiles = [(tile, tiles_of.get(tile.casefold())) for tile in typed]
         if strange := [word for word, tile in tiles if tile is None or tile.floor != floor]:
-            refuse("setup.1", f"'{strange[0]}' is no tile of {name}", form)
+            refuse("setup.1", said("'{tile}' is no tile of {name}", tile=strange[0], name=name), form)
         ids = [tile.id for _, tile in tiles if tile]
         slots = sum(slot.startswith(f"{floor}.") for slot in mansion.slots)
         if len(ids) != slots or len({*ids}) < slots:
-            refuse("setup.2", f"{slots} different tiles lie on {name}", form)
+            refuse("setup.2", said("{slots} different tiles lie on {name}", slots=slots, name=name), form)
         found += ids
     if strange_floors := [floor for floor in given if str(floor).casefold() not in {key.casefold() for key in mansion.floors}]:
-        refuse("setup.1", f"there is no floor '{strange_floors[0]}'", *mansion.floors)
+        refuse("setup.1", said("there is no floor '{floor}'", floor=strange_floors[0]), *mansion.floors)
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import spares_guests, steps_lead_elsewhere
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.due import expected, is_open_search
@@ -21,7 +21,6 @@ from spooklog.domain.rulesets.polterheist.rules.places import (
 )
 from spooklog.domain.rulesets.polterheist.rules.saying import place_said, tile_at_said
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
-from spooklog.domain.words.wording import counted
 
 
 def count_of(state: State, action: PawnMoved, total: int) -> int:
@@ -51,13 +50,18 @@ def check(state: State, action: PawnMoved, total: int) -> None:
     """Refuse stops that can be judged without a map: too many, occupied, sealed tunnels, unturned tiles, the camp, exits."""
     seat, ghost = action.seat, state.is_ghost(action.seat)
     if len(action.path) > (action.steps or total):
-        takes = f"a move with {counted(len(action.path), 'stop')} takes as many steps at least"
-        words = f"{takes}, and @{seat} has {action.steps or total}"
+        words = said.counted(
+            len(action.path),
+            "a move with {number} stop takes as many steps at least, and @{seat} has {steps}",
+            "a move with {number} stops takes as many steps at least, and @{seat} has {steps}",
+            seat=seat,
+            steps=action.steps or total,
+        )
         refuse("move.2", words, *expected(state))
     if steps_lead_elsewhere(state.table):
         _check_returns(state, action, total)
     if action.meets and state.is_guest(action.meets) and spares_guests(state.table):
-        words = f"@{action.meets} is a guest of the camp, whom no ghost player scares there"
+        words = said("@{meets} is a guest of the camp, whom no ghost player scares there", meets=action.meets)
         refuse("gpcamp.1", words, *expected(state))
     before, last = state.at[seat - 1], len(action.path) - 1
     for at, place in enumerate(action.path):
@@ -78,7 +82,11 @@ def _check_returns(state: State, action: PawnMoved, total: int) -> None:
         return
     place, ghost = back[0], state.is_ghost(seat)
     rule = "gpmove.2" if ghost else "disc.3" if is_open_search(state, place) else "move.1"
-    words = f"@{seat} stands on {place_said(state, place)}: the way back to it names a stop in between, or its steps"
+    words = said(
+        "@{seat} stands on {place}: the way back to it names a stop in between, or its steps",
+        seat=seat,
+        place=place_said(state, place),
+    )
     refuse(rule, words, f"@{seat} m PLACE {place}", f"@{seat} m {place} /2")
 
 
@@ -88,11 +96,11 @@ def _check_goes_on(state: State, seat: int, here: str, to: str) -> None:
     if is_exit(state, here):
         refuse("escape.6", "the pawn leaves the house on the exit space", *expected(state))
     if state.options.landing == "enter" and is_open_search(state, here) and can_draw(state) and not _runs(state):
-        refuse("disc.1", f"the movement ends on {place_said(state, here)}, which is searched", *expected(state))
+        refuse("disc.1", said("the movement ends on {place}, which is searched", place=place_said(state, here)), *expected(state))
     unknown = room_of(state, here) and not is_face_up(state, here)
     # R9: with reveal=may the player may leave such a room, but not go on in it
     if unknown and (state.options.reveal == "must" or room_of(state, to) == room_of(state, here)):
-        refuse("room.1", f"{tile_at_said(state, here)} is turned over before the pawn goes on", *expected(state))
+        refuse("room.1", said("{tile} is turned over before the pawn goes on", tile=tile_at_said(state, here)), *expected(state))
 
 
 def _runs(state: State) -> bool:
@@ -112,21 +120,25 @@ def _check_living(state: State, seat: int, here: str, to: str) -> None:
         for other in pawns_at(state, to):
             if other != seat:
                 rule = "move.13" if state.is_ghost(other) else "move.12"
-                refuse(rule, f"@{other} stands on {place_said(state, to)}", *expected(state))
+                refuse(rule, said("@{other} stands on {place}", other=other, place=place_said(state, to)), *expected(state))
 
 
 def _check_tunnel(state: State, here: str, to: str) -> None:
     if mark_of(state, here) != mark_of(state, to):
         refuse(
             "tunnel.1",
-            f"{place_said(state, here)} and {place_said(state, to)} are tunnels of different colours",
+            said(
+                "{place} and {other} are tunnels of different colours",
+                place=place_said(state, here),
+                other=place_said(state, to),
+            ),
             *expected(state),
         )
     if not is_face_up(state, to):
-        refuse("tunnel.4", f"{tile_at_said(state, to)} lies face down", *expected(state))
+        refuse("tunnel.4", said("{tile} lies face down", tile=tile_at_said(state, to)), *expected(state))
     for place in (here, to):
         if place in state.chips:
-            refuse("tunnel.5", f"the tunnel is sealed on {place_said(state, place)}", *expected(state))
+            refuse("tunnel.5", said("the tunnel is sealed on {place}", place=place_said(state, place)), *expected(state))
 
 
 def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> None:
@@ -142,6 +154,10 @@ def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> 
     if is_single(state, to):
         for other in pawns_at(state, to):
             if other != seat and state.is_ghost(other):
-                refuse("gpmove.6", f"the ghost player @{other} stands on {place_said(state, to)}", *expected(state))
+                refuse(
+                    "gpmove.6",
+                    said("the ghost player @{other} stands on {place}", other=other, place=place_said(state, to)),
+                    *expected(state),
+                )
     if not last and met(state, seat, to):
         refuse("gpscare.4", "after a scare the pawn goes to a marked square first", *expected(state))

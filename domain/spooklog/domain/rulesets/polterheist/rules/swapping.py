@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, CardFetched, PlacesSwapped
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import swaps_within_the_camp
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.camp import entered_camp
@@ -37,13 +37,19 @@ def check_swap(state: State, action: PlacesSwapped) -> None:
     """Refuse a swap that Homer has not brought (homer.1), or with a player who cannot be chosen (homer.1, homer.2)."""
     seat, other = action.seat, action.partner
     if not check_turn(state, seat, "swap", reacts=True):
-        refuse("homer.1", f"@{seat} swaps no places now", *expected(state))
+        refuse("homer.1", said("@{seat} swaps no places now", seat=seat), *expected(state))
     if other in partners(state, seat):
         return
     ways = tuple(f"swap @{one}" for one in partners(state, seat))
     if other != seat and other in state.seats and state.is_ghost(other):
-        refuse("homer.2", f"@{other} is a ghost player and does not come into the camp before the Treasure is out", *ways)
-    refuse("homer.1", f"@{seat} cannot swap places with {'themselves' if other == seat else f'@{other}'}", *ways)
+        refuse(
+            "homer.2",
+            said("@{other} is a ghost player and does not come into the camp before the Treasure is out", other=other),
+            *ways,
+        )
+    if other == seat:
+        refuse("homer.1", said("@{seat} cannot swap places with themselves", seat=seat), *ways)
+    refuse("homer.1", said("@{seat} cannot swap places with @{other}", seat=seat, other=other), *ways)
 
 
 def swap(state: State, action: PlacesSwapped) -> State:
@@ -58,7 +64,7 @@ def swap(state: State, action: PlacesSwapped) -> State:
         or other not in state.seats
         or not state.is_in(other)
     ):
-        raise no_effect("the two cannot swap places")
+        raise no_effect(said("the two cannot swap places"))
     state = settled(state)
     mine, yours = state.at[seat - 1], state.at[other - 1]
     dues = list[Due]()
@@ -90,18 +96,22 @@ def _stands(state: State, seat: int, came_from: str, came_to: str) -> State:
 def check_fetch(state: State, action: CardFetched) -> None:
     """Refuse a card that Gus does not bring (gus.1)."""
     if not check_turn(state, action.seat, "fetch", reacts=True):
-        refuse("gus.1", f"@{action.seat} takes no card from the discard pile now", *expected(state))
+        refuse("gus.1", said("@{seat} takes no card from the discard pile now", seat=action.seat), *expected(state))
     if action.card and action.card not in decks.takeable(state):
-        refuse("gus.1", f"the {name_of(action.card)} cannot be taken from the discard pile", *(*decks.takeable(state), "-"))
+        refuse(
+            "gus.1",
+            said("the {card} cannot be taken from the discard pile", card=name_of(action.card)),
+            *(*decks.takeable(state), "-"),
+        )
 
 
 def fetch(state: State, action: CardFetched) -> State:
     """Return the state after a card was taken from the discard pile, or none."""
     due, seat, card = state.due, action.seat, action.card
     if due is None or due.kind != "fetch" or due.seat != seat:
-        raise no_effect("Gus brings no card now")
+        raise no_effect(said("Gus brings no card now"))
     if card and card not in decks.takeable(state):
-        raise no_effect("that card cannot be taken")
+        raise no_effect(said("that card cannot be taken"))
     state = settled(state)
     if not card or card not in DISCOVERIES:
         return state

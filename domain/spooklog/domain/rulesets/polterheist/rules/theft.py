@@ -8,11 +8,14 @@ from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, CardsStolen
 from spooklog.domain.rulesets.polterheist.box import EIGHT, FOUR, MIDNIGHT, SIX, TEN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, PARTS
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.rules.hands import check_holds, could_give, take_from
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.state import State, settled
+from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import chained
 
 Loot = tuple[int, int]
 """A number of other cards and a number of detector parts."""
@@ -71,7 +74,7 @@ def check(state: State, action: CardsStolen) -> None:
     many, too few or a wrong mixture (polter.2, polter.5, polter.6), cards not carried (use.4)."""
     seat, cards = action.seat, action.cards
     if not check_turn(state, seat, "theft", reacts=True):
-        refuse("polter.1", f"no Poltergeist takes cards of @{seat}", *expected(state))
+        refuse("polter.1", said("no Poltergeist takes cards of @{seat}", seat=seat), *expected(state))
     if TREASURE in cards or "treasure" in cards:
         refuse("polter.7", "the Treasure is never stolen", *expected(state))
     if is_right(state, seat, cards):
@@ -82,11 +85,11 @@ def check(state: State, action: CardsStolen) -> None:
     wanted = sorted({one for hand in hands_of(state, seat) for one in demands(state.time, *hand, satchel=satchel)}, reverse=True)
     ways = tuple(dict.fromkeys(map(_describe, wanted)))
     if state.time == FOUR and parts:
-        refuse("polter.4", f"at {state.box.hours[FOUR]} no part of the Ghost Detector is stolen", *ways)
+        refuse("polter.4", said("at {hour} no part of the Ghost Detector is stolen", hour=named(state.box.hours[FOUR])), *ways)
     rule = "polter.5" if parts and state.time in (EIGHT, TEN) and loot[0] else "polter.2"
     if parts > 1 and state.time != MIDNIGHT:
         rule = "polter.5"
-    refuse(rule, f"the Poltergeist takes {' or '.join(ways)}", *ways)
+    refuse(rule, said("the Poltergeist takes {cards}", cards=chained(ways, "or")), *ways)
 
 
 def is_right(state: State, seat: int, cards: tuple[str, ...]) -> bool:
@@ -102,17 +105,17 @@ def is_right(state: State, seat: int, cards: tuple[str, ...]) -> bool:
 
 def _describe(loot: Loot) -> str:
     others, parts = loot
-    words = [f"{others} other card{'s' * (others > 1)}"] if others else []
-    words += [f"{parts} detector part{'s' * (parts > 1)}"] if parts else []
-    return " and ".join(words) or "nothing"
+    words = [said.counted(others, "{number} other card", "{number} other cards")] if others else []
+    words += [said.counted(parts, "{number} detector part", "{number} detector parts")] if parts else []
+    return listed(words) or said("nothing")
 
 
 def apply(state: State, action: CardsStolen) -> State:
     """Return the state after the theft (polter.8)."""
     due = state.due
     if due is None or due.kind != "theft" or due.seat != action.seat:
-        raise no_effect("no Poltergeist takes cards")
+        raise no_effect(said("no Poltergeist takes cards"))
     cards = tuple(card for card in action.cards if card in DISCOVERIES and card != "treasure")
     if not could_give(state, action.seat, cards):
-        raise no_effect("the player does not carry them")
+        raise no_effect(said("the player does not carry them"))
     return decks.discarded(take_from(settled(state), action.seat, cards), *cards)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import FloorPlansUsed, TileRevealed
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import searches_once_turned
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.due import check_living, check_not_over, check_turn, expected, must_search
@@ -15,6 +15,10 @@ from spooklog.domain.rulesets.polterheist.rules.moving import arrived, landed
 from spooklog.domain.rulesets.polterheist.rules.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.rules.saying import floor_said, slot_said, tile_said
 from spooklog.domain.rulesets.polterheist.state import State, happen, replace, settled
+from spooklog.domain.values.saying import within
+
+_TURN_TILES_OVER = said("turn tiles over")
+_USE_CARDS = said("use cards")
 
 
 def check_flip(state: State, action: TileRevealed) -> None:
@@ -23,15 +27,19 @@ def check_flip(state: State, action: TileRevealed) -> None:
     answers = check_turn(state, seat, "flip")
     due = state.due
     if answers and due and action.slot != due.what:
-        refuse("room.1", f"the tile to be turned over lies at {slot_said(state, due.what)}", *expected(state))
+        refuse("room.1", said("the tile to be turned over lies at {slot}", slot=slot_said(state, due.what)), *expected(state))
     if not answers:
-        check_living(state, seat, "room.1", "turn tiles over")
+        check_living(state, seat, "room.1", _TURN_TILES_OVER)
         place = state.at[seat - 1]
         slot = slot_of(state, place)
         if slot < 0 or not room_of(state, place) or state.mansion.slots[slot] != action.slot:
-            refuse("room.1", f"@{seat} does not stand in a room of the tile at {slot_said(state, action.slot)}", *expected(state))
+            refuse(
+                "room.1",
+                said("@{seat} does not stand in a room of the tile at {slot}", seat=seat, slot=slot_said(state, action.slot)),
+                *expected(state),
+            )
         if state.phase == "encounter" and state.is_living(seat):
-            refuse("ghost.1", f"@{seat} draws a ghost card first", *expected(state))
+            refuse("ghost.1", said("@{seat} draws a ghost card first", seat=seat), *expected(state))
     check_slot(state, action.slot, action.tile)
 
 
@@ -39,26 +47,34 @@ def check_slot(state: State, slot: str, tile: str, also: tuple[str, ...] = ()) -
     """Refuse to turn a tile that lies face up (room.4), or one that cannot lie there (room.3)."""
     mansion = state.mansion
     if slot not in mansion.slots:
-        refuse("room.4", f"there is no position '{slot}'", *mansion.slots)
+        refuse("room.4", said("there is no position '{slot}'", slot=slot), *mansion.slots)
     at = mansion.slots.index(slot)
     known = mansion.tiles.get(tile)
     if tile and (known is None or known.floor != slot.partition(".")[0]):
         named, floor = (
-            f"the tile with {tile_said(state, tile)}" if known else f"'{tile}'",
+            said("the tile with {tile}", tile=tile_said(state, tile)) if known else within("'{tile}'", tile=tile),
             floor_said(state, slot.partition(".")[0]),
         )
-        refuse("room.3", f"{named} is no tile of {floor}", *tiles_left(state, slot))
+        refuse("room.3", said("{named} is no tile of {floor}", named=named, floor=floor), *tiles_left(state, slot))
     # without the position itself: there room.4 refuses the same tile
     if tile and (tile in also or tile in (*state.up[:at], *state.up[at + 1 :])):
-        refuse("room.3", f"the tile with {tile_said(state, tile)} lies elsewhere", *tiles_left(state, slot))
+        refuse("room.3", said("the tile with {tile} lies elsewhere", tile=tile_said(state, tile)), *tiles_left(state, slot))
     if state.up[at]:
-        refuse("room.4", f"the tile at {slot_said(state, slot)} lies face up: {tile_said(state, state.up[at])}", *expected(state))
+        refuse(
+            "room.4",
+            said("the tile at {slot} lies face up: {tile}", slot=slot_said(state, slot), tile=tile_said(state, state.up[at])),
+            *expected(state),
+        )
     if not tile:
         return
     if state.table.dealt_at(at) not in ("", tile):
         refuse(
             "room.3",
-            f"another tile than the one with {tile_said(state, tile)} was laid at {slot_said(state, slot)}",
+            said(
+                "another tile than the one with {tile} was laid at {slot}",
+                tile=tile_said(state, tile),
+                slot=slot_said(state, slot),
+            ),
             *expected(state),
         )
 
@@ -98,10 +114,10 @@ def turned(state: State, slot: str, tile: str) -> State:
     mansion = state.mansion
     known = mansion.tiles.get(tile)
     if slot not in mansion.slots or known is None or known.floor != slot.partition(".")[0] or tile in state.up:
-        raise no_effect("that tile cannot be turned over there")
+        raise no_effect(said("that tile cannot be turned over there"))
     at = mansion.slots.index(slot)
     if state.up[at]:
-        raise no_effect("the tile lies face up")
+        raise no_effect(said("the tile lies face up"))
     up = (*state.up[:at], tile, *state.up[at + 1 :])
     return happen(replace(state, up=up), "tile", where=f"{slot}={tile}", rule="room.2")
 
@@ -121,9 +137,9 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
     answers = check_turn(state, seat, "plan")
     due = state.due
     if not answers:
-        check_living(state, seat, "gp.1", "use cards")
+        check_living(state, seat, "gp.1", _USE_CARDS)
         if state.options.floor_plans != "keep" or not state.holds(seat, "plan"):
-            refuse("plans.1", f"@{seat} has drawn no Floor Plans", *expected(state))
+            refuse("plans.1", said("@{seat} has drawn no Floor Plans", seat=seat), *expected(state))
         check_not_over(state)
     plans = state.mansion.plans
     drawn = int(due.what) if answers and due and due.what else 0
@@ -131,18 +147,24 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
         refuse("log.1", "the number of the Floor Plans is missing", *(f"plan {n}" for n in range(1, len(plans) + 1)))
     if number > len(plans) or (drawn and number != drawn):
         refuse(
-            "plans.2", f"the card is number {drawn}" if drawn else f"there are Floor Plans 1 to {len(plans)}", *expected(state)
+            "plans.2",
+            said("the card is number {drawn}", drawn=drawn)
+            if drawn
+            else said("there are Floor Plans 1 to {count}", count=len(plans)),
+            *expected(state),
         )
     if number and number in state.plans and number != drawn:
-        refuse("plans.5", f"the Floor Plans {number} have left the game", *expected(state))
+        refuse("plans.5", said("the Floor Plans {number} have left the game", number=number), *expected(state))
     # R18: a loose log may leave the number out, and list any tiles
     shown = [state.mansion.slots[at] for at in plans[number - 1].slots] if number else list(state.mansion.slots)
     tiles = [tile for _, tile in action.tiles if tile]
     for at, (slot, tile) in enumerate(action.tiles):
         if slot in state.mansion.slots and state.up[state.mansion.slots.index(slot)]:
-            refuse("plans.3", f"the tile at {slot_said(state, slot)} lies face up", *expected(state))
+            refuse("plans.3", said("the tile at {slot} lies face up", slot=slot_said(state, slot)), *expected(state))
         if not state.loose and slot not in shown:
-            refuse("plans.2", f"the Floor Plans {number} do not show {slot_said(state, slot)}", *shown)
+            refuse(
+                "plans.2", said("the Floor Plans {number} do not show {slot}", number=number, slot=slot_said(state, slot)), *shown
+            )
         check_slot(state, slot, tile, tuple(tiles[:at]))
     if max(Counter(slot for slot, _ in action.tiles).values(), default=1) > 1:
         refuse("plans.3", "a tile is turned over once", *expected(state))
@@ -158,7 +180,7 @@ def use_plans(state: State, action: FloorPlansUsed) -> State:
         state = take_from(state, seat, ("plan",))
         state = replace(state, gone=decks.with_cards(state.gone, ("plan",)))
     else:
-        raise no_effect("the player has no Floor Plans")
+        raise no_effect(said("the player has no Floor Plans"))
     if action.number:
         state = replace(state, plans=tuple(sorted({*state.plans, action.number})))
     for slot, tile in action.tiles:

@@ -7,7 +7,7 @@ from collections import Counter
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, UNKNOWN, CardsShown, CardsTraded
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
 from spooklog.domain.rulesets.polterheist.rules.decks import concealable
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_turn, expected
@@ -27,7 +27,11 @@ def check(state: State, action: CardsTraded) -> None:
     both = partner in state.seats and state.is_living(seat) and state.is_living(partner)
     if both and partner != seat and not can_meet(state, seat, partner, adjacent=action.adjacent):
         refuse(
-            "trade.1", f"@{seat} and @{partner} are not together", "the same room", "both in the camp", "adjacent hallway spaces"
+            "trade.1",
+            said("@{seat} and @{partner} are not together", seat=seat, partner=partner),
+            said("the same room"),
+            said("both in the camp"),
+            said("adjacent hallway spaces"),
         )
     if state.phase != "start" or state.rolled:
         refuse("trade.3", "trades come at the beginning of a turn, before the roll", *expected(state))
@@ -37,7 +41,7 @@ def check(state: State, action: CardsTraded) -> None:
         refuse("trade.5", "living players in the house trade, with each other", *expected(state))
     for owner, cards in ((seat, action.gives), (partner, action.takes)):
         if cards.count(TREASURE) > (owner == state.bearer):
-            refuse("use.4", f"@{owner} does not carry the Treasure", *expected(state))
+            refuse("use.4", said("@{owner} does not carry the Treasure", owner=owner), *expected(state))
         others = tuple(card for card in cards if card != TREASURE)
         if owner == partner and partners_show_first(state.table):
             _check_open(state, partner, others)
@@ -56,7 +60,11 @@ def _check_open(state: State, partner: int, cards: tuple[str, ...]) -> None:
     card = next(iter(short))
     if not state.faces_down(partner) or card not in CONCEALABLE:
         check_holds(state, partner, cards)
-    words = f"@{partner} does not carry the {name_of(card)} openly, and shows it first if it lies face down"
+    words = said(
+        "@{partner} does not carry the {card} openly, and shows it first if it lies face down",
+        partner=partner,
+        card=name_of(card),
+    )
     refuse("use.4", words, f"@{partner} show {card}", *dict.fromkeys(state.carried[partner - 1]))
 
 
@@ -85,11 +93,11 @@ def apply(state: State, action: CardsTraded) -> State:
     """Return the state after a trade; the Treasure among the cards changes hands, too (trade.6)."""
     seat, partner = action.seat, action.partner
     if not state.is_living(seat) or partner not in state.seats or not state.is_living(partner) or seat == partner:
-        raise no_effect("two living players trade")
+        raise no_effect(said("two living players trade"))
     rows = {seat: _cards(action.gives), partner: _cards(action.takes)}
     for owner, cards in rows.items():
         if not could_give(state, owner, cards):
-            raise no_effect("they do not carry these cards")
+            raise no_effect(said("they do not carry these cards"))
     for owner, cards in rows.items():
         # both give before either gets, or a card just got could be taken for one that is given
         state = take_from(state, owner, cards)
@@ -112,12 +120,14 @@ def check_show(state: State, action: CardsShown) -> None:
     if not state.table.hidden:
         refuse("hidden.2", "all cards are carried openly in this game", *expected(state))
     if len(action.cards) > (count := len(state.faces_down(seat))):
-        words = f"no more than {count} face down" if count else "no card face down"
-        refuse("use.4", f"@{seat} carries {words}", *expected(state))
+        words = said("@{seat} carries no card face down", seat=seat)
+        if count:
+            words = said("@{seat} carries no more than {count} face down", seat=seat, count=count)
+        refuse("use.4", words, *expected(state))
     faces_down = Counter(state.faces_down(seat))
     known = Counter(action.cards) - faces_down
     if known.total() > faces_down[UNKNOWN] or any(card not in CONCEALABLE for card in action.cards):
-        refuse("use.4", f"@{seat} does not carry that face down", *expected(state))
+        refuse("use.4", said("@{seat} does not carry that face down", seat=seat), *expected(state))
     pool = concealable(state)
     if any(pool[card] < count for card, count in Counter(action.cards).items()):
         refuse("hidden.2", "a card face down cannot be that: all of them are elsewhere", *expected(state))
@@ -126,7 +136,7 @@ def check_show(state: State, action: CardsShown) -> None:
 def show_cards(state: State, action: CardsShown) -> State:
     """Return the state with cards turned up."""
     if len(action.cards) > len(state.faces_down(action.seat)) or any(card not in CONCEALABLE for card in action.cards):
-        raise no_effect("the player has no such cards face down")
+        raise no_effect(said("the player has no such cards face down"))
     for card in action.cards:
         state = show(state, action.seat, card)
     return with_shown_detector(state)

@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.polterheist.actions import (
     TreasurePickedUp,
     TreasureRehidden,
 )
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.camp import with_mark
 from spooklog.domain.rulesets.polterheist.rules.due import check_living, check_open, check_turn, describe, expected
@@ -20,6 +20,8 @@ from spooklog.domain.rulesets.polterheist.rules.saying import place_said
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State, Token, is_camp, moved_to, replace, settled
 
+_PICK_UP_TREASURE = said("pick up the Treasure")
+
 # -- dropping ------------------------------------------------------------------------------------------------------------------
 
 
@@ -28,11 +30,11 @@ def check_drop(state: State, action: TreasureDropped) -> None:
     seat = action.seat
     check_turn(state, seat)
     if seat != state.bearer:
-        refuse("drop.1", f"@{seat} does not carry the Treasure", *expected(state))
+        refuse("drop.1", said("@{seat} does not carry the Treasure", seat=seat), *expected(state))
     if state.phase != "moving" or not state.steps:
         refuse("drop.2", "the Treasure is dropped while moving, with a step left", *expected(state))
     if not state.loose and not _can_leave(state, seat):
-        refuse("drop.2", f"@{seat} has no step to make from here", *expected(state))
+        refuse("drop.2", said("@{seat} has no step to make from here", seat=seat), *expected(state))
 
 
 def _can_leave(state: State, seat: int) -> bool:
@@ -51,7 +53,7 @@ def _dropped(state: State, seat: int) -> State:
 def drop(state: State, action: TreasureDropped) -> State:
     """Return the state with the Treasure left where the pawn stands: on a camp space the player is a guest from then on (R44)."""
     if action.seat != state.bearer or not state.is_living(action.seat) or state.agenda:
-        raise no_effect("only the carrier drops the Treasure, with nothing due")
+        raise no_effect(said("only the carrier drops the Treasure, with nothing due"))
     state = _dropped(state, action.seat)
     # a ruling may let it drop where no step is left to bind the player
     return state if action.seat == state.active and state.steps else replace(state, must_step=False)
@@ -74,10 +76,12 @@ def check_pick(state: State, action: TreasurePickedUp) -> None:
     if token is None:
         refuse("drop.6", "the Treasure does not lie in the house", *expected(state))
     if not has_landed(state, seat, token):
-        refuse("drop.6", f"@{seat} has not landed on {place_said(state, token.at)}", *expected(state))
+        refuse(
+            "drop.6", said("@{seat} has not landed on {place}", seat=seat, place=place_said(state, token.at)), *expected(state)
+        )
     if seat == token.dropper and not (state.options.dropper_retrieves and token.late):
-        refuse("drop.7", f"@{seat} dropped the Treasure; another player may save it", *expected(state))
-    check_living(state, seat, "gp.1", "pick up the Treasure")
+        refuse("drop.7", said("@{seat} dropped the Treasure; another player may save it", seat=seat), *expected(state))
+    check_living(state, seat, "gp.1", _PICK_UP_TREASURE)
 
 
 def may_pick(state: State, seat: int) -> bool:
@@ -102,7 +106,7 @@ def pick(state: State, action: TreasurePickedUp) -> State:
     """Return the state with the Treasure in a player's hands: the movement ends there, unless landing is to enter."""
     seat, token = action.seat, state.token
     if token is None or not state.is_living(seat) or state.agenda:
-        raise no_effect("no Treasure lies there for a living player")
+        raise no_effect(said("no Treasure lies there for a living player"))
     guest = state.is_guest(seat) and is_camp(state, token.at)
     if guest:
         # R35: the guest becomes the carrier, and carriers stand on single spaces
@@ -134,21 +138,21 @@ def places_to_lay(state: State, seat: int) -> tuple[str, ...]:
 def check_lay(state: State, action: TreasureLaid) -> None:
     """Refuse to lay down a Treasure that is not due (gp.3), or to lay it elsewhere than beside the pawn (gp.3)."""
     if not check_turn(state, action.seat, "lay", reacts=True):
-        refuse("gp.3", f"@{action.seat} has no Treasure to lay down", *expected(state))
+        refuse("gp.3", said("@{seat} has no Treasure to lay down", seat=action.seat), *expected(state))
     if state.loose:
         if is_exit(state, action.at):
             refuse("gp.3", "the Treasure is not laid on an exit", *expected(state))
         return
     places = places_to_lay(state, action.seat)
     if action.at not in places:
-        refuse("gp.3", f"{place_said(state, action.at)} is no free space beside the pawn", *places)
+        refuse("gp.3", said("{place} is no free space beside the pawn", place=place_said(state, action.at)), *places)
 
 
 def lay(state: State, action: TreasureLaid) -> State:
     """Return the state with the Treasure of a carrier scared to death beside the pawn."""
     due = state.due
     if due is None or due.kind != "lay" or due.seat != action.seat or not is_place(state, action.at) or is_exit(state, action.at):
-        raise no_effect("no Treasure is to be laid down there")
+        raise no_effect(said("no Treasure is to be laid down there"))
     return replace(settled(state), bearer=0, token=Token(action.at, state.active))
 
 
@@ -169,15 +173,15 @@ def check_rehide(state: State, action: TreasureRehidden) -> None:
     check_open(state)
     due = state.due
     if due is None or due.kind != "rehide":
-        words = f"first {describe(state)}" if due is not None else "the Treasure is not hidden again now"
+        words = said("first {due}", due=describe(state)) if due is not None else said("the Treasure is not hidden again now")
         refuse("turn.5" if due is not None else "rehide.1", words, *expected(state))
     low, high, usual = bounds(state)
     if action.discards >= 0 and not low <= action.discards <= high:
         rule = "rehide.3" if low == high else "rehide.2"
         words = (
-            f"{low} to {high} discards go back with the Treasure"
+            said("{low} to {high} discards go back with the Treasure", low=low, high=high)
             if low < high
-            else f"all {low} discards go back with the Treasure"
+            else said("all {low} discards go back with the Treasure", low=low)
         )
         refuse(rule, words, f"rehide {usual}")
 
@@ -186,10 +190,10 @@ def rehide(state: State, action: TreasureRehidden) -> State:
     """Return the state with the Treasure in the deck again."""
     due = state.due
     if due is None or due.kind != "rehide":
-        raise no_effect("the Treasure does not lie in the house to be hidden again")
+        raise no_effect(said("the Treasure does not lie in the house to be hidden again"))
     count = bounds(state)[2] if action.discards < 0 else action.discards
     if count > decks.discards(state):
-        raise no_effect("the discard pile has fewer cards")
+        raise no_effect(said("the discard pile has fewer cards"))
     return replace(decks.reshuffled_in(settled(state), count), hidden_again=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, EscapeBegun, EscapeStopped, TurnEnded
-from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.refuse import refuse, said
 from spooklog.domain.rulesets.polterheist.rules.due import check_open, check_pending, check_turn, expected, must_search
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.places import camp_place
@@ -22,14 +22,22 @@ def check(state: State, action: TurnEnded) -> None:
         check_turn(state, seat)
     match state.phase:
         case "start" | "reroll":
-            what = "rolls, rests or runs first" if state.is_living(seat) else "rolls first"
-            refuse("turn.2", f"@{seat} {what if not state.rolled else 'rolls again first'}", *expected(state))
+            words = said("@{seat} rolls first", seat=seat)
+            if state.rolled:
+                words = said("@{seat} rolls again first", seat=seat)
+            elif state.is_living(seat):
+                words = said("@{seat} rolls, rests or runs first", seat=seat)
+            refuse("turn.2", words, *expected(state))
         case "encounter":
-            refuse("ghost.1", f"@{seat} draws a ghost card first", *expected(state))
+            refuse("ghost.1", said("@{seat} draws a ghost card first", seat=seat), *expected(state))
         case "choose":
-            refuse("gproll.4", f"@{seat} moves or sends a ghost first", *expected(state))
+            refuse("gproll.4", said("@{seat} moves or sends a ghost first", seat=seat), *expected(state))
         case "search":
-            refuse("disc.1", f"@{seat} stands on a space to be searched and draws a discovery first", *expected(state))
+            refuse(
+                "disc.1",
+                said("@{seat} stands on a space to be searched and draws a discovery first", seat=seat),
+                *expected(state),
+            )
         case "moving":
             _check_moved(state, seat)
         case _:
@@ -41,24 +49,30 @@ def _check_moved(state: State, seat: int) -> None:
     if state.is_ghost(seat):
         # loose logs do not know who is stuck: a ghost player types `stay` there (R40)
         if state.steps and not state.optional and (state.loose or not Haunt(state, seat).is_stuck()):
-            refuse("gpmove.4", f"@{seat} makes all steps of the roll, and {state.steps} are left", *expected(state))
+            refuse(
+                "gpmove.4",
+                said("@{seat} makes all steps of the roll, and {steps} are left", seat=seat, steps=state.steps),
+                *expected(state),
+            )
         return
     check_bound(state, seat)
     if must_search(state, seat):
-        refuse("disc.1", f"@{seat} stands on a space to be searched and draws a discovery first", *expected(state))
+        refuse(
+            "disc.1", said("@{seat} stands on a space to be searched and draws a discovery first", seat=seat), *expected(state)
+        )
 
 
 def check_bound(state: State, seat: int) -> None:
     """Refuse to stop for a guest who rolled to leave the camp (camp.8), and after the Treasure was dropped (drop.2)."""
     if must_leave(state, seat):
-        refuse("camp.8", f"@{seat} rolled to leave the camp and leaves it", *expected(state))
+        refuse("camp.8", said("@{seat} rolled to leave the camp and leaves it", seat=seat), *expected(state))
     check_stepped(state, seat)
 
 
 def check_stepped(state: State, seat: int) -> None:
     """Refuse what comes before the step that a player makes after dropping the Treasure (drop.2)."""
     if state.must_step:
-        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
+        refuse("drop.2", said("@{seat} left the Treasure behind and moves on by a step at least", seat=seat), *expected(state))
 
 
 def must_leave(state: State, seat: int) -> bool:
@@ -97,7 +111,7 @@ def next_seat(state: State) -> int:
 def end_turn(state: State, action: TurnEnded) -> State:
     """Return the state after the active player's turn. Raises Impossible where the seat is not on turn, or something is due."""
     if action.seat != state.active or state.agenda:
-        raise no_effect("only the player on turn ends it, with nothing due")
+        raise no_effect(said("only the player on turn ends it, with nothing due"))
     return pass_turn(state)
 
 
@@ -203,7 +217,7 @@ def check_escape(state: State, action: EscapeBegun) -> None:  # noqa: ARG001
 def start_escape(state: State, action: EscapeBegun) -> State:
     """Return the state in which the escape phase goes on with the next player."""
     if not state.out or state.escaping or not state.living:
-        raise no_effect("the Treasure has not just left a house with living players in it")
+        raise no_effect(said("the Treasure has not just left a house with living players in it"))
     return pass_turn(begin_escape(state, state.options.escape_rounds if action.rounds < 0 else action.rounds))
 
 
@@ -217,5 +231,5 @@ def check_stop(state: State, action: EscapeStopped) -> None:  # noqa: ARG001
 def stop_escape(state: State, action: EscapeStopped) -> State:  # noqa: ARG001
     """Return the state after the table has ended the escape phase."""
     if not state.escaping:
-        raise no_effect("there is no escape phase to stop")
+        raise no_effect(said("there is no escape phase to stop"))
     return replace(state, result="escape", agenda=())

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from spooklog.domain.rulesets.polterheist.mansion.house import House
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.decks import can_draw
 from spooklog.domain.rulesets.polterheist.rules.movement import CAMP, NOWHERE, Block, Movement, way_back
 from spooklog.domain.rulesets.polterheist.rules.places import number_of
@@ -102,20 +103,25 @@ class Walk(Movement):
         here = self.here
         # before the neighbours, which leave exits out for all but runners
         if to in self.exits and not self.runner and here != to:
-            return Block("exit.2", "only a player with the Treasure, or an escaping one, goes out")
+            return Block("exit.2", said("only a player with the Treasure, or an escaping one, goes out"))
         if to == here:
             camped = here == CAMP
-            words = "the camp is one single space: a guest leaves it or stays" if camped else "a step leads to another space"
+            words = (
+                said("the camp is one single space: a guest leaves it or stays")
+                if camped
+                else said("a step leads to another space")
+            )
             return Block("camp.1" if camped else "move.1", words)
         if to not in set(self.neighbours(here)):
             return self._barred(to)
         if other := self.pawns.get(to):
-            ghost = self.state.is_ghost(other)
-            return Block(
-                "move.13" if ghost else "move.12", f"{'the ghost player ' if ghost else ''}@{other} stands on {self.said(to)}"
-            )
+            if self.state.is_ghost(other):
+                return Block("move.13", said("the ghost player @{other} stands on {space}", other=other, space=self.said(to)))
+            return Block("move.12", said("@{other} stands on {space}", other=other, space=self.said(to)))
         if not self.is_free(here, to) and not self.is_dead_end(here):
-            return Block("move.4", f"the step to {self.said(to)} was made in this turn already, and this is no dead end")
+            return Block(
+                "move.4", said("the step to {space} was made in this turn already, and this is no dead end", space=self.said(to))
+            )
         return None
 
     def _barred(self, to: int) -> Block:
@@ -123,32 +129,29 @@ class Walk(Movement):
         house, here = self.house, self.here
         mansion, name = house.mansion, self.said(to)
         if here == CAMP:
-            return Block("camp.7", f"{name} is not next to the camp")
+            return Block("camp.7", said("{name} is not next to the camp", name=name))
         if to == CAMP:
             if self.runner:
-                return Block("camp.10", "a player who carries the Treasure or escapes names a space of the camp")
-            return Block("move.1", f"the camp is not next to {self.said(here)}")
+                return Block("camp.10", said("a player who carries the Treasure or escapes names a space of the camp"))
+            return Block("move.1", said("the camp is not next to {space}", space=self.said(here)))
         if to in self.camp and not self.runner:
-            return Block("camp.1", "for a guest the camp is one single space: name the camp, not a space of it")
+            return Block("camp.1", said("for a guest the camp is one single space: name the camp, not a space of it"))
         same = house.mark[here] in house.tunnels and house.mark[here] == house.mark[to]
         if same and {here, to} & self.covered:
-            return Block("tunnel.5", f"the tunnel is sealed on {self.said(here if here in self.covered else to)}")
+            sealed = here if here in self.covered else to
+            return Block("tunnel.5", said("the tunnel is sealed on {space}", space=self.said(sealed)))
         if house.mark[here] in house.tunnels and not house.known[to] and to not in mansion.sides[here]:
-            return Block("tunnel.4", f"no tunnel leads to a tile that lies face down: {name}")
+            return Block("tunnel.4", said("no tunnel leads to a tile that lies face down: {name}", name=name))
         if not house.known[here] and house.room[here] >= 0 and house.room[to] == house.room[here]:
-            return Block("room.1", "the tile is turned over before the pawn goes on in the room")
+            return Block("room.1", said("the tile is turned over before the pawn goes on in the room"))
         if to in mansion.sides[here]:
             line = house.line(here, to)
             if line == "open":
-                return Block("move.1", f"no step leads to {name}")
-            spaces = both_said(self.state, self.name(here), self.name(to))
-            words = {"rail": "a bannister", "gap": "the gap between two tiles"}.get(line, "a wall")
+                return Block("move.1", said("no step leads to {name}", name=name))
             return Block(
-                "move.6",
-                f"{words} lies between {spaces}",
-                _drawn(house, here, to, line),
+                "move.6", _line_said(line, both_said(self.state, self.name(here), self.name(to))), _drawn(house, here, to, line)
             )
-        return Block("move.1", f"{name} is not next to {self.said(here)}")
+        return Block("move.1", said("{name} is not next to {space}", name=name, space=self.said(here)))
 
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
@@ -220,6 +223,17 @@ class Walk(Movement):
         other.__dict__.update(self.__dict__)
         other.crossed, other.entered = set(self.crossed), set(self.entered)
         return other
+
+
+def _line_said(line: str, spaces: str) -> str:
+    """Return which line lies between two spaces."""
+    match line:
+        case "rail":
+            return said("a bannister lies between {spaces}", spaces=spaces)
+        case "gap":
+            return said("the gap between two tiles lies between {spaces}", spaces=spaces)
+        case _:
+            return said("a wall lies between {spaces}", spaces=spaces)
 
 
 def _drawn(house: House, a: int, b: int, line: str) -> str:
