@@ -69,7 +69,7 @@ PACKAGES = (
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
     *(
         Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
-        for slug in ("polterheist", "spooks")
+        for slug in ("polterheist", "spooks", "spukstaben", "tally")
     ),
 )
 
@@ -80,6 +80,8 @@ DONE = (
     ),
     *(f"{_RULESETS}/polterheist/{name}" for name in ("moves", "opening.py", "results", "rules", "typed.py")),
     f"{_RULESETS}/spooks",
+    f"{_RULESETS}/spukstaben",
+    f"{_RULESETS}/tally",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",
     f"{_DOMAIN}/words/wording.py",

@@ -144,7 +144,7 @@ def formula_of(facts: Mapping[str, Any], name: str) -> Formula:
     try:
         return _FORMULA.convert({key: value for key, value in facts["bids"][name].items() if key != "source"})
     except msgspec.ValidationError as problem:
-        raise Usage(f"the facts of bids.{name} do not fit: {problem}") from None
+        raise Usage(said("the facts of bids.{name} do not fit: {problem}", name=name, problem=problem)) from None
 
 
 def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
@@ -156,7 +156,7 @@ def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
     # compared as a list: a fact may be a list, which has no hash
     unknown = [key for key in table["upper"] if key not in list(categories)]
     if unknown:
-        raise Usage(f"sheets.{name}.upper names no cell: {unknown[0]}", expected=categories)
+        raise Usage(said("sheets.{name}.upper names no cell: {unknown}", name=name, unknown=unknown[0]), expected=categories)
     upper = tuple(categories.index(key) + 1 for key in table["upper"])
     return Sheet(categories, ranges, upper, table["from"], table["bonus"])
 
@@ -170,4 +170,11 @@ def _range(sheet: str, cell: str, value: Any) -> Range:
         ):
             return Range(low, high, step, other)
         case _:
-            raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP], or these and OTHER: {value}")
+            raise Usage(
+                said(
+                    "sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP], or these and OTHER: {value}",
+                    sheet=sheet,
+                    cell=cell,
+                    value=value,
+                )
+            )

@@ -44,11 +44,11 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     if ";" in line and word.casefold() != RESULT:
         parts = [*map(str.strip, line.split(";"))]
         if len(parts) > 1 and all(read_row(part, 1) for part in parts):
-            raise Unreadable("commas stand between figures", rule=LINE, expected=(", ".join(parts),))
-        raise Unreadable("a semicolon between two lines stands between blanks", rule=LINE, expected=(" ; ".join(parts),))
+            raise Unreadable(said("commas stand between figures"), rule=LINE, expected=(", ".join(parts),))
+        raise Unreadable(said("a semicolon between two lines stands between blanks"), rule=LINE, expected=(" ; ".join(parts),))
     match word.casefold():
         case "":
-            raise Unreadable("the line is empty", rule=LINE, expected=expected(state))
+            raise Unreadable(said("the line is empty"), rule=LINE, expected=expected(state))
         case w if w == RESULT:
             return (read_result(rest, state, labels),)
         case w if w == ROUND:
@@ -69,7 +69,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             raise
         # `anna won`: refuse it by what a result lacks, or by its word
         read_result(typed, state, labels)
-        raise Unreadable("the word of a result is missing", rule="tally:rec.2", expected=(f"{RESULT} {typed}",)) from None
+        raise Unreadable(said("the word of a result is missing"), rule="tally:rec.2", expected=(f"{RESULT} {typed}",)) from None
     if state.phase == "result":
         with suppress(Unreadable, Ambiguous):  # then the check refuses it
             read_result(typed, state, labels)
@@ -108,7 +108,7 @@ def _check_words(text: str, count: int, problem: str, form: str) -> None:
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of the items behind a word or a category; a row of figures stands for all who are waited for."""
     if found.word and not found.text.strip():
-        raise Unreadable(f"whose {found.word}?", rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
+        raise Unreadable(said("whose {word}?", word=found.word), rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
     try:
         actions = _read_items(found, state, labels)
     except NotWhole as problem:
@@ -126,10 +126,12 @@ def _read_items(found: Item, state: State, labels: Labels) -> tuple[TallyAction,
         seats = seats[: len(row)]
     elif state.phase == "cell" and not found.category:
         line = f"{state.table.categories[0]} {found.text}"
-        raise Unreadable("which category are these figures of?", rule=LINE, input=found.text, expected=(line,))
+        raise Unreadable(said("which category are these figures of?"), rule=LINE, input=found.text, expected=(line,))
     if len(row) != len(seats):
         names = listed([labels[seat] for seat in seats]) or "nobody"
-        words = f"a row has a figure for each column that is still open, in order: {names}; here are {len(row)}"
+        words = said(
+            "a row has a figure for each column that is still open, in order: {names}; here are {row}", names=names, row=len(row)
+        )
         raise Unreadable(words, rule=LINE, input=found.text, expected=expected(state))
     return tuple(due(seat, one.value, found, state) for seat, one in zip(seats, row, strict=True))
 
@@ -159,16 +161,24 @@ def _counted_in_parts(problem: NotWhole, found: Item, state: State, labels: Labe
             line = write(state, _read_items(msgspec.structs.replace(found, scale=scale), state, labels), labels)
         except SpooklogError:
             continue
-        words = f"points are whole numbers: a game with {parts} is written with {scale} times as many points"
+        words = said(
+            "points are whole numbers: a game with {parts} is written with {scale} times as many points", parts=parts, scale=scale
+        )
         if state.ledger:
             return Unreadable(
-                f"{words}, also in the {counted(len({one.ply for one in state.ledger}), 'line')} before this one",
+                said(
+                    "{words}, also in the {count} before this one",
+                    words=words,
+                    count=counted(len({one.ply for one in state.ledger}), "line"),
+                ),
                 rule=FIGURE_RULE,
                 input=problem.input,
                 expected=(f"a new sheet with {scale} times as many points", "amend the lines before this one"),
             )
         target = f"; its target is then {scale * state.table.target}" if state.table.target else ""
-        return Unreadable(f"{words}{target}", rule=FIGURE_RULE, input=problem.input, expected=(line,))
+        return Unreadable(
+            said("{words}{target}", words=words, target=target), rule=FIGURE_RULE, input=problem.input, expected=(line,)
+        )
     return problem
 
 
@@ -189,8 +199,11 @@ def _check_signs(actions: Sequence[TallyAction], state: State, labels: Labels) -
     besides = [msgspec.structs.replace(one, reason="REASON") if one in unsure else one for one in actions]
     first = unsure[0]
     raise Ambiguous(
-        f"+{first.points} could be the score of {labels[first.seat]}, or points besides it: leave out the sign, or give a reason "
-        "(a sheet with -o sum=zero takes it as a score)",
+        said(
+            "+{points} could be the score of {label}, or points besides it: leave out the sign, or give a reason (a sheet with -o sum=zero takes it as a score)",
+            points=first.points,
+            label=labels[first.seat],
+        ),
         rule=SIGN,
         expected=(write(state, scores, labels), write(state, besides, labels)),
     )

@@ -23,7 +23,7 @@ def check(state: State, action: ResultRecorded) -> None:
 def apply(state: State, action: ResultRecorded) -> State:
     """Return the state of a game with this result. Raises Impossible at the other record level, or where it does not fit."""
     if state.options.record != "result" or _problem(state, action):
-        raise no_effect("the game takes no such result")
+        raise no_effect(said("the game takes no such result"))
     return replace(over(state, "result"), result=action)
 
 

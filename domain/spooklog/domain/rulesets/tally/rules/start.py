@@ -23,7 +23,11 @@ def start(setup: Setup) -> State:
     facts = overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
     most = facts["limits"]["players"]
     if not 1 <= setup.seats <= most and "tally:setup.1" not in setup.allowed:
-        refuse("setup.1", f"a sheet has columns for 1 to {most} players, not {setup.seats}", f"1 to {most} players")
+        refuse(
+            "setup.1",
+            said("a sheet has columns for 1 to {most} players, not {seats}", most=most, seats=setup.seats),
+            f"1 to {most} players",
+        )
     _check_head(setup, head)
     _check_one_kind(options, head)
     sides = head.teams or tuple((seat,) for seat in range(1, setup.seats + 1))
@@ -56,9 +60,9 @@ def _check_head(setup: Setup, head: Head) -> None:
     if head.categories:
         check_categories(head.categories)
     if not 0 <= head.starter <= setup.seats:
-        refuse("head.4", f"there is no player {head.starter} who could start", "starter @1")
+        refuse("head.4", said("there is no player {starter} who could start", starter=head.starter), "starter @1")
     if not 0 <= head.dealer <= setup.seats:
-        refuse("head.5", f"there is no player {head.dealer} who could deal", "dealer @1")
+        refuse("head.5", said("there is no player {dealer} who could deal", dealer=head.dealer), "dealer @1")
 
 
 def _check_one_kind(options: Options, head: Head) -> None:
@@ -71,7 +75,7 @@ def _check_one_kind(options: Options, head: Head) -> None:
     }
     named = {option: words for option, (words, there) in kinds.items() if there}
     if len(named) > 1:
-        refuse("setup.2", f"a sheet is of one kind: it has {listed([*named.values()], 'or')}", *named)
+        refuse("setup.2", said("a sheet is of one kind: it has {part}", part=listed([*named.values()], "or")), *named)
     if (head.categories or options.sheet != NONE) and (options.target or options.rounds):
         refuse(
             "setup.2",
