@@ -8,7 +8,7 @@ from typing import Any
 
 from spooklog.domain.contract.actions import Setup
 from spooklog.domain.contract.facts import shipped_facts
-from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse, said
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Unreadable
@@ -87,7 +87,9 @@ def check_title(text: str) -> None:
     """Refuse a title that is too long, or that no line of a sheet can hold (head.1)."""
     most = shipped_facts(PACKAGE)["limits"]["title"]
     if not 1 <= len(text) <= most:
-        refuse("head.1", said("a title has 1 to {most} signs, this one has {text}", most=most, text=len(text)), _FORMS["title"])
+        refuse(
+            "head.1", said("a title has 1 to {most} signs, this one has {number}", most=most, number=len(text)), _FORMS["title"]
+        )
     if not is_visible(text) or _COMMENT.search(text):
         refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
 
@@ -98,7 +100,7 @@ def check_categories(names: Sequence[str]) -> None:
     if len(names) > limits["categories"]:
         refuse(
             "head.2",
-            said("a sheet has {limit} categories at most, not {names}", limit=limits["categories"], names=len(names)),
+            said("a sheet has {most} categories at most, not {number}", most=limits["categories"], number=len(names)),
             _FORMS["categories"],
         )
     for name in names:
@@ -110,9 +112,9 @@ def check_categories(names: Sequence[str]) -> None:
             )
         if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))):
             words = said(
-                "'{name}' cannot be a category: letters, digits and hyphens, {limit} signs at most",
+                "'{name}' cannot be a category: letters, digits and hyphens, {most} signs at most",
                 name=name[:40],
-                limit=limits["category"],
+                most=limits["category"],
             )
             refuse("head.2", words, _FORMS["categories"])
         if unaccented(first := name.split(" ")[0]) in KEYWORDS:
@@ -130,7 +132,7 @@ def _categories(text: str, labels: Labels) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     check_categories(names)
     if alike := next((name for name in names if labels.whole(name.split(" ")[0])), None):
-        refuse("head.2", said("the category '{alike}' begins like a player", alike=alike), _FORMS["categories"])
+        refuse("head.2", said("the category '{name}' begins like a player", name=alike), _FORMS["categories"])
     return names
 
 
@@ -138,9 +140,9 @@ def _teams(text: str, labels: Labels) -> list[list[int]]:
     teams = [[labels.seat(name, rule="tally:head.3") for name in team.split("+")] for team in text.replace(",", " ").split()]
     seats = [seat for team in teams for seat in team]
     if twice := [name for seat, name in enumerate(labels.names, start=1) if seats.count(seat) > 1]:
-        refuse("head.3", said("every player is in one team: {twice} not in two", twice=listed(twice)), _FORMS["teams"])
+        refuse("head.3", said("every player is in one team: {names} not in two", names=listed(twice)), _FORMS["teams"])
     if left := [name for seat, name in enumerate(labels.names, start=1) if seat not in seats]:
-        refuse("head.3", said("every player is in one team: {left} too", left=listed(left)), _FORMS["teams"])
+        refuse("head.3", said("every player is in one team: {names} too", names=listed(left)), _FORMS["teams"])
     return sorted(sorted(team) for team in teams)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.domain.contract.meta import Preset
 from spooklog.domain.rulesets.tally.actions import LARGEST
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
@@ -156,7 +157,7 @@ def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
     # compared as a list: a fact may be a list, which has no hash
     unknown = [key for key in table["upper"] if key not in list(categories)]
     if unknown:
-        raise Usage(said("sheets.{name}.upper names no cell: {unknown}", name=name, unknown=unknown[0]), expected=categories)
+        raise Usage(said("sheets.{name}.upper names no cell: {cell}", name=name, cell=unknown[0]), expected=categories)
     upper = tuple(categories.index(key) + 1 for key in table["upper"])
     return Sheet(categories, ranges, upper, table["from"], table["bonus"])
 

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import place_said, shown_on, where
 from spooklog.domain.rulesets.spukstaben.refuse import said
-from spooklog.domain.rulesets.spukstaben.rules.owners import who
+from spooklog.domain.rulesets.spukstaben.rules.owners import who, word_of
 from spooklog.domain.rulesets.spukstaben.rules.saying import PLACE, ghosts_in_brief, ghosts_said
 from spooklog.domain.rulesets.spukstaben.rules.scare import scareable
 from spooklog.domain.rulesets.spukstaben.state import State, Word, replace
@@ -118,7 +118,7 @@ def _spoken(before: State, seat: int | None, word: str | None, name: str) -> Sen
 
 
 def _ruled(action: act.WordRuled, labels: Labels) -> Sentence:
-    word = said("the word of {name}", name=_who(action.whose, labels))
+    word = word_of(None) if action.whose is None else said("the word of {name}", name=_who(action.whose, labels))
     cause = _cause(action, labels)
     match action.verdict:
         case "ok":

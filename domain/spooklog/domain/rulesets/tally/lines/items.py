@@ -20,12 +20,13 @@ from spooklog.domain.rulesets.tally.lines.figures import (
     thousands,
     without_points,
 )
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed, unaccented
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import Value
 
 _JOINED = re.compile(r"([^\W\d][\w+]*)(?:\s*=\s*|:(?=[+-]?\d))")
@@ -134,7 +135,7 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
         raise Unreadable(said("a minus sign stands right before its figure"), rule=LINE, input=item.text, expected=lines)
     if state.table.categories:
         return _cell(seat, rest, item, state, name)
-    raise Unreadable(said("'{join}' cannot be read", join=" ".join(rest)), rule=LINE, expected=expected(state))
+    raise Unreadable(said("'{text}' cannot be read", text=" ".join(rest)), rule=LINE, expected=expected(state))
 
 
 def _bidding(seat: int, rest: Sequence[str], name: str, state: State) -> TallyAction | None:
@@ -184,7 +185,9 @@ def points_of(value: Fraction, item: Item) -> int:
     value *= item.scale
     if value.denominator > 1:
         raise NotWhole(
-            f"points are whole numbers, not {float(value):g}", rule=FIGURE_RULE, expected=(f"-{LARGEST} to {LARGEST}",)
+            said("points are whole numbers, not {number}", number=f"{float(value):g}"),
+            rule=FIGURE_RULE,
+            expected=(f"-{LARGEST} to {LARGEST}",),
         )
     if abs(value) > LARGEST:
         raise _no_figure(str(value.numerator)[:40])
@@ -199,13 +202,13 @@ def tricks_of(tokens: Sequence[str], name: str, state: State) -> int:
             rule=LINE,
             expected=expected(state) if state.table.formula else (),
         )
-    said = tokens[:-1] if len(tokens) > 1 and tokens[-1].casefold() in ("trick", TRICKS, BID) else tokens
-    figure = read_figure(said)
-    if figure is None or figure.plus or (figure.taken == len(said) and figure.value < 0):
-        raise _no_tricks(" ".join(said))
-    if figure.taken != len(said):
+    words = tokens[:-1] if len(tokens) > 1 and tokens[-1].casefold() in ("trick", TRICKS, BID) else tokens
+    figure = read_figure(words)
+    if figure is None or figure.plus or (figure.taken == len(words) and figure.value < 0):
+        raise _no_tricks(" ".join(words))
+    if figure.taken != len(words):
         raise Unreadable(
-            said("one figure stands behind {name}, not '{join}'", name=name, join=" ".join(said)),
+            said("one figure stands behind {name}, not '{text}'", name=name, text=" ".join(words)),
             rule=LINE,
             expected=expected(state),
         )
@@ -261,7 +264,7 @@ def _cell(seat: int, rest: Sequence[str], item: Item, state: State, name: str) -
         line = f"{name} {state.table.categories[category - 1]} POINTS"
         raise Unreadable(said("a figure is missing behind the category"), rule=LINE, input=item.text, expected=(line,))
     if len(rest) == 1:
-        raise Unreadable(said("'{rest}' cannot be read", rest=rest[0]), rule=LINE, expected=expected(state))
+        raise Unreadable(said("'{text}' cannot be read", text=rest[0]), rule=LINE, expected=expected(state))
     for at in range(1, len(rest)):
         figure = read_figure(rest[at:])
         if figure and figure.taken == len(rest) - at and (category := _category(rest[:at], state)):
@@ -288,7 +291,7 @@ def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels
     """Return the refusal of words behind a score, with the line that was probably meant."""
     if words[0].casefold() in ("trick", TRICKS, BID):  # as points they would make a wrong total
         line = f"{name} {BID if words[0].casefold() == BID else TRICKS} {typed}"
-        return Unreadable(said("nothing stands behind the {tricks}", tricks=TRICKS), rule=LINE, expected=(line,))
+        return Unreadable(said("nothing stands behind the {line}", line=TRICKS), rule=LINE, expected=(line,))
     if labels.whole(words[0].removesuffix(":")):
         line = f"{name} {typed}, {' '.join(words)} POINTS"
         return Unreadable(said("a comma is missing between two players"), rule=LINE, expected=(line,))
@@ -296,7 +299,7 @@ def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels
         sums = f"{name} {typed}{words[0]}"
         lines = (sums, f"{name} {typed}, {name} {' '.join(words)}")
         return Unreadable(
-            said("a sum has no blank before a sign: {sums}", sums=sums),
+            said("a sum has no blank before a sign: {line}", line=sums),
             rule=LINE,
             expected=lines if len(words) == 1 else lines[1:],
         )
@@ -307,7 +310,7 @@ def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels
         return Unreadable(said("a product has no blanks"), rule=LINE, expected=(f"{name} {typed}x{words[1]}",))
     if NUMBER_LIKE.fullmatch(words[0]):
         return Unreadable(
-            said("one figure stands behind {name}, not {part}", name=name, part=1 + len(words)),
+            said("one figure stands behind {name}, not {number}", name=name, number=1 + len(words)),
             rule=LINE,
             expected=expected(state),
         )
@@ -349,7 +352,7 @@ def _alone(tokens: Sequence[str], name: str, item: Item, state: State) -> int:
     rest = tokens[figure.taken :]
     if rest and not (len(rest) == 1 and is_points_word(rest[0])):
         raise Unreadable(
-            said("one figure stands behind {name}, not '{join}'", name=name, join=" ".join(tokens)),
+            said("one figure stands behind {name}, not '{text}'", name=name, text=" ".join(tokens)),
             rule=LINE,
             expected=expected(state),
         )
@@ -360,12 +363,12 @@ def _reason(words: Sequence[str], labels: Labels) -> str:
     """Return a reason. Raises Unreadable (line.3) where it is too long, has other signs, or a player's name."""
     limits, reason = shipped_facts(PACKAGE)["limits"], composed(" ".join(words))
     if len(words) > limits["reason_words"] or len(reason) > limits["reason"] or not all(map(WORD.fullmatch, reason.split())):
-        form = f"one to {limits['reason_words']} words of letters and digits"
-        raise Unreadable(
-            said("a reason is {form}, not '{reason}'", form=form, reason=reason[:60]),
-            rule=REASON,
-            expected=("+5 flush", "a note: # …"),
+        refusal = said(
+            "a reason is one to {most} words of letters and digits, not '{reason}'",
+            most=limits["reason_words"],
+            reason=reason[:60],
         )
+        raise Unreadable(refusal, rule=REASON, expected=("+5 flush", "a note: # …"))
     if name := next((word for word in reason.split() if labels.whole(word)), None):
         refusal = said("a reason names no player, because it stays in the log for ever: '{name}'", name=name)
         raise Unreadable(refusal, rule=REASON, expected=("+5 flush", "a note: # …"))
@@ -391,7 +394,7 @@ def _known_category(tokens: Sequence[str], state: State) -> int:
     if len(found) > 1:
         meant = tuple(categories[number - 1] for number in found)
         raise Ambiguous(
-            said("'{text}' could be {join}: type more of it", text=text, join=" or ".join(meant)),
+            said("'{text}' could be {names}: type more of it", text=text, names=chained(meant, "or")),
             rule=LINE,
             input=text,
             expected=meant,

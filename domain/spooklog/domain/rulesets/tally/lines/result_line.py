@@ -11,7 +11,7 @@ from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.lines.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
 from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, points_of, read_who
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
 from spooklog.domain.values.errors import Unreadable
@@ -86,7 +86,7 @@ def _read(text: str, state: State, labels: Labels) -> ResultRecorded:
             return ResultRecorded(team=result)
         seat = read_who(who, state, labels)
         if seat in known:
-            raise Unreadable(said("{who} is named twice", who=who), rule=RULE)
+            raise Unreadable(said("{name} is named twice", name=who), rule=RULE)
         known[seat] = result
     return ResultRecorded(_of_all(known, state, labels))
 
@@ -96,7 +96,7 @@ def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultRecorded:
     sides = state.table.sides
     if len(row) != len(sides):
         words = said(
-            "a row has the points of each column in order, {sides} in all; here are {row}", sides=len(sides), row=len(row)
+            "a row has the points of each column in order, {all} in all; here are {number}", all=len(sides), number=len(row)
         )
         raise Unreadable(words, rule=RULE)
     try:
@@ -120,7 +120,7 @@ def _in_parts(problem: NotWhole, items: Sequence[Sequence[str]], state: State) -
         place = f"{1 + ordered.index(figure.value)}." if bare and (figure := read_figure(rest)) else ""
         parts.append(" ".join(filter(None, (who, *written, place))))
     line = f"{RESULT} {', '.join(parts)}"
-    words = said("{message}: a written score stands in quotation marks, and places say the order", message=problem.message)
+    words = said("{words}: a written score stands in quotation marks, and places say the order", words=problem.message)
     return Unreadable(words, rule=RULE, input=problem.input, expected=(line,))
 
 
@@ -133,7 +133,7 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
     if another := next((token for token in bare[1:] if labels.whole(token)), None):
         parts = (f"{token}{QUOTE}" if token[0] == QUOTE else f", {token}" if labels.whole(token) else token for token in bare[1:])
         line = f"{RESULT} {' '.join((bare[0], *parts))}".replace(" ,", ",")
-        raise Unreadable(said("a comma is missing before {another}", another=another), rule=RULE, expected=(line,))
+        raise Unreadable(said("a comma is missing before {name}", name=another), rule=RULE, expected=(line,))
 
 
 def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tuple[SeatResult, ...]:
@@ -145,7 +145,7 @@ def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tu
     for side in state.table.sides:
         named = [known[seat] for seat in side if seat in known]
         if not named:
-            words = said("a result names every player: {label} is missing", label=labels[side[0]])
+            words = said("a result names every player: {name} is missing", name=labels[side[0]])
             raise Unreadable(words, rule=RULE, expected=(_completed(known, state, labels),))
         found |= {seat: known.get(seat, named[0]) for seat in side}
     return tuple(found[seat] for seat in state.seats)
@@ -182,7 +182,7 @@ def _items(text: str) -> list[list[str]]:
     items: list[list[str]] = [[]]
     left = _TOKEN.sub("", text).strip()
     if left:
-        raise Unreadable(said("a written score stands between two quotation marks: {left}", left=left), rule=RULE)
+        raise Unreadable(said("a written score stands between two quotation marks: {line}", line=left), rule=RULE)
     for quoted, curly, comma, bare in _TOKEN.findall(text):
         if comma:
             items.append([])
@@ -200,7 +200,7 @@ def _read_result(tokens: Sequence[str]) -> SeatResult:
         at += taken
         twice = [name for name in fields if getattr(result, name) != getattr(_NOTHING, name)]
         if twice or ({"points", "written"} & fields.keys() and (result.points is not None or result.written)):
-            raise Unreadable(said("'{lstrip}' is one score, verdict or place too many", lstrip=token.lstrip(chr(34))), rule=RULE)
+            raise Unreadable(said("'{text}' is one score, verdict or place too many", text=token.lstrip(QUOTE)), rule=RULE)
         result = msgspec.structs.replace(result, **fields)
     return result
 
@@ -215,8 +215,8 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
         text = " ".join(composed(token[1:]).split())
         if not is_written(text):
             words = said(
-                'a written score has 1 to {fact} signs, none of them " \\ # or ;',
-                fact=shipped_facts(PACKAGE)["limits"]["written"],
+                'a written score has 1 to {most} signs, none of them " \\ # or ;',
+                most=shipped_facts(PACKAGE)["limits"]["written"],
             )
             raise Unreadable(words, rule=RULE, input=text, expected=('"12+7"', '"½"'))
         return {"written": text}, 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import BidMade, TricksTaken
 from spooklog.domain.rulesets.tally.presets import Formula
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import closed, credited
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, no_bids
 from spooklog.domain.rulesets.tally.state import Credit, Deal, State, replace
@@ -37,10 +37,11 @@ def check_bid(state: State, action: BidMade) -> None:
     if state.cards is not None and action.tricks > state.cards:
         refuse(
             "bid.2",
-            said(
-                "each hand of round {round} has {cards}: a bid is no higher",
+            said.counted(
+                state.cards,
+                "each hand of round {round} has {number} card: a bid is no higher",
+                "each hand of round {round} has {number} cards: a bid is no higher",
                 round=state.round,
-                cards=counted(state.cards, "card"),
             ),
             f"@{action.seat} bid 0 to {state.cards}",
         )
@@ -102,7 +103,13 @@ def _check_sum(state: State, action: TricksTaken) -> None:
     last = sum(tricks is None for tricks in state.tricks) == 1
     if taken > cards or (last and formula.all_taken and taken < cards):
         there = counted(cards, "trick")
-        words = said("round {round} has {there}, and these make {taken}", round=state.round, there=there, taken=taken)
+        words = said.counted(
+            cards,
+            "round {round} has {number} trick, and these make {taken}",
+            "round {round} has {number} tricks, and these make {taken}",
+            round=state.round,
+            taken=taken,
+        )
         refuse("bid.4", words, f"{there} together" if formula.all_taken else f"up to {there} together")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import CellFilled
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import credited, over
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, wrong_sheet
 from spooklog.domain.rulesets.tally.state import Credit, State, replace

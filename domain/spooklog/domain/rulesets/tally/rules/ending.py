@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import GameEnded, TieDecided
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import over
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, expected
 from spooklog.domain.rulesets.tally.state import State, replace

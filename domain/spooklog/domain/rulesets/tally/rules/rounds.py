@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import PointsAdded, RoundClosed, ScoreNoted
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, noticed, wrong_sheet
 from spooklog.domain.rulesets.tally.state import Credit, State, replace
 from spooklog.domain.values.value import put
@@ -41,8 +41,14 @@ def _check_zero(state: State, side: int, points: int) -> None:
     """Raise Illegal where the last score of a round does not bring its scores to zero (round.5)."""
     others = sum(one or 0 for one in state.scores)
     if others + points:
-        words = f"the scores of round {state.round} make {others + points:+d} together, and this game's make 0"
+        words = _not_zero(state, others + points)
         refuse("round.5", words, f"@{state.table.sides[side - 1][0]} {-others:+d}", "amend")
+
+
+def _not_zero(state: State, total: int) -> str:
+    return said(
+        "the scores of round {round} make {total} together, and this game's make 0", round=state.round, total=f"{total:+d}"
+    )
 
 
 def note(state: State, action: ScoreNoted, ply: int) -> State:
@@ -88,7 +94,7 @@ def check_close(state: State, action: RoundClosed) -> None:  # noqa: ARG001
     if state.fresh:
         refuse("round.3", said("nothing is written in round {round}", round=state.round), *expected(state))
     if state.options.sum == "zero" and (total := sum(one or 0 for one in state.scores)):
-        words = f"the scores of round {state.round} make {total:+d} together, and this game's make 0"
+        words = _not_zero(state, total)
         refuse("round.5", words, *(f"@{seat} {-total:+d}" for seat in state.waiting[:1]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from spooklog.domain.rulesets.tally.presets import PRESETS
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.values.value import PersistentList
 
@@ -46,13 +46,15 @@ def no_bids() -> NoReturn:
 
 def wrong_sheet(state: State) -> NoReturn:
     """Refuse a line of another kind of sheet (sheet.1)."""
-    kind = {
-        "score": "rounds: it takes a score of each player",
-        "cell": "categories: points are for one of them",
-        "bid": "bids, and these come first in a round",
-        "tricks": "bids, and now the tricks that each player took are due",
-    }
-    refuse("sheet.1", said("this is a sheet with {kind}", kind=kind[state.phase]), *expected(state))
+    refuse("sheet.1", _KINDS[state.phase], *expected(state))
+
+
+_KINDS = {
+    "score": said("this is a sheet with rounds: it takes a score of each player"),
+    "cell": said("this is a sheet with categories: points are for one of them"),
+    "bid": said("this is a sheet with bids, and these come first in a round"),
+    "tricks": said("this is a sheet with bids, and now the tricks that each player took are due"),
+}
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -78,7 +80,7 @@ def noticed(state: State, seat: int, points: int, ply: int) -> PersistentList[tu
     if state.noted < _ENOUGH or abs(points) < _FAR * max(state.largest, 1):
         return state.notices
     words = said(
-        "@{seat} has {points}: that is {far} times as much as any score so far, or more", seat=seat, points=points, far=_FAR
+        "@{seat} has {points}: that is {times} times as much as any score so far, or more", seat=seat, points=points, times=_FAR
     )
     return state.notices.appended((ply, "advice.1", words))
 
