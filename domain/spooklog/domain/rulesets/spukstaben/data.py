@@ -164,7 +164,7 @@ def _bars(rows: list[Any], known: set[str]) -> dict[str, tuple[int, ...]]:
         if code in bars:
             _refuse("own_power", said("{code} has two bars of its own", code=code), "one bar a card")
         for power in row[1:]:
-            _whole(f"own_power of {code}", power, *_POWER)
+            _whole(said("own_power of {code}", code=code), power, *_POWER)
         bars[code] = tuple(row[1:])
     return bars
 

@@ -102,6 +102,9 @@ class Formula(Value, frozen=True, kw_only=True):
         return points * (cards or 1) if self.for_card else points
 
 
+_IN_STEPS = " in steps of "
+
+
 class Range(Value, frozen=True):
     """The figures of a cell: from `low` to `high`, in steps, and `other`, where it can hold one besides."""
 
@@ -123,7 +126,7 @@ class Range(Value, frozen=True):
         other = "" if self.other is None else f"{self.other}, or "
         if self.high - self.low == self.step:
             return f"{other}{self.low} or {self.high}"
-        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        steps = f"{_IN_STEPS}{self.step}" if self.step > 1 else ""
         return f"{other}{self.low} to {self.high}{steps}"
 
 

@@ -26,6 +26,11 @@ def whose(seat: int | None) -> str:
     return _TEAM if seat is None else at_seat(seat)
 
 
+def to_rule(seat: int | None, *words: str) -> str:
+    """Return the line of a ruling about the word of an owner."""
+    return " ".join((owner(seat), "rule", *words))
+
+
 def word_of(seat: int | None) -> str:
     """Return that there is a word of an owner: `the word of @3`."""
     return said("the word of the team") if seat is None else said("the word of @{seat}", seat=seat)

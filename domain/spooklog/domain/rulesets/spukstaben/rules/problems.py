@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spooklog.domain.rulesets.spukstaben.actions import Listed, WordRuled
 from spooklog.domain.rulesets.spukstaben.refuse import said
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, to_rule, who
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 
@@ -61,7 +61,7 @@ def _too_long(state: State) -> Iterator[Problem]:
                 message = said("{word} has {number} letters and marks, and a word may have {most} at most", **parts)
             else:
                 message = said("{word} has {number} letters, and a word may have {most} at most", **parts)
-            new_words = (Cure(f"{owner(word.seat)} rule to WORD {cause}") for cause in ("base", "invalid"))
+            new_words = (Cure(to_rule(word.seat, "to WORD", cause)) for cause in ("base", "invalid"))
             yield Problem("words.1", word, message, (*new_words, _crossed_out(word)))
 
 
@@ -93,10 +93,9 @@ def _equal(state: State) -> Iterator[Problem]:
 def _repeated(state: State) -> Iterator[Problem]:
     for word in state.standing:
         if (letters := word.letters) in state.used:
-            name = owner(word.seat)
             message = said("{word} was used in turn {turn} already", word=word.current, turn=state.used[letters])
-            crossed = Cure(f"{name} rule cross root {letters}", WordRuled(word.seat, "cross", None, "root", None, letters))
-            yield Problem("validity.7", word, message, (crossed, Cure(f"{name} rule to WORD root {letters}")))
+            crossed = Cure(to_rule(word.seat, "cross root", letters), WordRuled(word.seat, "cross", None, "root", None, letters))
+            yield Problem("validity.7", word, message, (crossed, Cure(to_rule(word.seat, "to WORD root", letters))))
 
 
 def _unlisted(state: State) -> Iterator[Problem]:
@@ -109,13 +108,13 @@ def _unlisted(state: State) -> Iterator[Problem]:
 
 
 def _let_stand(word: Word) -> Cure:
-    return Cure(f"{owner(word.seat)} rule ok", WordRuled(word.seat, "ok"))
+    return Cure(to_rule(word.seat, "ok"), WordRuled(word.seat, "ok"))
 
 
 def _crossed_out(word: Word) -> Cure:
-    return Cure(f"{owner(word.seat)} rule cross invalid", WordRuled(word.seat, "cross", None, "invalid"))
+    return Cure(to_rule(word.seat, "cross invalid"), WordRuled(word.seat, "cross", None, "invalid"))
 
 
 def _same_as(word: Word, twin: Word) -> Cure:
-    line = f"{owner(word.seat)} rule cross same {owner(twin.seat)}"
+    line = to_rule(word.seat, "cross same", owner(twin.seat))
     return Cure(line, WordRuled(word.seat, "cross", None, "same", twin.seat))

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spukstaben.memory import Ruling, Used
 from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.notices import of_ruled
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, to_rule, who
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SHORTEST_PART = 2
@@ -136,7 +136,7 @@ def _check_same(state: State, action: WordRuled, word: Word) -> None:
             message = said("@{seat} has no standing word {word}: one copy always stays", seat=action.other, word=word.current)
         refuse("validity.5", message, *([f"{owner(word.seat)} rule cross same {twin}" for twin in twins] or expected(state)))
     if action.verdict == "to":
-        cross = f"{owner(word.seat)} rule cross same {owner(other.seat)}"
+        cross = to_rule(word.seat, "cross same", owner(other.seat))
         message = said(
             "{word} is the same word as that of {who}: it is crossed out completely", word=word.current, who=who(other.seat)
         )
@@ -145,7 +145,7 @@ def _check_same(state: State, action: WordRuled, word: Word) -> None:
 
 def _check_part(state: State, action: WordRuled, word: Word) -> None:
     part, other = state.plain(action.part or ""), _other(state, action)
-    ways = (f"{owner(word.seat)} rule to WORD part NAME LETTERS",) if len(state.standing) > 1 else expected(state)
+    ways = (to_rule(word.seat, "to WORD part NAME LETTERS"),) if len(state.standing) > 1 else expected(state)
     if other is None:
         words = said("no player has no other standing word that this one could be partly the same as")
         if action.other is not None:
@@ -167,7 +167,7 @@ def _check_part(state: State, action: WordRuled, word: Word) -> None:
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = state.plain(action.part or "")
     roots = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
-    ways = tuple(f"{owner(word.seat)} rule cross root {other}" for other in roots) or expected(state)
+    ways = tuple(to_rule(word.seat, "cross root", other) for other in roots) or expected(state)
     # a whole used word is a root however short it is
     if len(root) < SHORTEST_PART and root not in roots:
         refuse(

@@ -184,11 +184,8 @@ def points_of(value: Fraction, item: Item) -> int:
     """Return a figure as points. Raises NotWhole, and Unreadable for one that is too large (line.2)."""
     value *= item.scale
     if value.denominator > 1:
-        raise NotWhole(
-            said("points are whole numbers, not {number}", number=f"{float(value):g}"),
-            rule=FIGURE_RULE,
-            expected=(f"-{LARGEST} to {LARGEST}",),
-        )
+        words = said("points are whole numbers, not {number}", number=f"{float(value):g}")
+        raise NotWhole(words, rule=FIGURE_RULE, expected=(f"-{LARGEST} to {LARGEST}",))
     if abs(value) > LARGEST:
         raise _no_figure(str(value.numerator)[:40])
     return value.numerator

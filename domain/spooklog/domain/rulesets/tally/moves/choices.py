@@ -15,6 +15,10 @@ from spooklog.domain.rulesets.tally.words import BID, RESULT, TEAM, TRICKS
 
 Offer = TallyAction | Form
 
+_BIDS = said("the tricks that a player bids"), said("the tricks that each player bids")
+_TOOK = said("the tricks that a player took"), said("the tricks that each player took")
+"""What a form of one player means, and that of all."""
+
 _POINTS = Field("point", low=-LARGEST, high=LARGEST)
 
 
@@ -30,13 +34,9 @@ def _offers(state: State) -> Iterator[Offer]:
         case "cell":
             yield from _cells(state)
         case "bid":
-            yield from _tricks(
-                state, BID, said("the tricks that a player bids"), said("the tricks that each player bids"), state.bids
-            )
+            yield from _tricks(state, BID, _BIDS, state.bids)
         case "tricks":
-            yield from _tricks(
-                state, TRICKS, said("the tricks that a player took"), said("the tricks that each player took"), state.tricks
-            )
+            yield from _tricks(state, TRICKS, _TOOK, state.tricks)
         case "result":
             yield from _results(state)
             return
@@ -78,13 +78,13 @@ def _bounds(state: State) -> tuple[int, int]:
     return min(one.figures[0] for one in ranges), max(one.figures[1] for one in ranges)
 
 
-def _tricks(state: State, word: str, meaning: str, of_all: str, known: tuple[int | None, ...]) -> Iterator[Offer]:
+def _tricks(state: State, word: str, meanings: tuple[str, str], known: tuple[int | None, ...]) -> Iterator[Offer]:
     most = 99 if state.cards is None else state.cards
     number = Field("trick", low=0, high=most)
-    yield from _all_at_once(state, f"{word} ", number, of_all)
+    yield from _all_at_once(state, f"{word} ", number, meanings[1])
     for seat in state.seats:
         if known[seat - 1] is None:
-            yield Form(seat, f"{word} TRICKS", meaning, parts=(f"{word} ", number))
+            yield Form(seat, f"{word} TRICKS", meanings[0], parts=(f"{word} ", number))
 
 
 def _all_at_once(state: State, word: str, number: Field, meaning: str) -> Iterator[Form]:
