@@ -280,7 +280,7 @@ def _peak() -> int:
     if sys.platform == "darwin":
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     # not by getrusage: what it says of a process begins with the size of the one that started it
-    status = Path("/proc/self/status").read_text()
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
     return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
 

@@ -7,6 +7,7 @@ import itertools
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from tests.browser.browsers import MISSING
 from tests.learning import is_alone, watched
 from tests.memory import memory
+from tests.posix import needs_posix
 
 from spooklog.migrations.upgrade import upgrade
 
@@ -35,6 +37,7 @@ SLOW = (
     "cluster",
     "cli/test_phrasings.py",
     "cli/test_plugin_new.py",
+    "cli/test_private.py",
     "cli/test_written_files.py",
     "damage",
     "docs/test_site.py",
@@ -44,6 +47,7 @@ SLOW = (
     "plugins/test_games_without.py",
     "secrets",
     "stores",
+    "systems/test_windows.py",
     "testing/test_rule_report.py",
     "tools/test_demo.py",
     "tui/test_record_evening.py",
@@ -57,6 +61,7 @@ SLOW = (
 """Folders and files whose tests are marked `slow`: they try many cases of what other tests show once."""
 
 ALIKE = (
+    "cli/test_analyse.py",
     "cli/test_animation.py",
     "cli/test_pages.py",
     "cli/test_pictures.py",
@@ -78,17 +83,25 @@ ALIKE = (
     "replays/analysis",
     "replays/page",
     "replays/test_library_sentences.py",
+    "tools/test_environment.py",
     "tui/test_record_screen.py",
     "web/test_beginning.py",
+    "web/test_called.py",
+    "web/test_chances.py",
     "web/test_choosing.py",
     "web/test_correcting.py",
+    "web/test_hands.py",
     "web/test_inert.py",
+    "web/test_names_of_sheets.py",
+    "web/test_next_game.py",
+    "web/test_options_of_a_new_game.py",
     "web/test_pages.py",
     "web/test_series.py",
     "web/test_series_opening.py",
     "web/test_statistics.py",
     "web/test_style.py",
     "web/test_windows.py",
+    "web/test_words_of_pages.py",
 )
 """Folders and files of which `make test-quick` keeps the golden files alone.
 
@@ -155,10 +168,17 @@ os.environ["SPOOKLOG_LANG"] = "en"  # answers are in English, whatever this mach
 _tests = itertools.count(1)
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """On Windows, leave out the files of tests that need a POSIX system, and the folders whose `conftest.py` does."""
+    file = collection_path / "conftest.py" if collection_path.is_dir() else collection_path
+    left_out = sys.platform == "win32" and file.suffix == ".py" and file.is_file() and needs_posix(file)
+    return True if left_out else None
+
+
 @pytest.hookimpl(tryfirst=True)  # before fixtures of the test
 def pytest_runtest_setup() -> None:
     """A folder of state for each test: another one may have seen a store of the same id."""
-    os.environ["XDG_STATE_HOME"] = str(_STATE / str(next(_tests)))
+    os.environ["XDG_STATE_HOME"] = os.environ["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = str(_STATE / str(next(_tests)))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -83,17 +83,17 @@ def server_or_skip() -> Server:
     try:
         return server()
     except Exception as problem:
-        if "CI" in os.environ:
+        if os.environ.get("CI", "").casefold() in ("1", "true"):
             raise
         pytest.skip(f"NO POSTGRESQL: nothing of it is tested here, since no server starts: {problem!r}")
 
 
-def program_or_skip(name: str) -> str:
+def program_or_skip(name: str, package: str = "") -> str:
     """The path of a program; where it is not installed the test is left out, but not where everything is to be tested."""
     found = shutil.which(name, path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
     if found:
         return found
-    words = f"NO {name.upper()}: nothing of it is tested here; apt-get install {name}"
-    if "CI" in os.environ:
+    words = f"NO {name.upper()}: nothing of it is tested here; apt-get install {package or name}"
+    if os.environ.get("CI", "").casefold() in ("1", "true"):
         pytest.fail(words)
     pytest.skip(words)

@@ -1,10 +1,11 @@
-"""Whether sentences are told in the other languages: no English word is left in them but in what was typed."""
+"""Whether sentences are told in the other languages: no English word is left in them but in what is typed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from spooklog.domain.values.saying import LINE, Said
 from spooklog.domain.words.languages import Language
 
 LANGUAGES = Language("de"), Language("es")
@@ -18,5 +19,20 @@ _TYPED = re.compile(r"'[^']*'")
 
 def still_english(words: Iterable[str]) -> set[str]:
     """Sentences as they are told in another language, as far as they have English words in them."""
-    told = {language.tell(one) for language in LANGUAGES for one in {*words}}
-    return {one for one in told if _ENGLISH.search(_TYPED.sub("", one))}
+    return {told for one in {*words} for language in LANGUAGES if _has_english(told := language.tell(one), one)}
+
+
+def _has_english(told: str, words: str) -> bool:
+    bare = _TYPED.sub("", told)
+    for line in _lines_in(words):
+        bare = bare.replace(line, "")
+    return _ENGLISH.search(bare) is not None
+
+
+def _lines_in(words: object) -> Iterator[str]:
+    """Lines to type in a sentence."""
+    for name, part in words.parts.items() if isinstance(words, Said) else ():
+        if name.startswith(LINE):
+            yield str(part)
+        else:
+            yield from _lines_in(part)

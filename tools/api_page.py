@@ -178,7 +178,7 @@ def _class_line(thing: type) -> str:
 def _fields(thing: type) -> Iterator[Member]:
     """Yield the fields of a struct, a tuple with names, or a dict with known keys."""
     names = getattr(thing, "__struct_fields__", None) or getattr(thing, "_fields", ())
-    known = {one: kind for base in reversed(thing.__mro__) for one, kind in vars(base).get("__annotations__", {}).items()}
+    known = {one: kind for base in reversed(thing.__mro__) for one, kind in inspect.get_annotations(base).items()}
     for name in names or (known if issubclass(thing, dict) else ()):
         yield Member(name, f"{thing.__name__}.{name}: {_type(known[name])}", "")
 

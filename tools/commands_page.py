@@ -23,6 +23,7 @@ from spooklog.cli.commands.receipt import ReceiptAnswer
 from spooklog.cli.commands.serve import Serving
 from spooklog.cli.commands.simulate import Simulated
 from spooklog.cli.conventions import INTERRUPTED
+from spooklog.cli.front import Front
 from spooklog.cli.imports.tables import ShownSheet
 from spooklog.cli.screens.erasure import ErasureAnswer
 from spooklog.cli.screens.store_check import CheckAnswer
@@ -35,10 +36,12 @@ from spooklog.replays.stores.report import ImportedStore
 from spooklog.store.backup import Copy
 from spooklog.store.changes.renaming import RenamedLog
 from tools.command_shapes import COMMANDS, PARTS, of
+from tools.environment import VARIABLES
 from tools.reference import commands, exit_codes
 from tools.shapes import Shape, shown
 
 SHAPES: Mapping[str, Shape] = {
+    "`spooklog` alone": of(Front),
     "`new`": of(Started),
     "`play`": COMMANDS["play"],
     "`show`": COMMANDS["show"],
@@ -163,6 +166,8 @@ def command_reference() -> str:
         *(_command(path, command) for path, command in commands()),
         "## Exit codes",
         _exit_codes(),
+        "## Environment",
+        _environment(),
         _json(),
     ]
     return "\n\n".join(parts) + "\n"
@@ -198,6 +203,17 @@ def _row(typed: str, words: str) -> str:
     """Return a row of a table. A bar within a cell would end it."""
     cells = (cell.replace("|", "\\|") for cell in (f"`{typed}`", words))
     return f"| {' | '.join(cells)} |"
+
+
+def _environment() -> str:
+    """Return the table of the variables; of several in a row the first that is set counts."""
+    lines = ["| | variable | what it does | without it |", "|---|---|---|---|"]
+    for about, variables in VARIABLES.items():
+        lines += [
+            f"| {about if number == 0 else ''} | {', '.join(f'`{name}`' for name in one.names)} | {one.does} | {one.without} |"
+            for number, one in enumerate(variables)
+        ]
+    return "\n".join([*lines, "", "Of several in a row the first that is set counts, unless the row says otherwise."])
 
 
 def _exit_codes() -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,8 @@ import time
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
+
+from spooklog.replays.quoting import quoted
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path("demo")
@@ -26,9 +27,14 @@ SHEETS = {"hand.sheet": "spooks-full.sheet", "club.series": "friday-hands.series
 PAUSE = 1.5
 """Seconds between two steps in a terminal."""
 
+STEPS, COMMANDS = 7, 8
+"""How many steps the tour has, and how many commands they run."""
+
+A_COMMAND = 0.5
+"""About so many seconds a command takes: a fifth of a second on an idle machine, a whole one on a busy one."""
+
 _NEXT = (
     f"replay -g {GAME}",
-    f"show -g {GAME} --at 21 --as bert",
     f"series show {SERIES}",
     "new spooks anna bert cora",
     "record",
@@ -40,6 +46,7 @@ def demo(pause: float = 0) -> int:
     _prepare()
     with tempfile.TemporaryDirectory(prefix="spooklog-") as state:
         tour = Tour(_environment(state), pause)
+        print(f"{_length(pause)} Ctrl-C ends it.", flush=True)
         tour.tell("A hand of Spooks, typed at the table. The rulebook checks every line.")
         tour.run("import", f"{FOLDER}/hand.sheet", "--name", GAME)
         tour.tell("The board after ply 15, as bert saw it: other hands stay hidden.")
@@ -57,7 +64,16 @@ def demo(pause: float = 0) -> int:
         for line in _NEXT:
             print(f"    {_program()} --db {STORE} {line}")
     _introduce()
-    return tour.failures
+    # what was said of its length at the start
+    return tour.failures + ((tour.told, tour.ran) != (STEPS, COMMANDS))
+
+
+def _length(pause: float) -> str:
+    """Return how long the tour takes, in words, rounded to five seconds."""
+    rests = pause * (STEPS - 1)
+    seconds = max(round((rests + A_COMMAND * COMMANDS) / 5), 1) * 5
+    resting = f", {rests:.0f} of them between the steps (PAUSE=0 does not wait)" if rests else ""
+    return f"{STEPS} steps in about {seconds} seconds{resting}."
 
 
 class Tour:
@@ -67,15 +83,15 @@ class Tour:
         self._environment = environment
         self._pause = pause
         self._bold = sys.stdout.isatty() and "NO_COLOR" not in environment
-        self._told = 0
+        self.told = self.ran = 0
         self.failures = 0
 
     def tell(self, words: str) -> None:
         """Rest a moment, then say what comes next."""
-        if self._told:
+        if self.told:
             time.sleep(self._pause)
             print()
-        self._told += 1
+        self.told += 1
         bold, plain = ("\033[1m", "\033[0m") if self._bold else ("", "")
         print(f"{bold}# {words}{plain}", flush=True)
 
@@ -83,11 +99,13 @@ class Tour:
         """Type a command and see that it ends with the exit code expected. Refusals are part of the output."""
         typed = " ".join(f'"{word}"' if " " in word else word for word in arguments)
         print(f"$ spooklog {typed}", flush=True)
+        self.ran += 1
         code = subprocess.run(_call(*arguments), env=self._environment, stderr=subprocess.STDOUT, check=False).returncode
         self.failures += code != expect
 
     def read(self, *arguments: str) -> str:
         """Return what a command prints, for the next command."""
+        self.ran += 1
         done = subprocess.run(_call(*arguments), env=self._environment, stdout=subprocess.PIPE, text=True, check=False)
         self.failures += done.returncode != 0
         return done.stdout.strip()
@@ -108,7 +126,8 @@ def _environment(state: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in ("SPOOKLOG_GAME", "SPOOKLOG_DB")}
     # in a pipe Rich takes the width from COLUMNS: that of the reader's shell would change the output
     width = {} if sys.stdout.isatty() else {"COLUMNS": "80"}
-    return {**kept, **width, "XDG_STATE_HOME": state, "PYTHONIOENCODING": "utf-8"}
+    state_of = dict.fromkeys(("XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"), state)  # elsewhere, and on Windows
+    return {**kept, **width, **state_of, "PYTHONIOENCODING": "utf-8"}
 
 
 def _call(*arguments: str) -> list[str]:
@@ -118,7 +137,7 @@ def _call(*arguments: str) -> list[str]:
 def _program() -> str:
     """Return the program as a reader types it: the one beside the Python that runs the tour."""
     program = Path(sys.executable).parent.resolve() / "spooklog"
-    return shlex.quote(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
+    return quoted(str(program.relative_to(Path.cwd()) if program.is_relative_to(Path.cwd()) else program))
 
 
 def _introduce() -> None:

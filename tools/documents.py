@@ -11,6 +11,7 @@ from pathlib import Path
 from tools.api_page import api_page
 from tools.architecture import architecture_picture
 from tools.commands_page import command_reference
+from tools.evening import write as write_evening
 from tools.gallery import PICTURES
 from tools.http_page import http_reference
 from tools.manpage import man_page
@@ -38,6 +39,7 @@ def write(folder: Path) -> None:
     for name, make in DOCUMENTS.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(make(), encoding="utf-8", newline="\n")
+    write_evening(folder)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""The pictures of the documents: a table of each game, and both terminal apps, made without a terminal from the samples."""
+"""The pictures of the documents: a table of each game, the curve of an analysis, and both terminal apps, made
+without a terminal from the samples.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ def sheet_picture() -> str:
 
 
 def _drawn(sheet: str, name: str, ply: int) -> str:
-    with _recorded(sheet, name) as (_, loaded):
+    with recorded(sheet, name) as (_, loaded):
         return picture(loaded, {}, plies=(ply,))
 
 
@@ -92,7 +94,7 @@ def replay_picture() -> str:
     from spooklog.cli.tui.replay import ReplayApp
     from tools.screenshot import screenshot
 
-    with _recorded("spooks-full.sheet", "hand") as (store, loaded):
+    with recorded("spooks-full.sheet", "hand") as (store, loaded):
         app = ReplayApp(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), playing=False)
         # a digit opens the question for a ply
         keys = (*str(STRAIGHT), "enter")
@@ -105,9 +107,23 @@ def record_picture() -> str:
     from spooklog.cli.tui.table import Table
     from tools.screenshot import screenshot
 
-    with _recorded("spooks-table.sheet", "evening", until=EVENING) as (store, loaded):
+    with recorded("spooks-table.sheet", "evening", until=EVENING) as (store, loaded):
         table = Table(LineRecorder(store, "", loaded.stream.name, "docs", as_json=False))
         return screenshot(RecordApp(table), ("a",), (116, 24), code_format=_FRAME, theme=_DARK, unique_id="record")
+
+
+def curve_picture() -> str:
+    """Return the analysis of the sample game of Spookies, as `spooklog analyse --effort quick -o curve.svg` draws it."""
+    from spooklog.pictures.charts.chances import chances_chart
+    from spooklog.pictures.charts.svg import draw_chart
+    from spooklog.replays.analysis.kept import analysed
+    from spooklog.replays.analysis.wording import estimated_by, headline
+
+    with recorded("spookies-table.sheet", "house") as (store, loaded):
+        found, _ = analysed(store, loaded, "full", "quick", 1)
+        turns = [one.ply for one in found.turning_points]
+        chart = chances_chart(loaded.game.title, found.players, found.curve, turns, estimated_by(loaded.game))
+        return draw_chart(chart, headline(found))
 
 
 PICTURES: Mapping[str, Callable[[], str]] = {
@@ -119,12 +135,13 @@ PICTURES: Mapping[str, Callable[[], str]] = {
     "tally.svg": sheet_picture,
     "replay.svg": replay_picture,
     "record.svg": record_picture,
+    "curve.svg": curve_picture,
 }
 """Every picture of the documents, by its file."""
 
 
 @contextmanager
-def _recorded(sheet: str, name: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
+def recorded(sheet: str, name: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
     """Yield a sample game, under a name of the tour, in a store in memory: the whole of it, or up to a line."""
     lines = resources.files("spooklog.replays").joinpath("samples", sheet).read_bytes().splitlines(keepends=True)
     if until is not None:

@@ -7,16 +7,8 @@ from typing import Any
 
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.program import COMMANDS, program
+from tools.environment import VARIABLES
 from tools.reference import commands, exit_codes
-
-_ENVIRONMENT = {
-    "SPOOKLOG_DB": "the store, where --db is not given",
-    "SPOOKLOG_GAME": "the game, where --game is not given",
-    "SPOOKLOG_BY": "who records, where --by is not given",
-    "SPOOKLOG_LANG": "the language of answers, where --lang is not given: en, de or es; else LC_ALL, LC_MESSAGES or LANG",
-    "SPOOKLOG_DEBUG": "anything: a fault of the program ends it with where it happened",
-    "NO_COLOR": "anything: no colour",
-}
 
 
 def man_page() -> str:
@@ -39,7 +31,7 @@ def man_page() -> str:
         ".SH COMMANDS",
         *_commands(),
         ".SH ENVIRONMENT",
-        *(line for name, words in _ENVIRONMENT.items() for line in _item(name, words)),
+        *_environment(),
         ".SH EXIT STATUS",
         *_item("0", "Done."),
         *(line for code, kind, words in exit_codes() for line in _item(f"{code}", f"{kind}: {words}")),
@@ -63,6 +55,13 @@ def _commands() -> Iterator[str]:
         for param in command.params:
             if param.param_type_name == "option":
                 yield from _item(_option(param), param.help)
+
+
+def _environment() -> Iterator[str]:
+    for about, variables in VARIABLES.items():
+        if about != "the tests":
+            for one in variables:
+                yield from _item(", ".join(one.names), f"{one.does}. Without it: {one.without}.")
 
 
 def _option(param: Any) -> str:

@@ -13,10 +13,11 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from spooklog.domain.words.lexicons.files import MOST, NONE
 from spooklog.domain.words.lexicons.morphology import bases
 
 OUT = Path(__file__).resolve().parents[1] / "domain/spooklog/domain/words/lexicons"
@@ -205,7 +206,20 @@ def _is_fit(word: str, wordnet: Database) -> bool:
 def _write(name: str, what: str, lines: Iterable[str]) -> None:
     head = f"# {what}. Made from WordNet 3.0, Copyright 2006 by Princeton University; see LICENSE-WordNet.txt.\n"
     content = (head + "".join(f"{line}\n" for line in lines)).encode()
-    (OUT / f"{name}.xz").write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
+    (OUT / f"{name}.xz").write_bytes(packed(content))
+
+
+def packed(content: bytes) -> bytes:
+    """Return the content of a list as `content_of` unpacks it."""
+    lines = content.decode().splitlines()
+    shared = (min(_shared(*pair), MOST) for pair in pairwise(("", *lines)))
+    text = "".join(f"{chr(NONE + count)}{line[count:]}\n" for count, line in zip(shared, lines, strict=True))
+    return lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def _shared(one: str, other: str) -> int:
+    """Return how many signs two words begin with in common."""
+    return sum(1 for _ in takewhile(lambda signs: signs[0] == signs[1], zip(one, other, strict=False)))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def running(link: str, parts: Sequence[str], certificate: str | None) -> Served:
 
 
 def _pid(where: str) -> int:
-    return int(where) if where.isdecimal() else int(Path(where).read_text().split()[0])
+    return int(where) if where.isdecimal() else int(Path(where).read_text(encoding="utf-8").split()[0])
 
 
 @contextmanager

@@ -46,6 +46,7 @@ class Served:
         """Serve the store from now on."""
         app = create_app(self.store, Settings((self.base,)))
         self.site: Site = app.state.site
+        self.routes = app.routes
         self._server = uvicorn.Server(config_of(app))
         sockets = listen(["127.0.0.1"], self.port)
         self._thread = Thread(target=self._server.run, args=(sockets,), name="server", daemon=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
@@ -30,6 +31,29 @@ def test_the_key_of_a_link_is_nowhere_but_in_a_cookie_that_no_script_reads(serve
     visited: list[str] = one.page.evaluate("navigation.entries().map(one => one.url)")
     assert len(visited) > 1
     assert not any(key in url for url in visited)
+
+
+def test_a_browser_keeps_the_keys_the_shape_of_its_screen_the_last_table_and_what_waits(served: Served, phone: NewPhone) -> None:
+    """No name of a person, and nothing of the game but its number; what waits is gone once it is sent."""
+    served.game("spooks-full", 6, GAME)
+    one = phone().open(served.link("scribe")[0], GAME)
+    one.offline()
+    one.record("cora MB")
+    one.page.locator("#waiting > *").wait_for()
+    assert "cora MB" in one.page.evaluate("JSON.stringify(localStorage)")
+    one.online()
+    one.shows_all(GAME)
+    game, store = served.loaded(GAME).stream.id, served.store.streams.own().id
+    days = {cookie.get("name", ""): cookie.get("expires", 0) for cookie in one.context.cookies()}
+    jar, now = served.site.jar.name, time.time()
+    assert {name: round((until - now) / 86_400) if until > 0 else None for name, until in days.items()} == {
+        jar: 180,
+        "shape": 365,
+        "table": None,
+    }
+    assert one.page.evaluate("document.cookie").split("; ") == ["shape=narrow", f"table={game}"]
+    assert one.page.evaluate("({ ...localStorage })") == {f"waiting {store} {game}": "[]"}
+    assert one.page.evaluate("Object.keys(sessionStorage)") == []
 
 
 def test_a_link_leads_to_its_moment_and_to_no_other_site(served: Served, phone: NewPhone) -> None:

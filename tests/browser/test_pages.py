@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.browser.axe import AXE, SPACED, UNSEEN, axe
 from tests.browser.serving import PATIENCE, SAMPLES
 from tests.browser.test_moments import SWIPE
 from tests.browser.test_sizes import LETTERS, TAPS
@@ -183,6 +184,15 @@ def test_nothing_is_too_small_or_too_wide_for_a_phone(pages: Pages, opened: Open
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.evaluate(TAPS) == []
     assert page.evaluate(LETTERS) == []
+
+
+def test_axe_finds_nothing_on_a_page(pages: Pages, opened: Open) -> None:
+    """On a phone and on a desk, light and dark. Nothing is cut where text is spaced; each control shows that it has the focus."""
+    for which in (pages.hand, pages.heist, pages.fridays):
+        for size in ((360, 640), (1280, 800)):
+            page = opened(which, size=size, init=AXE)
+            expect(page.locator(".board svg")).to_be_attached()
+            assert [*page.evaluate(UNSEEN), *page.evaluate(SPACED), *axe(page), *axe(page, dark=True, colours=True)] == []
 
 
 def test_a_long_line_leaves_room_for_the_board(empty_store: Path, tmp_path: Path, opened: Open) -> None:

@@ -365,23 +365,6 @@ def test_points_are_typed_on_one_pad_and_stay_with_their_players(served: Served,
     expect(fields.nth(0)).to_have_value("")
 
 
-def test_a_card_is_recorded_by_keys_alone(served: Served, phone: NewPhone) -> None:
-    """The focus stays in sight when the table changes."""
-    one = scribe(served, phone, plies=3)
-    card = one.page.locator(".choice").nth(1)
-    says = card.get_attribute("data-says") or ""
-    for _ in range(40):
-        one.page.keyboard.press("Tab")
-        if card.evaluate("one => one === document.activeElement"):
-            break
-    expect(card).to_be_focused()
-    one.page.keyboard.press("Enter")
-    expect(card).to_have_class(re.compile("armed"))
-    one.page.keyboard.press("Enter")
-    expect(one.said()).to_contain_text(f"Recorded: Anna plays the {says}")
-    expect(one.page.locator("#live :focus")).to_have_count(1)
-
-
 def test_the_focus_stays_when_another_records(served: Served, phone: NewPhone) -> None:
     one = scribe(served, phone, plies=3)
     one.page.get_by_role("button", name="Note", exact=True).focus()

@@ -1,15 +1,11 @@
-"""Every page on narrow screens: nothing to scroll sideways, everything large enough to tap and to read."""
+"""What is tapped and read on narrow screens: large enough, and nothing to scroll sideways."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import NewPhone
-from tests.browser.serving import SAMPLES, Served
-from tests.web.test_analysis import found_in
-
-from spooklog.replays.analysis.kept import keep
-from spooklog.replays.sheets.series_sheet import import_series
+from tests.browser.serving import Served
 
 GAMES = {
     "spooks-full": 30,
@@ -20,42 +16,6 @@ GAMES = {
     "polterheist-table": 21,
 }
 """Games that are shown, a moment of each with much to choose."""
-
-ANALYSED = "friday-hands-1"
-"""A game that is over, with an analysis."""
-
-PAGES = (
-    *(f"/g/{game}" for game in GAMES),
-    "/g/halloween-table/8",
-    "/g/halloween-table/8#share",
-    *(f"/g/{game}/tv" for game in GAMES),
-    "/g/spooks-full/log",
-    "/g/spooks-full/moments",
-    "/g/spooks-full/analysis",
-    f"/g/{ANALYSED}/analysis",
-    "/g/spooks-full/score?why=anna",
-    "/g/spooks-full/disputes",
-    "/g/spooks-full/explain?text=anna+2T",
-    "/",
-    "/links",
-    "/new",
-    "/more",
-    "/games",
-    "/series",
-    "/s/friday-hands",
-    "/s/friday-hands/audit",
-    "/series/new",
-    "/players",
-    "/stats",
-    "/stats?title=Spooks",
-    "/stats/totals?of=wins",
-    "/player?name=Anna+Berg",
-    "/precedents",
-    "/rules",
-    "/rules/spooks",
-    "/rules/halloween/notation",
-    "/g/nothing",
-)
 
 LINE = 23
 """Height of a line of text, and of a link in it."""
@@ -75,18 +35,6 @@ LETTERS = """() => [...document.querySelectorAll(".board text")].flatMap((one) =
 })"""
 
 
-@pytest.fixture
-def address(served: Served) -> str:
-    """A scribe's link to a store with games of all titles."""
-    for game, plies in GAMES.items():
-        served.game(game, plies, game)
-    lines = (SAMPLES / "friday-hands.series").read_bytes().splitlines(keepends=True)
-    import_series(served.store, lines, by="Scribe", now=1_793_475_060_000)
-    analysed = served.store.games.load(served.store.streams.find(ANALYSED).id)
-    keep(served.store, analysed, "public", "normal", 1, found_in(analysed))
-    return served.link("scribe")[0]
-
-
 def sideways(page: Page) -> int:
     """How far a page can be scrolled sideways."""
     # a phone shrinks a page that is too wide, and says then that its window is as wide
@@ -94,30 +42,12 @@ def sideways(page: Page) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [360, 320])
-def test_pages_fit_on_narrow_phones(served: Served, phone: NewPhone, address: str, width: int) -> None:
-    """What is tapped is 44 pixels high, a link in a text 24; letters of a board have 12 on the wider phone."""
-    one = phone(width)
-    one.page.goto(address)
-    one.is_live()
-    problems = []
-    for path in PAGES:
-        one.page.goto(served.base + path)
-        one.page.wait_for_load_state()
-        if by := sideways(one.page):
-            problems.append(f"{path} is {by} too wide")
-        problems += [f"{path}: {small}" for small in one.page.evaluate(TAPS)]
-        if width == 360:
-            problems += [f"{path}: {small}" for small in one.page.evaluate(LETTERS)]
-    assert not problems, "\n".join(problems)
-
-
-@pytest.mark.slow
-def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone, address: str) -> None:
+def test_open_menus_and_pickers_fit_too(served: Served, phone: NewPhone) -> None:
     one = phone(320)
-    one.page.goto(address)
+    one.page.goto(served.link("scribe")[0])
     one.is_live()
     for game in ("spukstaben-table", "spookies-table", "polterheist-table"):
+        served.game(game, GAMES[game], game)
         one.page.goto(f"{served.base}/g/{game}")
         one.is_live()
         one.page.locator('a[href="#menu"]').tap()

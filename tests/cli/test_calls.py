@@ -54,7 +54,7 @@ def test_each_command_has_its_own_help(spooklog: Spooklog, words: tuple[str, ...
 )
 def test_an_unknown_command_names_near_ones(spooklog: Spooklog, words: tuple[str, ...], meant: str) -> None:
     refused = spooklog(*words, "--json", code=2).error
-    assert refused["message"] == f"there is no command {words[-1]}"
+    assert refused["message"] == f"there is no command {words[-1]} (did you mean {meant}?)"
     assert meant in refused["expected"]
 
 

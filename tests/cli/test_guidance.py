@@ -63,10 +63,6 @@ def test_changing_a_closed_game_is_reported(spooklog: Spooklog, imported: Callab
     assert "amended" not in spooklog("redo", "--yes").out
 
 
-def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:
-    assert "Usage" in spooklog().out
-
-
 @pytest.mark.parametrize(
     ("lines", "words"),
     [

@@ -437,6 +437,14 @@ def test_nobody_leaves_a_table_of_the_same_players(fridays: Spooklog) -> None:
     assert fridays("series", "join", "fridays", "emil", "--at", "5", "--json", code=4).error["rule"] == "spooks:r.33"
 
 
+def test_a_store_is_sound_in_which_somebody_joined_a_series_and_left_it_before_a_game(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "club", "--format", "spooks-long", "-o", "roster=open", "anna", "bert", "cora")
+    for does in ("join", "leave"):
+        spooklog("series", does, "club", "emil")
+    spooklog("series", "list")
+    assert spooklog("db", "check", "--json").json["problems"] == []
+
+
 def test_the_next_hand_is_for_the_same_people_and_whom_the_call_adds_or_leaves_out(spooklog: Spooklog) -> None:
     spooklog("series", "new", "club", "--format", "spooks-short", "-o", "roster=open", "anna", "bert", "cora", "dave")
     spooklog("series", "result", "club", "anna=0", "bert=20", "cora=9")

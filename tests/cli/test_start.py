@@ -162,6 +162,11 @@ def test_only_the_commands_that_need_a_server_load_one(evening: Spooklog) -> Non
     assert of((*SERVER, "typer"), frozenset(imported.stdout.split())) == []
 
 
+def test_the_program_alone_loads_neither_typer_nor_lists_nor_screens(evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    assert of(("typer", "spooklog.cli.commands", *LISTS, *SCREENS, *SERVER), modules_after()) == []
+
+
 def test_a_command_loads_the_code_of_no_other(evening: Spooklog) -> None:
     assert evening("score").code == 0
     loaded = of(("spooklog.cli.commands",), modules_after("play", "anna 2T"))

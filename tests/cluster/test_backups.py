@@ -63,7 +63,7 @@ class Host:
 
     def type_in(self, script: str, *, code: int = 0, **values: str) -> str:
         """Run commands as the user of the server; return what they print. Fails where they end with another code."""
-        with tempfile.TemporaryFile("w+") as output:  # a pipe would stay open in the server
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as output:  # a pipe would stay open in the server
             ended = subprocess.run(
                 ["sh", "-euc", script],
                 env=self._env | values,
@@ -222,7 +222,7 @@ def test_a_timer_keeps_copies_of_an_sqlite_store_and_one_is_put_back(spooklog: S
 def test_the_timers_of_the_page_run_its_script_with_all_that_it_needs() -> None:
     service, timer = re.findall(r"^```ini\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     (cron,) = re.findall(r"^```crontab\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    (program,) = re.findall(r"^`(/\S+)`, which takes", PAGE, re.MULTILINE)
+    program = "".join(re.findall(r"^\[(spooklog-backup)\]\(.*\), in `(.*)`, which takes", PAGE, re.MULTILINE)[0][::-1])
     assert f"ExecStart={program}\n" in service
     assert cron.endswith(f" {program}\n")
     set_by_unit = re.findall(r"^Environment=(.*)$", service, re.MULTILINE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import signature
@@ -108,6 +109,7 @@ def high(examples: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPat
     rules = (f'[rules."{rule}"]\ntext = "It holds."\npart = "all"\nbreach = "{kind}"\n' for rule, kind in BREACHES.items())
     (tmp_path / "high/rulebook.toml").write_text(HIGH + "".join(rules))
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "high", raising=False)  # another test had it in a folder that is gone
     monkeypatch.setattr(examples["High"], "package", "high")
     grammar = Grammar[Any, Any]((examples["Turned"], examples["Laid"]), "high:rec.1")
     meta = Meta(

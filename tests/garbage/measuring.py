@@ -49,6 +49,6 @@ def measured(env: Mapping[str, str], *arguments: str, given: IO[bytes] | int = s
             ended = subprocess.run(
                 command, env=env, stdin=given, stdout=file, stderr=file, check=False, timeout=10 * MOST_SECONDS
             )
-        seconds, megabytes = json.loads(told.read_text()) if told.exists() else (float("inf"), float("inf"))
+        seconds, megabytes = json.loads(told.read_text(encoding="utf-8")) if told.exists() else (float("inf"), float("inf"))
         with printed.open("rb") as file:
             return Taken(ended.returncode, file.read(1_000_000).decode(errors="replace"), seconds, megabytes)

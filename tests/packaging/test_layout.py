@@ -1,6 +1,5 @@
 """The shape of the repository: ten rooms, each a source root with one portion of the package `spooklog`."""
 
-import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -50,11 +49,3 @@ def test_every_tool_knows_the_same_source_folders(tool: dict[str, Any]) -> None:
     assert tool["importlinter"]["root_package"] == "spooklog"
     (layers,) = [one["layers"] for one in tool["importlinter"]["contracts"] if one["id"] == "layers"]
     assert {name for layer in layers for name in layer.split(" | ")} == {f"spooklog.{room}" for room in rooms}
-
-
-def test_the_workflow_runs_the_tests_on_every_python_that_the_package_names() -> None:
-    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
-    named = re.findall(r"Python :: (3\.\d+)$", "\n".join(classifiers), re.MULTILINE)
-    matrix = re.search(r"python: \[(.*?)\]", (ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))
-    assert matrix is not None
-    assert re.findall(r"[\d.]+", matrix[1]) == named

@@ -18,7 +18,7 @@ GROUPS: dict[str, list[str]] = PROJECT["dependency-groups"]
 LOCKS = {
     "requirements.lock": [*BASE, *(one for named in (EXTRAS, GROUPS) for group in named.values() for one in group)],
     "requirements-base.lock": BASE,
-    "requirements-web.lock": [*BASE, *EXTRAS["web"]],
+    "requirements-web.lock": [*BASE, *EXTRAS["web"], *EXTRAS["postgres"], *EXTRAS["png"]],
 }
 """Each lock file, with the requirements that it is made from."""
 
@@ -68,9 +68,7 @@ def test_the_base_lock_file_has_no_package_of_an_extra_or_a_group() -> None:
     assert sorted(others & pins("requirements-base.lock").keys()) == []
 
 
-def test_make_and_ci_install_nothing_from_an_index_without_a_hash() -> None:
-    for script in ("Makefile", ".ci/run"):
-        lines = re.findall(r"pip install .*", (ROOT / script).read_text(encoding="utf-8"))
-        assert lines
-        safe = ("--require-hashes", "--no-deps", "--resolution", " uv")  # the last two make the lock file and try other versions
-        assert [line for line in lines if not any(one in line for one in safe)] == []
+def test_ci_installs_nothing_from_an_index_without_a_hash() -> None:
+    lines = re.findall(r"pip install .*", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert lines
+    assert [line for line in lines if "--require-hashes" not in line and "--no-deps" not in line] == []

@@ -1,31 +1,39 @@
 """What leaves the repository: an sdist, and the wheel that is built from it, both without any network."""
 
+import io
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from tools.release import Files, build, description, faults, version
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "api", "web", "cli", "testing")
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from an sdist of the checkout."""
-    out = tmp_path_factory.mktemp("dist")
-    build = subprocess.run(
-        [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(ROOT)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert build.returncode == 0, build.stdout + build.stderr
-    assert len(list(out.glob("spooklog-*.tar.gz"))) == 1
-    (wheel,) = out.glob("spooklog-*.whl")
-    return wheel
+def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """An sdist of the checkout, and the wheel that is built from it."""
+    return build(tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def wheel(files: Files) -> Path:
+    """The wheel."""
+    return files.wheel
+
+
+@pytest.fixture(scope="module")
+def sources() -> set[str]:
+    """What git keeps, or would."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return {name for name in listed.split("\0") if (ROOT / name).is_file()}
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +83,13 @@ def test_the_wheel_contains_every_file_of_the_source_folders_and_no_other(names:
 
 
 def test_the_wheel_is_small(wheel: Path) -> None:
-    assert wheel.stat().st_size < 3_000_000
+    """What spooklog is takes no more than it did before it spoke other languages; each of these has a bound of its own."""
+    with zipfile.ZipFile(wheel) as archive:
+        sizes = {one.filename: one.compress_size for one in archive.infolist()}
+    languages = {name: size for name, size in sizes.items() if name.endswith(".mo")}
+    assert wheel.stat().st_size - sum(languages.values()) < 3_000_000
+    for code in ("de", "es"):
+        assert sum(size for name, size in languages.items() if name.endswith(f"/{code}.mo")) < 100_000
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -119,3 +133,36 @@ def test_the_wheel_installs_the_command_spooklog(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (points,) = [name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt")]
         assert "spooklog = spooklog.cli.main:main" in archive.read(points).decode().splitlines()
+
+
+def test_the_files_of_a_release_are_what_the_repository_has_and_what_an_index_takes(files: Files, sources: set[str]) -> None:
+    assert [*faults(files, sources)] == []
+
+
+def test_files_that_should_not_be_published_are_named(files: Files, sources: set[str], tmp_path: Path) -> None:
+    sdist = tmp_path / files.sdist.name
+    with tarfile.open(files.sdist) as whole, tarfile.open(sdist, "w:gz") as other:
+        top = files.sdist.name.removesuffix(".tar.gz")
+        for name in ("PKG-INFO", "README.md", "LICENSE"):
+            other.addfile(whole.getmember(f"{top}/{name}"), whole.extractfile(f"{top}/{name}"))
+        other.addfile(tarfile.TarInfo(f"{top}/games.sqlite"), io.BytesIO())
+    wheel = tmp_path / files.wheel.name
+    with zipfile.ZipFile(files.wheel) as whole, zipfile.ZipFile(wheel, "w") as other:
+        for name in whole.namelist():
+            if ".dist-info/" in name:
+                data = whole.read(name)
+                if name.endswith("/METADATA"):
+                    data = data.replace(b"](https://", b"](docs/", 1).replace(b"Description-Content-Type: text/markdown\n", b"")
+                other.writestr(name, data)
+    found = [*faults(Files(wheel, sdist), sources - {"LICENSE"})]
+    assert found[:2] == ["the sdist has LICENSE, which is not committed", "the sdist has games.sqlite, which is not committed"]
+    assert "the sdist lacks pyproject.toml" in found
+    assert [one for one in found if one.startswith("the description has a relative link: ](docs/")]
+    assert "FAILED" in found[-1]
+
+
+def test_pictures_of_the_description_are_files_and_links_are_pages(files: Files) -> None:
+    text = description(files)
+    for name in ("docs/evening.gif", "docs/record.svg"):
+        assert f"](https://raw.githubusercontent.com/spooklog/spooklog/v{version()}/{name})" in text
+    assert f"](https://github.com/spooklog/spooklog/blob/v{version()}/docs/tour.md)" in text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, tzinfo
+from typing import Self
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from spooklog.domain.log.times import second_at
 from spooklog.domain.values.errors import Usage
+from spooklog.replays import times
 from spooklog.replays.times import (
     iso_time,
     local_offset,
@@ -217,3 +219,17 @@ def test_a_day_ends_with_its_last_moment() -> None:
 def test_an_invalid_end_is_refused(text: str) -> None:
     with pytest.raises(Usage, match="no end"):
         read_end(text, EVENING)
+
+
+def test_a_moment_before_1970_has_a_day_where_the_system_has_no_zone_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    class OfWindows(datetime):
+        """Windows knows no zone of a moment before 1970."""
+
+        def astimezone(self, tz: tzinfo | None = None) -> Self:
+            if tz is None and self.year < 1970:
+                raise OSError(22, "Invalid argument")
+            return super().astimezone(tz)
+
+    monkeypatch.setattr(times, "datetime", OfWindows)
+    assert read_date("1969-12-24 20:15") == read_date("1969-12-24 20:15+00:00")
+    assert read_date("1969-12-24 20:15+01:00")[1] == 60

@@ -55,9 +55,9 @@ def test_a_file_that_the_ruleset_refuses_starts_no_game(spooklog: Spooklog, db: 
 
 def test_a_sheet_names_id_and_checksum_of_a_file_and_is_read_with_it(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
     sheet = sheet_of(haunted, tmp_path)
-    assert f"options map=map@{SUM}" in Path(sheet).read_text()
+    assert f"options map=map@{SUM}" in Path(sheet).read_text(encoding="utf-8")
     haunted("import", sheet, "--name", "game", "-o", f"map={tmp_path / 'attic.map'}", "--db", fresh)
-    assert haunted("export", "-g", "game", "--db", fresh).out == Path(sheet).read_text()
+    assert haunted("export", "-g", "game", "--db", fresh).out == Path(sheet).read_text(encoding="utf-8")
 
 
 def test_a_store_that_has_the_file_reads_the_sheet_without_it(haunted: Spooklog, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_sheet_names_the_revision_of_an_older_game_and_reads_back(three: Spook
     sheets = {game: three("export", "-g", game).out for game in ("one", "two", "three")}
     assert [sheet.splitlines()[0] for sheet in sheets.values()] == ["game revised/1", "game revised/2", "game revised"]
     path = f"{tmp_path}/one.sheet"
-    with open(path, "w") as file:
+    with open(path, "w", encoding="utf-8") as file:
         file.write(sheets["one"])
     three("import", path, "--name", "again")
     assert scores(three, "again") == scores(three, "one")

@@ -12,6 +12,7 @@ from threading import Event, Thread
 import pytest
 from tests.store.conftest import Starter
 from tests.store.locking import lock_as_on_windows
+from tests.store.systems import as_on
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -19,7 +20,7 @@ from spooklog.domain.values.errors import Conflict, Corrupt, Usage
 from spooklog.store.backup import back_up
 from spooklog.store.checks.database import check_database
 from spooklog.store.checks.logs import verify
-from spooklog.store.files import drafts
+from spooklog.store.files import drafts, system
 from spooklog.store.store import Store, open_store
 
 
@@ -203,7 +204,7 @@ def as_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         removing(path, **more)
 
     lock_as_on_windows(monkeypatch)
-    monkeypatch.setattr(drafts, "_POSIX", False)
+    monkeypatch.setattr(drafts, "system", as_on("win32", system))
     for name, call in {"open": open_, "fsync": fsync, "replace": replace, "unlink": unlink}.items():
         monkeypatch.setattr(os, name, call)
 

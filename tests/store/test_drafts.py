@@ -16,7 +16,7 @@ import pytest
 from tests.store.locking import AS_ON_WINDOWS, lock_as_on_windows
 
 from spooklog.domain.values.errors import Conflict
-from spooklog.store.files import locks
+from spooklog.store.files import system
 from spooklog.store.files.drafts import drafts, remove_dead
 
 
@@ -117,7 +117,7 @@ def test_a_disk_without_links_or_locks_is_written_all_the_same(tmp_path: Path, m
         raise OSError(errno.ENOTSUP, "not here")
 
     monkeypatch.setattr(os, "link", refuse)
-    monkeypatch.setattr(locks, "lock", refuse)
+    monkeypatch.setattr(system, "lock", refuse)
     with drafts([tmp_path / "a"], replace=False) as (draft,):
         draft.file.write(b"written")
         remove_dead(tmp_path)
@@ -181,7 +181,7 @@ def test_a_file_that_only_looks_like_a_draft_stays(tmp_path: Path) -> None:
 
 
 def test_a_draft_that_was_removed_before_it_was_locked_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock, hasty = locks.lock, iter([True])
+    lock, hasty = system.lock, iter([True])
 
     def after_a_clean_up(descriptor: int) -> bool:
         if next(hasty, False):
@@ -189,7 +189,7 @@ def test_a_draft_that_was_removed_before_it_was_locked_is_made_anew(tmp_path: Pa
                 (tmp_path / name).unlink()
         return lock(descriptor)
 
-    monkeypatch.setattr(locks, "lock", after_a_clean_up)
+    monkeypatch.setattr(system, "lock", after_a_clean_up)
     with drafts([tmp_path / "a"], replace=False) as (draft,):
         draft.file.write(b"written")
     assert (tmp_path / "a").read_bytes() == b"written"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.store.locking import AS_ON_WINDOWS, lock_as_on_windows
 
-from spooklog.store.files import locks
+from spooklog.store.files import system
 from spooklog.store.files.private_files import LOCK, locked_folder
 
 HOLDER = """
@@ -79,7 +79,7 @@ def test_a_disk_without_locks_is_used_without_them(tmp_path: Path, monkeypatch: 
     def refuse(_: int) -> bool:
         raise OSError(errno.ENOTSUP, "not here")
 
-    monkeypatch.setattr(locks, "lock", refuse)
+    monkeypatch.setattr(system, "lock", refuse)
     assert may_write(tmp_path)
 
 

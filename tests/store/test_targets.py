@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -89,3 +90,23 @@ def test_a_link_that_leads_nowhere_is_not_followed(ours: Path, tmp_path: Path, f
 def test_a_name_that_ends_as_a_side_of_nothing_is_a_file_like_others(ours: Path, tmp_path: Path) -> None:
     for name in ("-wal", "hand-queue", "evening-journal"):
         assert find_target(str(tmp_path / name), ours, force=False) == tmp_path / name
+
+
+@pytest.mark.parametrize("name", ["NUL", "con", "aux.sheet", "COM1.html", "prn .svg", "lpt9.tar.gz", "evening:1.sheet"])
+def test_on_windows_a_file_gets_neither_the_name_of_a_device_nor_a_colon(
+    name: str, ours: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find_target(str(tmp_path / name), ours, force=False) == tmp_path / name
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(Usage, match="is no name of a file on Windows"):
+        find_target(str(tmp_path / name), ours, force=False)
+    find_target(str(tmp_path / f"my-{name.replace(':', '')}"), ours, force=False)
+
+
+def test_on_windows_a_name_that_ends_with_a_backslash_is_a_folder(
+    ours: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find_target(f"{tmp_path}/none\\", ours, force=False)
+    monkeypatch.setattr(os, "altsep", "\\")
+    with pytest.raises(IsADirectoryError):
+        find_target(f"{tmp_path}/none\\", ours, force=False)

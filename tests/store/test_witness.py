@@ -245,7 +245,7 @@ def test_concurrent_processes_never_lower_the_recorded_state(path: Path, folder:
 @pytest.mark.parametrize("there", ["a file", "a link into nothing", "a device"])
 def test_a_state_path_that_is_no_folder_is_left_alone(path: Path, folder: Path, game: str, there: str) -> None:
     if there == "a file":
-        folder.write_text("mine")
+        folder.write_text("mine", encoding="utf-8")
     elif there == "a device":
         folder = Path("/dev/null")
     else:

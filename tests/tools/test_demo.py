@@ -32,6 +32,7 @@ def test_the_tour_completes_in_about_sixty_lines(folder: Path, capfd: pytest.Cap
     printed, complained = capfd.readouterr()
     assert complained == "", "refusals are part of the tour"
     assert len(printed.splitlines()) <= 66
+    assert printed.startswith("7 steps in about 5 seconds."), "its length, also checked by what it returns"
     assert "illegal  spooks:bones.2" in printed
     assert "cora leads with 95 of 200" in printed
     assert "club: bert  120        95" in printed, "the correction puts bert ahead"
@@ -57,6 +58,6 @@ def test_the_commands_at_the_end_work_and_complain_of_nothing(
     assert demo() == 0
     printed = capfd.readouterr().out.partition("# Your turn")[2].splitlines()[1:]
     commands = [shlex.split(line)[1:] for line in printed]
-    assert [command[2] for command in commands] == ["replay", "show", "series", "new", "record"]
+    assert [command[2] for command in commands] == ["replay", "series", "new", "record"]
     for command in commands[:-1]:  # the last needs a terminal
         assert (run(command), capfd.readouterr().err) == (0, ""), command

@@ -7,16 +7,20 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
 from tests.replays.page.markup import moments_of
 
 from spooklog.testing.goldens import GoldenFiles
-from tools import documents, gallery
+from tools import documents, evening, gallery
 from tools.reference import commands
 from tools.replay_pages import REPLAYS
 
 DOCS = Path(__file__).parents[2] / "docs"
 MOST = 200_000
 """Bytes of a page that plays a game back."""
+MOST_FILM = 500_000
+"""Bytes of the moving picture of the README."""
 
 
 @pytest.mark.golden
@@ -33,6 +37,17 @@ def test_a_recorded_terminal_game_is_up_to_date(name: str, golden: GoldenFiles) 
     assert len(made.encode()) <= MOST
     if not path.exists() or taken_apart(path.read_text(encoding="utf-8")) != taken_apart(made):
         golden.hold(path, made)
+
+
+@pytest.mark.golden
+def test_the_evening_of_the_readme_is_drawn_as_boards_are_now_small_and_again_and_again(golden: GoldenFiles) -> None:
+    path, now = DOCS / evening.EVENING, evening.fingerprint()
+    golden.remake(path, lambda file: evening.fingerprint_of(file) == now, evening.evening_film)
+    assert path.stat().st_size <= MOST_FILM
+    with Image.open(path) as film:
+        assert isinstance(film, GifImageFile)
+        assert (film.size[0], film.n_frames) == (evening.WIDTH, evening.LAST - evening.FIRST + 1)
+        assert film.info["loop"] == 0, "for ever"
 
 
 def taken_apart(page: str) -> tuple[str, object]:

@@ -171,8 +171,8 @@ def test_words_that_no_rule_has_are_said_and_lead_to_all_rules(site: TestSite) -
 def test_sections_of_rules_have_headings_in_words(site: TestSite) -> None:
     page = read(site.visit().get("/rules/spooks").text)
     chips = {one.name: one.attributes["href"] for one in page.all("a") if one.attributes.get("class") == "chip"}
-    assert chips["With two decks"] == "#twodecks"
-    assert chips["What is recorded"] == "#rec"
+    assert chips["With two decks"] == "#of-twodecks"
+    assert chips["What is recorded"] == "#of-rec"
     assert not any(name[:1].islower() for name in chips)
 
 

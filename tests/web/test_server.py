@@ -25,6 +25,7 @@ from tests.servers import server_or_skip
 
 from spooklog.cli.serving import scribe_key
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.extras import install
 from spooklog.store.files.private_files import LOCK
 from spooklog.store.store import open_store
 from spooklog.web.addresses import link_address, qr_lines
@@ -105,6 +106,17 @@ def test_a_server_answers_and_ends_on_a_signal(env: dict[str, str], evening: Spo
         status, (recorded,) = server.ask("/g/evening/lines", {"text": "anna 2T", "request": "a-request-1"})
         assert (status, recorded["entry"]) == (200, 5)
         assert server.end(how) == (0, "", "")
+    assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
+
+
+def test_a_server_calls_nobody(env: dict[str, str], evening: Spooklog) -> None:
+    """It answers, and opens no connection of its own; not a name is looked up."""
+    reaches = ("socket.connect", "socket.send", "socket.get", "urllib.", "http.", "subprocess.", "webbrowser.", "os.system")
+    says = f"lambda event, given: event.startswith({reaches}) and print(event, given, file=sys.stderr)"
+    with serving(env, before=f"import sys; sys.addaudithook({says}); ") as server:
+        assert [server.ask(path)[0] for path in ("/", "/g/evening", "/stats", "/rules/spooks")] == [200] * 4
+        assert server.ask("/g/evening/lines", {"text": "anna 2T", "request": "a-request-1"})[0] == 200
+        assert server.end() == (0, "", "")
     assert evening("log", "--json").json["plies"][-1]["notation"] == "anna 2T"
 
 
@@ -341,7 +353,7 @@ def test_without_the_extra_the_missing_packages_are_named(
     monkeypatch.delitem(sys.modules, "spooklog.web.server", raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
     refused = spooklog(*command, "--json", code=2).error
-    assert refused["expected"] == ["pip install 'spooklog[web]'"]
+    assert refused["expected"] == [install("web")]
 
 
 def test_links_are_made_without_what_a_server_needs(env: dict[str, str]) -> None:

@@ -116,7 +116,7 @@ class Node:
         pid = self.pid
         if pid is None:
             return
-        children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()]
         for one in (pid, *children):
             try:
                 os.kill(one, signal.SIGKILL)

@@ -68,7 +68,7 @@ def until(happened: Callable[[], bool], otherwise: str) -> None:
 def runs(pid: int) -> bool:
     """Return whether a process runs: one that has ended counts as gone, whether or not its parent has noticed."""
     try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
     except OSError:
         return False
     return state not in "ZX"

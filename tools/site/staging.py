@@ -66,7 +66,8 @@ def _led(link: str, page: PurePosixPath, tree: Tree, forge: str, root: Path, *, 
     if not (root / path).exists():
         raise Nowhere(f"{page}: {link}")
     if path in tree:
-        return f"{_from(page, address(path))}.md{hash_}{anchor}"
+        to = address(path)
+        return f"{_from(page, to.with_name(f'{to.name}.md'))}{hash_}{anchor}"
     if path.parts[0] == "docs" and (root / path).is_file():
         copy = address(path)
         return _from(page, FILES / copy) if shows else f"{SITE}:{_from(page, copy)}"

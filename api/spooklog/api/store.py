@@ -12,6 +12,7 @@ from spooklog.api.beginning import Players, begin, read_given
 from spooklog.api.game import Game
 from spooklog.api.given import checked
 from spooklog.api.opened import OpenedStore
+from spooklog.domain.log.times import utc
 from spooklog.domain.values.errors import Usage
 from spooklog.migrations.opening import open_store
 from spooklog.store.store import Store as InnerStore
@@ -275,4 +276,4 @@ def _row(one: ListedGame) -> dict[str, Any]:
 def _time(ms: int, offset: int | None) -> datetime:
     """Return a time by the clock of the table, in UTC where that is not known."""
     zone = timezone(timedelta(minutes=offset)) if offset else UTC
-    return datetime.fromtimestamp(0, zone) + timedelta(milliseconds=ms)
+    return utc(ms).astimezone(zone)

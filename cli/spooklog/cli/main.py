@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import TextIOWrapper
 
 from spooklog.cli.conventions import INTERRUPTED, VERSION
@@ -41,6 +41,9 @@ def run(arguments: Sequence[str]) -> int:
             arguments, code = without_language(arguments)
             Answers.language = speak(code) if code or not Answers.begun else Answers.language
         Answers.begun = True
+        without = not arguments or arguments[0].startswith("-")
+        if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
+            return _say_front(common, as_json=as_json)
         return _run(_command_first(arguments), as_json=as_json)
     except SpooklogError as problem:
         return fail(problem, as_json=as_json)
@@ -185,8 +188,7 @@ def _no_text(shown: str | None) -> Usage:
 def _command_first(arguments: Sequence[str]) -> list[str]:
     """Return the arguments as typer takes them: common options behind the command, before a `--`; `--help` for a question.
 
-    Common options may be typed before the command. `help COMMAND` is the command's `--help`; `help` alone, and no arguments, that
-    of the program.
+    Common options may be typed before the command. `help COMMAND` is the command's `--help`; `help` alone that of the program.
     """
     early, rest = list[str](), list(arguments)
     while rest and rest[0].partition("=")[0] in _COMMON:
@@ -194,10 +196,43 @@ def _command_first(arguments: Sequence[str]) -> list[str]:
         early, rest = [*early, *rest[:taken]], rest[taken:]
     # no command follows: typer refuses the call as it was typed
     if not rest or rest[0].startswith("-"):
-        return list(arguments) or ["--help"]
+        return list(arguments)
     behind = rest.index("--") if "--" in rest else len(rest)
     found = [*rest[:behind], *early, *rest[behind:]]
     return found if found[0] != "help" else [*(word for word in found[1:] if not word.startswith("-")), "--help"]
+
+
+def _alone(arguments: Sequence[str]) -> dict[str, str] | None:
+    """Return the common options of a call without a command, by their names; None for any other call."""
+    found, words = dict[str, str](), iter(arguments)
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name in _COMMON_VALUES and not equals:
+            value = next(words, "")
+        if name not in _COMMON or (not value and name in _COMMON_VALUES):
+            return None
+        found[name] = value
+    return found
+
+
+def _say_front(common: Mapping[str, str], *, as_json: bool) -> int:
+    """Print what `spooklog` alone says, without typer. Returns the exit code."""
+    from spooklog.cli.front import front
+    from spooklog.cli.output import Unwritten, answering, fail, internal
+
+    given = [os.environ.get(name) or None for name in ("SPOOKLOG_DB", "SPOOKLOG_GAME", "SPOOKLOG_BY")]
+    db, game, by = (common.get(name) or default for name, default in zip(("--db", "--game", "--by"), given, strict=True))
+    try:
+        _check_text([*common.values()])
+        with answering(as_json=as_json):
+            front(db, common.get("-g") or game, by, as_json=as_json)
+    except SpooklogError as problem:
+        return fail(problem, as_json=as_json)
+    except OSError as problem:
+        return _hushed(0 if isinstance(problem, BrokenPipeError) else fail(Unwritten(problem), as_json=as_json))
+    except Exception as problem:
+        return fail(internal(problem), as_json=as_json)
+    return 0
 
 
 def _mend_surroundings() -> None:
@@ -235,10 +270,9 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
         if word in commands:
             path, group = f"{path} {word}", commands[word]
         elif commands and not word.startswith("-"):
-            from difflib import get_close_matches
+            from spooklog.cli.misuse import meant_commands
 
-            near = get_close_matches(word, commands, n=3, cutoff=0.5)
-            return (*(f"{path} {name}" for name in near), f"{path} --help")
+            return (*(f"{path} {name}" for name in meant_commands(word, commands, whole=path == "spooklog")), f"{path} --help")
     return (f"{path} --help",)
 
 

@@ -4,16 +4,53 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from spooklog.domain.contract.registry import all_slugs
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean, nearest
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
 _MEANT = {"--ply": "--at"}
 """Options that people try, and the option that does what they mean."""
+_COMMANDS = {
+    "start": "new",
+    "begin": "new",
+    "add": "play",
+    "type": "play",
+    "fix": "amend",
+    "edit": "amend",
+    "correct": "amend",
+    "delete": "archive",
+    "remove": "archive",
+    "ls": "games",
+    "list": "games",
+    "history": "log",
+    "board": "show",
+    "state": "show",
+    "status": "show",
+    "web": "serve",
+    "server": "serve",
+    "demo": "serve --demo",
+    "backup": "db backup",
+    "version": "--version",
+}
+"""Commands that people try, and the one that does what they mean."""
 _NUMBERS = {"int": "a whole number", "float": "a number"}
+
+
+def meant_commands(word: str, commands: Iterable[str], *, whole: bool) -> tuple[str, ...]:
+    """Return the commands that an unknown one may stand for. Among those of the `whole` program a game begins by `new`."""
+    if not whole:
+        return nearest(word, commands)
+    if word.casefold() in all_slugs():
+        return (f"new {word.casefold()}",)
+    known = _COMMANDS.get(word.casefold())
+    # `help` is a word of the program's, and no command
+    return (known,) if known else nearest(word, (*commands, "help"))
 
 
 def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
@@ -22,25 +59,31 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
     name = _called(param)
     # by name: typer keeps its copy of click's exceptions in a private package
     if name and type(problem).__name__ == "MissingParameter":
-        return Usage(f"{name} is missing", expected=helps)
+        return Usage(f"{name} is missing", expected=(*(all_slugs() if name == "RULESET" else ()), *helps))
     accepted = _accepted(kind)
     if name and accepted:
         value = _refused(problem.message)
         takes = f"{name} takes {' or '.join(accepted)}"
         choices = accepted if hasattr(kind, "choices") else ()
-        return Usage(takes if value is None else f"{takes}, not '{value}'", input=value, expected=(*choices, *helps))
+        words = takes if value is None else f"{takes}, not '{value}'{did_you_mean(value, choices)}"
+        return Usage(words, input=value, expected=(*choices, *helps))
     option = getattr(problem, "option_name", None)
     if option and type(problem).__name__ == "NoSuchOption":
         meant = _MEANT.get(option, "")
         near = (meant,) if _has(problem, meant) else tuple(getattr(problem, "possibilities", None) or ())
-        return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
+        return Usage(f"there is no option {option} here{_meaning(near)}", input=option, expected=(*near, *helps))
     if option and type(problem).__name__ == "BadOptionUsage" and "requires an argument" in str(problem.message):
         return Usage(f"{option} takes a value, and nothing stands behind it", input=option, expected=helps)
     if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
-        return Usage(f"there is no command {unknown[1]}", input=unknown[1], expected=helps)
+        return Usage(f"there is no command {unknown[1]}{_meaning(helps[:-1])}", input=unknown[1], expected=helps)
     if extra := _EXTRA.fullmatch(str(getattr(problem, "message", ""))):
         return _extra(problem, extra[1], helps)
     return Usage(problem.format_message() or "see --help", expected=helps)
+
+
+def _meaning(near: tuple[str, ...]) -> str:
+    """Return the end of a refusal that names the first of what may have been meant; empty where nothing is near."""
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def _extra(problem: Any, words: str, helps: tuple[str, ...]) -> Usage:

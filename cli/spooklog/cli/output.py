@@ -39,6 +39,9 @@ MAX_MESSAGE = 400
 MOST_EXPECTED = 12
 """At most so many of the accepted inputs are printed; JSON has all."""
 
+SIDE_BY_SIDE = 4
+"""At most so many accepted commands stand on one line."""
+
 RECORDING = "recording"
 """The part of a rulebook with rules for writing the log: a table cannot allow a breach of these by a ruling."""
 
@@ -427,7 +430,9 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     if problem.input is not None:
         yield "typed", _short(problem.input)
     if problem.expected:
-        yield "expected", " · ".join(_some([*map(told, problem.expected)]))
+        # whole commands to choose from stand on a line each
+        commands = len(problem.expected) > SIDE_BY_SIDE and all(one.startswith("spooklog ") for one in problem.expected)
+        yield "expected", ("\n" if commands else " · ").join(_some([*map(told, problem.expected)]))
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
         yield "rule", f"{rule.text} ({rule.where})"

@@ -11,6 +11,7 @@ from spooklog.domain.formats.general import GENERAL
 from spooklog.domain.series.formats import formats_for
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.near import did_you_mean, nearest_first
 from spooklog.replays.sheets.series_result import FORMS, read_result
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import ComingToStore
@@ -41,7 +42,8 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
     if len(rulesets) == 1:
         return rulesets[0]
     if format.casefold() not in {one.name for one in GENERAL}:
-        raise NotFound(f"no format '{format}'", input=format, expected=(*own, *(one.name for one in GENERAL)))
+        known = (*own, *(one.name for one in GENERAL))
+        raise NotFound(f"no format '{format}'{did_you_mean(format, known)}", input=format, expected=nearest_first(format, known))
     expected = tuple(f"--ruleset {one.meta.slug}" for one in rulesets)
     raise Usage(f"{format} is for every game: say which", input=format, expected=expected)
 

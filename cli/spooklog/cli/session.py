@@ -230,7 +230,8 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     person = recorder_name(by)
     found = store.people.last_touched(person)
     if found is None:
-        raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
+        of_others = [f"-g {stream.name}" for stream in store.streams.newest(1)] or NO_GAME[-1:]
+        raise NotFound(f"{person} has recorded no game here yet", expected=(*NO_GAME[:-1], *of_others))
     if found.archived is not None:
         words = f"{found.name}, in which {person} recorded last, is archived: say which game"
         raise NotFound(words, expected=(f"-g {found.name}", f"spooklog unarchive {found.name}"))

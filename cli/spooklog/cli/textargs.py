@@ -77,4 +77,5 @@ def _unknown(argument: str, known: Mapping[str, bool], path: str) -> Usage:
     name = argument.partition("=")[0]
     near = get_close_matches(name, known, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
     help_, text = f"{path} --help", f"-- {argument}  to mean it as text"
-    return Usage(f"there is no option {name} here", input=argument, expected=(*near, text, help_))
+    meant = f" (did you mean {near[0]}?)" if near else ""
+    return Usage(f"there is no option {name} here{meant}", input=argument, expected=(*near, text, help_))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Protocol
 
-from spooklog.domain.log.times import middle_of
+from spooklog.domain.log.times import middle_of, utc
 from spooklog.domain.values.errors import Usage
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
@@ -164,21 +164,21 @@ def write_time(ms: int, *, near: int, offset: int) -> str:
 
 def local_offset(ms: int) -> int:
     """Return this machine's offset from UTC at a moment, in minutes."""
-    shift = _here(datetime.fromtimestamp(ms / 1000, UTC)).utcoffset() or timedelta()
+    shift = _here(_local(ms, 0)).utcoffset() or timedelta()
     return int(shift.total_seconds()) // 60
 
 
 def _here(moment: datetime) -> datetime:
-    """Return a moment in this machine's time zone, or in UTC where that zone is a day or more away from UTC."""
+    """Return a moment in this machine's time zone, or in UTC where the system cannot say which that is."""
     try:
         return moment.astimezone()
-    except ValueError:  # the system takes TZ=UTC+99, datetime does not
+    except (ValueError, OSError):  # a zone of TZ=UTC+99, which datetime does not take; on Windows a moment before 1970
         return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)
 
 
 def _local(ms: int, offset: int) -> datetime:
     zone = timezone(timedelta(minutes=offset))
-    return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)).astimezone(zone)
+    return utc(ms).astimezone(zone)
 
 
 def _ms(moment: datetime) -> int:

@@ -55,7 +55,7 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
 def _target(source: Path, name: str, *, force: bool) -> Path:
     """Return where the copy goes. Raises Usage and Conflict."""
     if os.path.isdir(name):
-        raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
+        raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(os.path.join(name, "FILE.db"),))
     if os.path.exists(name) and not os.path.isfile(name):
         raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
     target = find_target(name, source, force=force, copy=True)

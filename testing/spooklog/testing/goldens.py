@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
@@ -38,6 +38,16 @@ class GoldenFiles:
         else:
             told = first_difference(there, text)
             pytest.fail(f"{self._name(path)} is out of date. {told}\nIf that is meant: {self.command}", pytrace=False)
+
+    def remake(self, path: Path, fits: Callable[[bytes], bool], make: Callable[[], bytes]) -> None:
+        """Fail unless a file that is no text fits; `make` makes it anew."""
+        there = path.read_bytes() if path.exists() else None
+        if there is not None and fits(there):
+            return
+        if not self.update:
+            pytest.fail(f"{self._name(path)} is {'missing' if there is None else 'out of date'}: {self.command}", pytrace=False)
+        path.write_bytes(make())
+        self._did("made" if there is None else "changed", path)
 
     def drop(self, paths: Sequence[Path], why: str) -> None:
         """Fail when there are such files, which should not be."""

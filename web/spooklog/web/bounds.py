@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 
 class Bounds(NamedTuple):
@@ -53,7 +54,8 @@ def read_bounds(pairs: Iterable[str]) -> Bounds:
         name, _, value = pair.partition("=")
         name = name.strip().replace("-", "_")
         if name not in Bounds._fields:
-            raise Usage(f"there is no bound '{name}'", input=pair, expected=tuple(Bounds._fields))
+            words = f"there is no bound '{name}'{did_you_mean(name, Bounds._fields)}"
+            raise Usage(words, input=pair, expected=nearest_first(name, Bounds._fields))
         if not (value.strip().isascii() and value.strip().isdecimal() and 0 < int(value) < 10**9):
             raise Usage(
                 f"the bound {name} is a whole number above 0", input=pair, expected=(f"{name}={getattr(Bounds(), name)}",)

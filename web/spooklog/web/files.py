@@ -97,10 +97,11 @@ def _sent(path: Path) -> bytes:
     sent as `!0` and `!1`.
     """
     if path.suffix == ".css":
-        return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text()).encode()
+        return re.sub(r"/\*.*?\*/\s*|\s*([{};,>])\s*", r"\1", path.read_text("utf-8")).encode()
     if path.suffix != ".js":
         return path.read_bytes()
-    lines = _declared([line for line in path.read_text().splitlines() if line.strip() and not line.strip().startswith("//")])
+    text = path.read_text("utf-8")
+    lines = _declared([line for line in text.splitlines() if line.strip() and not line.strip().startswith("//")])
     return "".join(_joined(line, after) for line, after in zip(lines, [*lines[1:], ""], strict=True)).encode()
 
 

@@ -167,10 +167,10 @@ def _tune() -> None:
 
 def _allow_open_files(many: int) -> None:
     """Let this process have so many open files, where the system allows that."""
-    try:
-        import resource  # noqa: PLC0415  (not on Windows)
-    except ImportError:
+    if sys.platform == "win32":  # no such limit there
         return
+    import resource  # noqa: PLC0415  (only where there is one)
+
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = many if most == resource.RLIM_INFINITY else min(many, most)
     if allowed != resource.RLIM_INFINITY and allowed < wanted:

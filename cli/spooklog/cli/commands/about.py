@@ -14,6 +14,7 @@ from spooklog.domain.log.answers import About, surroundings_answer
 from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.surroundings import PARTS
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.replays.sheets.surroundings import read_minutes, read_tags
 from spooklog.store.logs.surroundings import description_of, surroundings_in
 
@@ -87,5 +88,5 @@ def _parts(given: Sequence[str] | None) -> tuple[Part, ...]:
     """Return the parts to clear. Raises Usage for an unknown one."""
     for word in given or ():
         if word not in PARTS:
-            raise Usage(f"a game has no part '{word}' to clear", input=word, expected=PARTS)
+            raise Usage(f"a game has no part '{word}' to clear{did_you_mean(word, PARTS)}", input=word, expected=PARTS)
     return tuple(part for part in PARTS if part in (given or ()))

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.files.options import deciding_given
-from spooklog.cli.files.reading import opened_input, peeked
+from spooklog.cli.files.reading import expanded, opened_input, peeked
 from spooklog.cli.imports.call import ImportCall
 from spooklog.cli.imports.file_types import PEEKED, check_options, file_type_of, is_dry
 from spooklog.cli.params import AsJson, By, Db
@@ -53,6 +53,7 @@ def import_(
     merged into this one log by log: the answer names versions of a game that parted, and --branches keeps them as copies. Plays
     and tables are shown first: --apply stores them, and a second import adds only what is new.
     """
+    files = expanded(files)
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     given = deciding_given(option or ())

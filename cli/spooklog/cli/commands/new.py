@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,10 +15,12 @@ from spooklog.cli.output import INDENT, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.contract.plugins import PluginFailure
-from spooklog.domain.contract.registry import all_slugs, typed_ruleset
+from spooklog.domain.contract.registry import all_slugs, preset_of, typed_ruleset
 from spooklog.domain.log.describing import read_place
 from spooklog.domain.start.arrange import read_player
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.labels import listed
+from spooklog.replays.quoting import quoted
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.line import SheetLine, read_line
 from spooklog.replays.sheets.new_game import dealt, settle_players
@@ -28,7 +31,11 @@ from spooklog.store.entries.clock import system_clock
 from spooklog.store.index.people import clean_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spooklog.cli.recording.asking import Asked
     from spooklog.domain.contract.ruleset import AnyRuleset
+    from spooklog.store.logs.game_writer import Start
 
 
 def new(
@@ -84,17 +91,19 @@ def new(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Start a game. The next commands are about it."""
-    if series is None:
-        for word, value in (("RULESET", ruleset), ("PLAYER", players)):
-            # an empty RULESET was typed: the registry refuses it and lists those it has
-            if not value and value != "":
-                raise Usage(f"{word} is missing", expected=("spooklog new --help",))
+    """Start a game. The next commands are about it. Without RULESET or PLAYER it asks for them at a terminal."""
+    asked = None
+    if series is None and (ruleset is None or not players):
+        titled = [] if title is None else [f"title {title}"]
+        if (asked := _asked(ruleset, [*titled, *(setup or [])], db, by)) is None:
+            return
+        ruleset, title, setup = asked.game, asked.title or title, [*(setup or []), *asked.lines]
+        seed = randbelow(2**32) if seed is None and asked.deals else seed
     if (without or again) and (series is None or players):
         changed = "--without" if without else "--again"
         raise Usage(f"{changed} changes who plays the next game of a series", input=changed, expected=("--series NAME alone",))
     header = SheetHeader(ruleset or " ")
-    header.players = tuple(map(read_player, players or ()))
+    header.players = asked.players if asked else tuple(map(read_player, players or ()))
     lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
     if title is not None:  # not read as a line of a sheet, where # begins a comment: head.1 refuses such a title
         header.take(SheetLine(None, lines[0], lines[0]))
@@ -132,8 +141,33 @@ def new(
         else:
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+        for person, labels in () if as_json else _seated_twice(start):
+            say_wrapped(f"{person} has more than one seat: {listed(labels)}", INDENT)
         for new, known in alike:
             say_wrapped(f'{new} is new here. If that is {known}: players merge "{known}" "{new}"', INDENT)
+
+
+def _seated_twice(start: Start) -> list[tuple[str, list[str]]]:
+    """Return people who are named for several seats, which may be meant, each with their labels."""
+    seats: dict[str, list[str]] = {}
+    for seat in start.seats:
+        seats.setdefault(seat.name or seat.label, []).append(seat.label)
+    return [(name, labels) for name, labels in seats.items() if len(labels) > 1]
+
+
+def _asked(ruleset: str | None, lines: Sequence[str], db: str | None, by: str | None) -> Asked | None:
+    """Return what a person answers at the terminal; None for a person who leaves.
+
+    Raises NotFound for an unknown ruleset, Usage with examples where the program cannot ask.
+    """
+    from spooklog.cli.recording.asking import ask, asks, example, examples  # noqa: PLC0415  (most calls say it all)
+
+    meta = None if ruleset is None else _known((preset_of(ruleset) or (ruleset,))[0]).meta
+    if asks():
+        return ask(ruleset, lines, db, by, _known)
+    if meta is None:
+        raise Usage("RULESET is missing: what is played?", expected=(*examples(), "spooklog new --help"))
+    raise Usage("PLAYER is missing: who plays?", expected=(example(meta, ruleset or ""), "spooklog new --help"))
 
 
 def _known(name: str) -> AnyRuleset:
@@ -144,5 +178,5 @@ def _known(name: str) -> AnyRuleset:
         raise
     except NotFound as unknown:
         if name.strip() and "/" not in name and "tally" in all_slugs():
-            unknown.expected = (*unknown.expected, f"tally … --title '{name}'")
+            unknown.expected = (*unknown.expected, f"tally … --title {quoted(name)}")
         raise

@@ -8,7 +8,12 @@ import typer
 
 from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, RulesetName
+from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections import catalogue
+
+NOTATION = "notation"
+"""In place of a rule: how lines are typed."""
 
 
 def rules(
@@ -19,7 +24,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Read the rules of a game by their ids, or with `notation` how the game goes and how its lines are typed."""
-    if rule == "notation":
+    if rule == NOTATION:
         data = catalogue.notation(ruleset)
         if as_json:
             emit_json(data)
@@ -28,7 +33,12 @@ def rules(
 
         show_notation(data)
         return
-    rows = catalogue.rules(ruleset, rule)
+    try:
+        rows = catalogue.rules(ruleset, rule)
+    except NotFound as problem:
+        if meant := did_you_mean(rule or "", (NOTATION,)):
+            problem.message, problem.expected = problem.message + meant, (NOTATION, *problem.expected)
+        raise
     if as_json:
         emit_json(catalogue.Rules(ruleset=ruleset, rules=rows))
         return

@@ -18,6 +18,7 @@ from spooklog.projections.lists.contests.comparing import HeadToHead, Totals, he
 from spooklog.projections.lists.filters import ANYWHERE, WantedSurroundings
 from spooklog.projections.lists.players import OnePlayer, player
 from spooklog.projections.lists.statistics import Statistics, statistics
+from spooklog.replays.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +90,7 @@ def stats(
 def _check_without_chart(names: Sequence[str], output: str | None, *, plain: bool) -> None:
     """Raise Usage for what only a chart takes: a file, plain signs, more than two players."""
     if output is not None:
-        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {output}",))
+        raise Usage("-o writes a chart", input=output, expected=(f"--chart rating -o {quoted(output)}",))
     if plain:
         raise Usage("--plain draws a chart", input="--plain", expected=("--chart rating --plain",))
     if len(names) > 2:
@@ -107,7 +108,7 @@ def _of(
             return player(store, names[0], ruleset, **which, progress=progress)
         except NotFound as unknown:
             if which["title"] is None and _is_title(store, names[0]):
-                unknown.expected = (f"--title '{names[0]}'", *unknown.expected)
+                unknown.expected = (f"--title {quoted(names[0])}", *unknown.expected)
             raise
     return head_to_head(store, (names[0], names[1]), ruleset, **which, progress=progress)
 

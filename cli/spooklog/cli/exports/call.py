@@ -11,6 +11,7 @@ from spooklog.cli.files.writing import output_file
 from spooklog.cli.output import put_bytes, say
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.values.errors import Usage
+from spooklog.replays.quoting import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,6 +73,6 @@ def load_asked(store: Store, call: ExportCall) -> LoadedGame:
 def _refuse_series(stream: Stream, output: str) -> None:
     """Raise Usage for a series: `series export` writes its sheets, pages and pictures."""
     if stream.kind == "series":
-        to = "" if output == "-" else f" -o {output}"
+        to = "" if output == "-" else f" -o {quoted(output)}"
         expected = (f"series export {stream.name}{to}", f"export -g {stream.name} -o {stream.name}.spooklog")
         raise Usage(f"{stream.name} is a series, not a game", input=stream.name, expected=expected)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 if TYPE_CHECKING:
     from spooklog.cli.exports.call import ExportCall
@@ -104,7 +105,7 @@ def chosen_format(output: str, call: str | None) -> str:
     """
     chosen = None if call is None else find_format(call)
     if call is not None and chosen is None:
-        raise Usage(f"a game is not written as '{call}'", input=call, expected=_choices())
+        raise Usage(f"a game is not written as '{call}'{did_you_mean(call, _names())}", input=call, expected=_choices(call))
     suffix = PurePath(output).suffix.casefold().removeprefix(".")
     of_suffix = [name for name, one in FORMATS.items() if one.suffix == suffix]
     if call and chosen and of_suffix and call not in of_suffix:
@@ -112,13 +113,22 @@ def chosen_format(output: str, call: str | None) -> str:
         raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {call}", input=output, expected=expected)
     if call is None and not of_suffix and suffix not in ("", "txt"):
         if suffix not in installed(EXPORTS).points:
-            raise Usage(f"a game is not written as .{suffix}", input=output, expected=_choices())
+            meant = did_you_mean(f".{suffix}", _suffixes())
+            raise Usage(f"a game is not written as .{suffix}{meant}", input=output, expected=_choices(suffix))
         of_suffix = [suffix]
     return call or next(iter(of_suffix), "sheet")
 
 
-def _choices() -> tuple[str, ...]:
-    return tuple(f"--format {one}" for one in (*FORMATS, *sorted(installed(EXPORTS).points)))
+def _names() -> tuple[str, ...]:
+    return (*FORMATS, *sorted(installed(EXPORTS).points))
+
+
+def _suffixes() -> tuple[str, ...]:
+    return tuple(f".{one}" for one in dict.fromkeys((*(one.suffix for one in FORMATS.values()), *installed(EXPORTS).points)))
+
+
+def _choices(typed: str) -> tuple[str, ...]:
+    return tuple(f"--format {one}" for one in nearest_first(typed, _names()))
 
 
 def check_options(call: ExportCall) -> None:

@@ -11,6 +11,7 @@ from spooklog.cli.output import INDENT, gathering, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.domain.words.wording import counted
+from spooklog.replays.quoting import quoted
 from spooklog.replays.stores.left_out import find_left_out
 from spooklog.replays.stores.packing import write_packed
 from spooklog.replays.stores.writer import Written, store_lines
@@ -36,7 +37,7 @@ def write(store: Store, call: ExportCall) -> None:
     """
     if not call.option("--all"):
         words = "a .spooklogs file holds the whole store"
-        raise Usage(words, input=call.output, expected=(f"--all {call.output}", "-g NAME -o FILE.spooklog for one game"))
+        raise Usage(words, input=call.output, expected=(f"--all {quoted(call.output)}", "-g NAME -o FILE.spooklog for one game"))
     if call.game is not None:
         raise Usage("--all is every game, -g one of them", input=f"-g {call.game}", expected=("--all", "-o FILE.spooklog"))
     people = call.option("--without", ())

@@ -14,6 +14,7 @@ from spooklog.cli.output import gathering, looker, put_bytes, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.near import did_you_mean, nearest_first
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records
@@ -39,8 +40,8 @@ def write_text(store: Store, call: ExportCall) -> None:
     every = call.option("--all")
     name = call.option("--what", "games" if every or _is_series(store, call) else "plies")
     if name not in TABLES:
-        expected = tuple(f"--what {one}" for one in TABLES)
-        raise Usage(f"there is no table '{name}'", input=name, expected=expected)
+        expected = tuple(f"--what {one}" for one in nearest_first(name, TABLES))
+        raise Usage(f"there is no table '{name}'{did_you_mean(name, TABLES)}", input=name, expected=expected)
     with _records(store, call, {name}) as records:
         with _opened(store, call) as out:
             if call.format == "csv":

@@ -12,6 +12,7 @@ from spooklog.domain.contract.deciding import value_of
 from spooklog.domain.contract.registry import typed_revision
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.toml import BadToml, read_toml
+from spooklog.replays.quoting import quoted
 from spooklog.replays.sheets.line import SheetLine
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
     for player in header.players:
         if player.label in named and player.name != player.label:
             text = f"{player.label}={player.name}"
-            raise Usage(f"{player.label} is an option of this game, not a player", input=text, expected=(f"-o {text}",))
+            raise Usage(f"{player.label} is an option of this game, not a player", input=text, expected=(f"-o {quoted(text)}",))
 
 
 def deciding_given(given: Iterable[str]) -> dict[str, bytes]:

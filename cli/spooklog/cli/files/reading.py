@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from errno import EFBIG, ENOSPC, EPIPE
+from glob import glob
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -53,6 +55,13 @@ def opened_input(name: str) -> Iterator[BinaryIO]:
         if problem.errno in _OF_OUTPUT:
             raise
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
+
+
+def expanded(names: Sequence[str]) -> list[str]:
+    """Return the names of files with patterns such as `*.sheet` filled in, which shells of Windows leave to the program."""
+    if sys.platform != "win32":
+        return [*names]
+    return [file for name in names for file in (sorted(glob(name)) if set("*?") & set(name) else ()) or (name,)]
 
 
 def peeked(file: BinaryIO, size: int) -> tuple[bytes, BinaryIO]:

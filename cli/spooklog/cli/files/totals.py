@@ -8,6 +8,7 @@ from spooklog.cli.files.charts import chart_file, check_chart
 from spooklog.domain.values.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
+from spooklog.replays.quoting import quoted
 from spooklog.replays.times import days_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,6 @@ def totals_file(data: Totals, name: str) -> bytes:
     if not titles:
         raise Usage("there is nothing to draw yet: no such games are decided", input=name, expected=("spooklog stats",))
     if len(titles) > 1:
-        raise Usage("a picture shows one title", input=name, expected=tuple(f"--title '{title}'" for title in titles))
+        raise Usage("a picture shows one title", input=name, expected=tuple(f"--title {quoted(title)}" for title in titles))
     (one,) = data.titles
     return chart_file(draw_chart(totals_chart(data.total, one, days_of(one.games))), name)

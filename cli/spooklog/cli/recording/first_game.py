@@ -14,6 +14,7 @@ _SHOWN = 12
 
 _WELCOME = said("No game was recorded here yet. Type what is played, and by whom:")
 _WAYS = (
+    ("new", said("asks for both")),
     ("new spooks anna bert cora", said('players clockwise; a full name is cora="Cora Berg"')),
     ("new --series fridays", said("the next game of a series")),
     ("import FILE", said("a game from a file")),

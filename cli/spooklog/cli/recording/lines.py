@@ -48,7 +48,9 @@ class LineRecorder:
         line = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
         commands = commands_of(line, happened, self._game.ruleset.meta.dialect)
         if not commands or isinstance(commands[0], Annotate):
-            note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
+            from spooklog.replays.quoting import quoted  # noqa: PLC0415  (most lines are plays)
+
+            note = f"spooklog note {quoted(line.note)}" if line.note else "anna 1S"
             raise Usage(said("there is nothing to play in this line"), input=text, expected=(note,))
         try:
             self._record(line, commands, after)

@@ -15,6 +15,7 @@ from spooklog.cli.session import at_hand, games_begun
 from spooklog.domain.lines.possible import legal_actions
 from spooklog.domain.values.errors import Illegal, Usage
 from spooklog.projections.catalogue import notation
+from spooklog.replays.quoting import quoted
 from spooklog.replays.sheets.line import read_line
 from spooklog.replays.sheets.next_game import kept_lines, players_again
 from spooklog.store.entries.clock import system_clock
@@ -79,7 +80,7 @@ class TableSession:
 
         if name in ELSEWHERE:
             words = said("{command} does not run here: {why}", command=name, why=ELSEWHERE[name])
-            raise Usage(words, input=name, expected=(f"spooklog {' '.join([name, *arguments])}",))
+            raise Usage(words, input=name, expected=(f"spooklog {' '.join(map(quoted, [name, *arguments]))}",))
         arguments = list(arguments or ALONE.get(name, ()))
         command = path_of([name, *arguments])
         path = command.words or (name,)  # `help` is no command that can be found

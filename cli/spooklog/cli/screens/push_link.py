@@ -7,6 +7,7 @@ import shutil
 from rich.text import Text
 
 from spooklog.cli.output import INDENT, draws, say, say_wrapped, show, terminal_width
+from spooklog.domain.values.extras import install
 from spooklog.web.addresses import qr_lines
 
 _LINES_BESIDE = 2
@@ -20,7 +21,7 @@ def show_push_code(link: str) -> None:
     try:
         lines = qr_lines(link)
     except ImportError:
-        say_wrapped("its QR code needs a package: pip install 'spooklog[web]'", INDENT)
+        say_wrapped(f"its QR code needs a package: {install('web')}", INDENT)
         return
     except ValueError:
         say(" " * INDENT + "it is too long for a QR code")

@@ -14,6 +14,7 @@ from spooklog.domain.contract.ruleset import Action, Actor, AnyRuleset, Bot, For
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.near import did_you_mean
 
 RANDOM = "random"
 
@@ -106,7 +107,9 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
     for point in (f"{ruleset.meta.slug}.{name}", name):
         if point in points and "." not in name:
             return plugin_bot(point, ruleset)
-    raise NotFound(f"no bot '{name}' plays {ruleset.meta.title}", input=name, expected=bot_names(ruleset))
+    names = bot_names(ruleset)
+    words = f"no bot '{name}' plays {ruleset.meta.title}{did_you_mean(name, names)}"
+    raise NotFound(words, input=name, expected=names)
 
 
 def plugin_bot(point: str, ruleset: AnyRuleset) -> Bot:

@@ -264,9 +264,10 @@ def _key(name: str) -> str:
 
 def _near(name: str) -> str:
     """Return the game that a misspelt name probably means; empty where none is near."""
-    from difflib import get_close_matches  # needed only for a typo
+    from spooklog.domain.values.near import nearest  # needed only for a typo
 
     known = {_key(other): slug for slug in BUILT_IN for other in (slug, find_ruleset(slug).meta.title)}
+    known |= {_key(slug): slug for slug in installed(RULESETS).points}
     known |= {_key(other): preset.name for _, preset in _presets() for other in _names(preset)}
-    near = get_close_matches(_key(name[:_LONGEST_NAME]), list(known), n=1, cutoff=0.7)
+    near = nearest(_key(name[:_LONGEST_NAME]), known, 1)
     return known[near[0]] if near else ""

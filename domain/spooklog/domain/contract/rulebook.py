@@ -94,7 +94,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         folded = short.casefold()
         if known := next((one for one in self.rules if one.casefold() == folded), None):
             return self.rules[known]
-        from difflib import get_close_matches  # only for the refusal below
+        from spooklog.domain.values.near import did_you_mean, nearest, nearest_first  # only for the refusal below
 
         section = short.split(".")[0]
         sections = dict.fromkeys(known.split(".")[0] for known in self.rules)
@@ -102,9 +102,12 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
             [known for known in self.rules if known.split(".")[0] == section]
             # a bare 3 would fit every section
             or [known for known in self.rules if known.partition(".")[2].casefold() == folded and not short.isdigit()]
-            or get_close_matches(short, self.rules, cutoff=0.8)
+            or ("." in short and nearest(short, self.rules))
         )
-        raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near or sections))
+        hint = did_you_mean(short, self.rules if "." in short else sections)
+        raise NotFound(
+            f"{self.slug} has no rule '{short}'{hint}", input=rule_id, expected=tuple(near or nearest_first(short, sections))
+        )
 
     def refuse(self, rule_id: str, message: str, *, expected: tuple[str, ...] = ()) -> NoReturn:
         """Raise the error for a breach of this rule, with its full id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 from spooklog.domain.log.game import Game
@@ -14,6 +15,11 @@ A_DAY = 24 * 60 * 60 * 1000
 """Ms. An entry recorded longer than this after the start was recorded on another day than the game was played."""
 
 _A_MINUTE = 60_000
+
+
+def utc(ms: int) -> datetime:
+    """Return a moment in UTC. `datetime.fromtimestamp` refuses those before 1970 on Windows."""
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)
 
 
 def table_times(game: Game) -> list[int | None]:

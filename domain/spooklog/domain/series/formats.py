@@ -5,6 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.format import AnyFormat
 from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.near import did_you_mean, nearest_first
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
@@ -22,4 +23,5 @@ def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
         if format.name == wanted:
             return format
     names = tuple(format.name for format in there)
-    raise NotFound(f"no format '{name}' for {ruleset.meta.slug}", input=name, expected=names)
+    words = f"no format '{name}' for {ruleset.meta.slug}{did_you_mean(name, names)}"
+    raise NotFound(words, input=name, expected=nearest_first(name, names))

@@ -14,7 +14,7 @@ from spooklog.domain.contract.ruleset import AnyRuleset, Meta, Setup
 from spooklog.domain.start.made_labels import free_label, is_bare_name, label_from
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels, check_labels, composed
-from spooklog.domain.values.options import OptionValue, read_options, stored_options
+from spooklog.domain.values.options import OptionValue, read_options, stored_options, unknown_option
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _PLAYER = re.compile(rf'(?:([^\s="]+)=(?:{_QUOTED.pattern}|(\S+))|{_QUOTED.pattern}|([^\s="]+))(?=\s|$)')
@@ -234,8 +234,12 @@ def _is_refused(ruleset: AnyRuleset, line: str, labels: Labels, options: Mapping
 
 def _check_options(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels, revision: int) -> None:
     """Raise Usage for the first option that is wrong; its input is the option as written, name and value."""
+    files = {file.name for file in ruleset.meta.files}
+    known = dict.fromkeys((*(one.name for one in ruleset.meta.options if one.since <= revision), *sorted(files)))
     for name, text in options.items():
         try:
+            if name not in known:
+                raise unknown_option(name, known)
             read_options(ruleset.meta.options, {name: text}, labels, revision)
         except SpooklogError as problem:
             problem.input = f"{name}={text}"

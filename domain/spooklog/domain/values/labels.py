@@ -136,8 +136,7 @@ class Labels:
         seat = self._seat_of.get(token) or self.find(token, rule=rule)  # nearly every token is a whole label
         if seat is None:
             near = self._nearest(token)
-            meant = said("no player '{token}' here (did you mean {name}?)", token=token, name=near) if near else _nobody(token)
-            raise Unreadable(meant, rule=rule, input=token, expected=self.names)
+            raise Unreadable(_nobody(token, near), rule=rule, input=token, expected=self.names)
         return seat
 
     def fill(self, error: SpooklogError) -> SpooklogError:
@@ -196,10 +195,15 @@ def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
 
 def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
     """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(_nobody(word), input=word, expected=(*labels.names, *others))
+    from spooklog.domain.values.near import nearest  # needed only for a typo
+
+    known = (*labels.names, *others)
+    return Usage(_nobody(word, *nearest(word, known, 1)), input=word, expected=known)
 
 
-def _nobody(token: str) -> Said:
+def _nobody(token: str, near: str = "") -> Said:
+    if near:
+        return said("no player '{token}' here (did you mean {name}?)", token=token, name=near)
     return said("no player '{token}' here", token=token)
 
 

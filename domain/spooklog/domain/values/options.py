@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, get_args
 
 import msgspec
@@ -57,8 +57,19 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     def refuse(self, text: str) -> Usage:
         """Return the error for a text that this option does not accept."""
+        from spooklog.domain.values.near import did_you_mean  # only a refusal needs it
+
         accepted = self.accepts()
-        return Usage(f"option {self.name} takes {' or '.join(accepted)}, not '{text}'", input=text, expected=accepted)
+        words = f"option {self.name} takes {' or '.join(accepted)}, not '{text}'{did_you_mean(self.wrong(text), self.named())}"
+        return Usage(words, input=text, expected=accepted)
+
+    def named(self) -> tuple[str, ...]:
+        """Return the words among what may be typed, one of which a misspelt word may stand for."""
+        return tuple(word for word in self.accepts() if " " not in word)
+
+    def wrong(self, text: str) -> str:
+        """Return the part of a text that is no word of this option: by default all of it."""
+        return text
 
 
 class YesNo(Option, frozen=True, kw_only=True):
@@ -142,6 +153,12 @@ class Subset(Option, frozen=True, kw_only=True):
 
     def accepts(self) -> tuple[str, ...]:
         return ("none", "all", f"a list of {','.join(self.words)}")
+
+    def named(self) -> tuple[str, ...]:
+        return (*self.words, "none", "all")
+
+    def wrong(self, text: str) -> str:
+        return next((part.strip() for part in text.split(",") if part.strip().casefold() not in self.words), text)
 
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         chosen = value if isinstance(value, list) else []
@@ -228,6 +245,10 @@ class Each(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return (*self.words, f"a list such as {','.join(f'{key}:{self.words[-1]}' for key in self.keys[:2])}")
 
+    def wrong(self, text: str) -> str:
+        words = (part.partition(":")[2].strip() for part in text.split(",") if ":" in part)
+        return next((word for word in words if word.casefold() not in self.words), text)
+
     def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         chosen = value if isinstance(value, list) else []
         if len(set(chosen)) == 1:
@@ -285,9 +306,17 @@ def read_options(
     by_name = {spec.name: spec for spec in specs if revision is None or spec.since <= revision}
     for name in given:
         if name not in by_name:
-            raise Usage(f"no option '{name}'", input=name, expected=tuple(by_name))
+            raise unknown_option(name, by_name)
     values = {name: spec.read(given[name], labels) if name in given else spec.default for name, spec in by_name.items()}
     return values if revision is None else complete_options(specs, values, revision)
+
+
+def unknown_option(name: str, known: Iterable[str]) -> Usage:
+    """Return the refusal of an option that a game does not have, with those that it has."""
+    from spooklog.domain.values.near import did_you_mean, nearest_first  # only a refusal needs it
+
+    names = tuple(known)
+    return Usage(f"no option '{name}'{did_you_mean(name, names)}", input=name, expected=nearest_first(name, names))
 
 
 def with_defaults(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:

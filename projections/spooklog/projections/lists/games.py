@@ -16,6 +16,7 @@ from spooklog.domain.log.surroundings import Description
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.by_words import games_by_words
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
@@ -135,7 +136,8 @@ def _games(
     """Return the rows of `games` by id, in order: ids, as a game may be renamed while it is listed."""
     check_status(wanted.status)
     if sort not in SORTS:
-        raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
+        words = f"games cannot be sorted by '{sort}'{did_you_mean(sort, SORTS)}"
+        raise Usage(words, input=sort, expected=tuple(SORTS))
     holding = texts_holding(store, wanted.text) if wanted.text is not None else None
     with up_to_date(store, progress) as (connection, tables):
         holding = None if holding is None else without_originals(connection, tables, holding)

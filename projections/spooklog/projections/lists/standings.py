@@ -13,6 +13,7 @@ from spooklog.domain.series.answers import standings_of
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.archived import archived
 from spooklog.projections.lists.database import sound
 from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_named
@@ -72,7 +73,8 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
     """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
-        raise Usage(f"no series has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+        words = f"no series has the status '{wanted.status}'{did_you_mean(wanted.status, STATUSES)}"
+        raise Usage(words, input=wanted.status, expected=STATUSES)
     persons = persons_named(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, tables):
         if wanted.ruleset:

@@ -6,8 +6,8 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 
+from spooklog.domain.log.times import utc
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.analysis.answers import Estimate
@@ -44,8 +44,7 @@ def _luck_in(store: Store, game: str, seat: int) -> Iterator[tuple[str, Estimate
     sums, started = shown_sums(store, loaded), loaded.game.started
     if not sums or started.origin or (luck := sums[seat - 1].luck) is None:
         return
-    at_table = datetime.fromtimestamp(started.played / 1000 + started.offset * 60, UTC)
-    yield f"{at_table:%Y-%m}", luck
+    yield f"{utc(started.played + started.offset * 60_000):%Y-%m}", luck
 
 
 def _month(month: str, luck: Sequence[Estimate]) -> MonthLuck:

@@ -42,9 +42,10 @@ def sign(file: Path, key: str) -> bytes:
 
     Raises NotFound where there is no such key, Usage where it cannot sign, Unavailable without `ssh-keygen`.
     """
-    if not Path(key).is_file():
+    file_of_key = os.path.expanduser(key)  # not every shell does that
+    if not os.path.isfile(file_of_key):
         raise NotFound(f"there is no key {key}", input=key, expected=("--sign ~/.ssh/id_ed25519",))
-    done = _run(["sign", "-f", key, "-n", NAMESPACE], file)
+    done = _run(["sign", "-f", file_of_key, "-n", NAMESPACE], file)
     if done.returncode or not done.stdout.startswith(b"-----BEGIN SSH SIGNATURE-----"):
         raise Usage(f"the key {key} cannot sign: {_answer(done)}", input=key, expected=("an SSH key of yours",))
     return done.stdout
@@ -104,7 +105,8 @@ def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[by
     except FileNotFoundError:
         if not file.exists():  # the file is missing, not the program
             raise
-        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH (openssh-client in Debian and Ubuntu)"
+        where = "openssh-client in Debian and Ubuntu, an optional feature of Windows"
+        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH ({where})"
         raise Unavailable(words, expected=("install OpenSSH",)) from None
     except PermissionError as problem:
         raise Unavailable(f"{_PROGRAM} cannot be run: {problem.strerror}") from None

@@ -17,6 +17,7 @@ from spooklog.domain.log.surroundings import Description
 from spooklog.domain.start.arrange import Arrangement, Player, arrange, named_options, read_players, write_players
 from spooklog.domain.values.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.near import did_you_mean
 from spooklog.replays.sheets import surroundings as surroundings_lines
 from spooklog.replays.sheets.line import SheetLine, once, refused_at, write_line
 from spooklog.replays.sheets.surroundings import SurroundingsLines, write_surroundings
@@ -178,6 +179,7 @@ class SheetHeader:
             self._check_files(arranged)
         except SpooklogError as problem:
             problem = self._other_file(problem)
+            problem.message += self._word_meant(problem, ruleset.meta.header)
             raise problem.located(line=self.line_of(problem)) from None
         return arranged
 
@@ -196,6 +198,14 @@ class SheetHeader:
                 words = f"the file given for {name} is another than {value}: its sha256 is {found}"
                 return Usage(words, input=problem.input, expected=("the file with that sha256",))
         return problem
+
+    def _word_meant(self, problem: SpooklogError, own: Sequence[str]) -> str:
+        """Return the end of the refusal of a header line whose first word is misspelt; empty for any other refusal."""
+        line = problem.input or ""
+        known = [form.split()[0] for form in (*LINES, *own)]
+        if not isinstance(problem, Unreadable) or line not in {one.text for one in self._own} or line.split()[0] in known:
+            return ""
+        return did_you_mean(line.split()[0], known)
 
 
 def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
+from spooklog.replays.quoting import quoted
 from spooklog.store.database.location import given
 from spooklog.store.database.schema import SchemaMissing, SchemaOlder
 from spooklog.store.files.targets import TABLES_ID
@@ -35,12 +36,12 @@ def other_store(file: Path, store: Store) -> Iterator[Store]:
     left = file.with_name(f"{file.name}-wal")
     if left.exists() and left.stat().st_size and not file.with_name(f"{file.name}-shm").exists():
         words = f"the last writes of {file} lie in {left.name}, and can only be read by a program that may write"
-        raise Unavailable(words, expected=(f"spooklog games --db {file}, then the same import",))
+        raise Unavailable(words, expected=(f"spooklog games --db {quoted(str(file))}, then the same import",))
     try:
         other = open_store(given(file), reading=True)
     except SchemaOlder as problem:
         words = f"{problem.message.partition(':')[0]}: upgrade it, or a copy of it, first"
-        raise SchemaOlder(words, expected=(f"spooklog db upgrade --db {file}", "then the same import")) from None
+        raise SchemaOlder(words, expected=(f"spooklog db upgrade --db {quoted(str(file))}", "then the same import")) from None
     except SchemaMissing:
         raise Usage(f"{file} is an empty database, not a store", input=str(file), expected=("the file of a store",)) from None
     with other:

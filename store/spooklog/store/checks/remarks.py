@@ -6,11 +6,11 @@ Clocks are set back, and texts are erased, in honest use; both also happen to a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
 from hashlib import sha256
 
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.times import utc
 from spooklog.domain.series.named_texts import texts_of
 
 FUTURE = 24 * 60 * 60 * 1000
@@ -123,4 +123,4 @@ def _duration(ms: int) -> str:
 
 
 def _moment(ms: int) -> str:
-    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    return f"{utc(ms):%Y-%m-%d %H:%M} UTC"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -14,6 +15,7 @@ MEMORY = "memory:"
 
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
+_PASSWORDS = (r"%APPDATA%\postgresql\pgpass.conf" if sys.platform == "win32" else "~/.pgpass") + " for the password"
 _MOST_DIGITS = 9
 _HARMLESS = frozenset({"host", "hostaddr", "port", "dbname"})
 """The parameters of a URL that may be printed; a password or the path of a key may not."""
@@ -75,7 +77,7 @@ def locate(url: str) -> Location:
     is_path = url.startswith(("/", _SQLITE)) or re.match(_PLAIN_PATH, url)  # the usual ones spare the start the pattern
     if not is_path and _is_connection_string(url):  # first: every refusal below may quote the text
         words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
-        raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
+        raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", _PASSWORDS, "./FILE for a file"))
     if url.startswith(MEMORY):
         return _in_memory(url)
     if url == ":memory:":

@@ -2,7 +2,7 @@
 
 A draft is two files in the folder of its target: an empty one, `.spooklog.<32 hex digits>.part`, which its writer keeps
 locked, and one with `-new` behind that name, which holds what is written. Both are made with `O_EXCL` and `O_NOFOLLOW` and for
-their owner alone. The lock ends with its process (`locks`), so a draft without a lock is a dead writer's, and the next writer
+their owner alone. The lock ends with its process (`system`), so a draft without a lock is a dead writer's, and the next writer
 there removes it with all that has its name and a suffix. (A process id in the name could be another process's by now, or that of
 another container.) On a disk without locks no draft counts as a dead writer's.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EAGAIN
@@ -19,17 +20,15 @@ from pathlib import Path
 from typing import BinaryIO
 
 from spooklog.domain.values.errors import Conflict
-from spooklog.store.files import locks
+from spooklog.store.files import system
 
 OWNER_ALONE = 0o600
 """The mode of a draft and of a new store."""
 
 _NAME = re.compile(r"\.spooklog\.[0-9a-f]{32}\.part")
 _PERMISSIONS = 0o777
-_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
-_NEW = os.O_CREAT | os.O_EXCL | os.O_RDWR | _NO_LINK | getattr(os, "O_BINARY", 0)
+_NEW = os.O_CREAT | os.O_EXCL | os.O_RDWR | system.NO_LINK | system.BINARY
 _TRIES = 3
-_POSIX = os.name == "posix"
 
 
 class Draft:
@@ -48,11 +47,10 @@ class Draft:
     def finish(self, mode: int | None) -> None:
         """Close the file, sync it to the disk and give it the mode of its target. Raises OSError."""
         self.file.close()  # Windows renames no file that is open
-        descriptor = os.open(self.path, os.O_RDWR | _NO_LINK)
+        descriptor = os.open(self.path, os.O_RDWR | system.NO_LINK)
         try:
-            os.fsync(descriptor)
-            if _POSIX:
-                os.fchmod(descriptor, _mode_of(self.target) if mode is None else mode)
+            system.sync(descriptor)
+            system.set_mode(descriptor, _mode_of(self.target) if mode is None else mode)
         finally:
             os.close(descriptor)
 
@@ -83,7 +81,7 @@ def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -
             raise
         # a new name outlives a power cut only when its folder is synced too
         for folder in {target.parent for target in targets}:
-            _to_disk(folder)
+            system.sync_folder(folder)
 
 
 @contextmanager
@@ -123,12 +121,11 @@ def remove_dead(folder: Path) -> None:
 
 
 def _remove_if_dead(path: Path) -> None:
-    # O_NONBLOCK: opening a FIFO of such a name must not wait for its writer
-    descriptor = os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0) | _NO_LINK)
+    descriptor = os.open(path, os.O_RDWR | system.PLAIN)
     try:
         found = os.fstat(descriptor)
-        mine = not _POSIX or found.st_uid == os.geteuid()
-        if dead := stat.S_ISREG(found.st_mode) and mine and locks.lock(descriptor):
+        mine = sys.platform == "win32" or found.st_uid == os.geteuid()  # there folders keep others out
+        if dead := stat.S_ISREG(found.st_mode) and mine and system.lock(descriptor):
             _remove_with_sides(path)
     finally:
         os.close(descriptor)
@@ -139,14 +136,14 @@ def _remove_if_dead(path: Path) -> None:
 def _take(descriptor: int) -> bool:
     """Lock a draft that was just made; return False where another writer's clean-up has locked or removed it."""
     try:
-        return locks.lock(descriptor) and os.fstat(descriptor).st_nlink > 0
+        return system.lock(descriptor) and os.fstat(descriptor).st_nlink > 0
     except OSError:  # a disk without locks: no draft there counts as a dead writer's
         return True
 
 
 def _put(path: Path, target: Path, *, replace: bool) -> None:
     if replace:
-        os.replace(path, target)
+        system.replace(path, target)
         return
     try:
         try:
@@ -155,7 +152,7 @@ def _put(path: Path, target: Path, *, replace: bool) -> None:
             raise
         except OSError:  # a disk without hard links: an empty file reserves the name
             os.close(os.open(target, _NEW, OWNER_ALONE))  # O_EXCL: fails where another program made one
-            os.replace(path, target)
+            system.replace(path, target)
     except FileExistsError:
         raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
 
@@ -181,12 +178,3 @@ def _remove_with_sides(path: Path) -> None:
 def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink(missing_ok=True)
-
-
-def _to_disk(folder: Path) -> None:
-    with suppress(OSError):  # Windows opens no folders; there the name reaches the disk with the next sync
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

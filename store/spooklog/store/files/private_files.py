@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from spooklog.store.files import locks
+from spooklog.store.files import system
 
 LOCK = ".lock"
 """The file in a folder whose lock keeps others out. It stays, empty."""
@@ -18,11 +19,10 @@ LOCK = ".lock"
 def read_private(path: Path, most: int) -> bytes | None:
     """Return what a file holds; None where it is missing, no plain file of this user, or has more than `most` bytes."""
     try:
-        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        file = os.open(path, flags)
+        file = os.open(path, os.O_RDONLY | system.PLAIN | system.BINARY)
         try:
             found = os.fstat(file)
-            mine = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+            mine = sys.platform == "win32" or found.st_uid == os.geteuid()  # there folders keep others out
             if not (stat.S_ISREG(found.st_mode) and mine and found.st_size <= most):
                 return None
             return os.read(file, most + 1)
@@ -38,10 +38,10 @@ def write_private(path: Path, data: bytes) -> bool:
     try:
         with suppress(FileNotFoundError):
             os.unlink(draft)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.NO_LINK | system.BINARY
         with open(os.open(draft, flags, 0o600), "wb") as file:
             file.write(data)
-        os.replace(draft, path)
+        system.replace(draft, path)
     except OSError:
         with suppress(OSError):
             os.unlink(draft)
@@ -56,12 +56,13 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     It may not where another process keeps the lock for longer than `seconds`, or where the folder cannot be made. A file system
     without locks is used without them.
     """
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    flags = os.O_RDWR | os.O_CREAT | system.NO_LINK
     try:
         try:
             file = os.open(path / LOCK, flags, 0o600)
         except FileNotFoundError:
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for folder in (path.parent, path):  # `parents` alone would make the first one with the mode of any folder
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.open(path / LOCK, flags, 0o600)
     except OSError:
         yield False
@@ -69,7 +70,7 @@ def locked_folder(path: Path, seconds: float) -> Iterator[bool]:
     try:
         end, may_write = time.monotonic() + seconds, True
         try:
-            while not locks.lock(file) and (may_write := time.monotonic() <= end):
+            while not system.lock(file) and (may_write := time.monotonic() <= end):
                 time.sleep(0.002)
         except OSError:  # without locks
             pass

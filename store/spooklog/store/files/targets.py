@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from errno import EACCES, EISDIR
 from pathlib import Path
 
@@ -16,6 +18,9 @@ SIDES = ("-wal", "-shm", "-journal")
 
 TABLES_ID = 0x53504B54
 """The `application_id` of a database of tables that this program has exported (SPKT): it can be made again, a store cannot."""
+
+_DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?", re.IGNORECASE)
+"""Names that mean a device in every folder of Windows, whatever suffix they have."""
 
 _HEADER = 100
 _DATABASE = b"SQLite format 3\0"
@@ -37,8 +42,12 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
         raise Usage("that is no file name", input=name)
     if os.path.islink(name) and not os.path.exists(name):
         raise Usage(f"'{name}' cannot be written: it is a link that leads nowhere", input=name, expected=("another FILE",))
+    if sys.platform == "win32" and (_DEVICE.fullmatch(os.path.basename(name)) or ":" in os.path.splitdrive(name)[1]):
+        # a device takes what is written; behind a colon it would go into a hidden part of another file
+        raise Usage(f"'{name}' is no name of a file on Windows", input=name, expected=("another FILE",))
     target = Path(os.path.realpath(name))
-    if target.is_dir() or name.endswith(os.sep):  # realpath drops the slash behind a folder that is missing
+    # realpath drops the slash behind a folder that is missing
+    if target.is_dir() or name.endswith((os.sep, os.altsep or os.sep)):
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     _refuse_database(name, target, store, copy=copy)
     if target.exists():

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.domain.values.extras import install
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.database.writes import LostRace
 from spooklog.store.entries.row_validation import shown
@@ -13,7 +14,7 @@ from spooklog.store.entries.row_validation import shown
 
 def packages_missing() -> Unavailable:
     """Return the error for a program that is installed without the packages for PostgreSQL."""
-    return Unavailable("PostgreSQL needs packages of its own", expected=('pip install "spooklog[postgres]"',))
+    return Unavailable("PostgreSQL needs packages of its own", expected=(install("postgres"),))
 
 
 try:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 import time
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from spooklog.domain.values.errors import Corrupt, SpooklogError, Unavailable
@@ -71,6 +72,8 @@ def connect(
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute("PRAGMA secure_delete=ON")  # overwrites old names in the file, whatever SQLite's build defaults to
             connection.execute(f"PRAGMA synchronous={synchronous}")
+            if sys.platform == "darwin" and synchronous == "FULL":
+                connection.execute("PRAGMA fullfsync=ON")  # else what is stored may lie in the disk's own memory there
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")  # a store in memory leaves nothing on a disk
             # a writable store: opening another program's database must change nothing in it
@@ -97,7 +100,9 @@ def _opened(location: SQLiteLocation, *, create: bool, reading: bool) -> sqlite3
             raise Unavailable(words, expected=("sqlite:///PATH",))
         uri = f"file:/spooklog-{location.number}?vfs=memdb"
     elif may_write(location) and not reading:
-        uri = f"{location.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+        place = location.absolute()
+        place_uri = file_uri(place) if sys.platform == "win32" else place.as_uri()  # spares each command a call
+        uri = f"{place_uri}?mode={'rwc' if create else 'rw'}"
     else:
         return connect_reading(location, BUSY_SECONDS)
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
@@ -141,6 +146,12 @@ def may_write(path: Path) -> bool:
     return not os.path.exists(path) or (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
 
 
+def file_uri(path: PurePath) -> str:
+    """Return the URI by which SQLite opens a file. It takes none with a host, which Python makes of a Windows share."""
+    uri = path.as_uri()
+    return uri if uri.startswith("file:///") else f"file:////{uri.removeprefix('file://')}"
+
+
 def connect_reading(path: Path, timeout: float) -> sqlite3.Connection:
     """Open a connection that only reads. Raises SQLite's errors, and Unavailable where the last writes cannot be read."""
     uri, before = reading_uri(path)
@@ -155,7 +166,7 @@ def reading_uri(path: Path) -> tuple[str, object]:
     """
     # before SQLite opens the file, so that a write in between is noticed
     before, wal, shared = _look(path), _size(path, _WAL), _size(path, _SHM)
-    uri = path.absolute().as_uri()
+    uri = file_uri(path.absolute())
     if shared is not None:  # another process has it open, or was killed: SQLite copes with both files
         return f"{uri}?mode=ro", None
     if wal:

@@ -23,10 +23,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from errno import EACCES, EAGAIN
+from errno import EACCES, EAGAIN, ENOTSUP
 from pathlib import Path
 from threading import Lock, Thread, get_ident
 from time import monotonic, monotonic_ns
@@ -39,13 +40,17 @@ from spooklog.store.database.location import SQLiteLocation
 from spooklog.store.sqlite import connections
 from spooklog.store.sqlite.connections import may_write
 
-try:
-    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, lockf
-except ImportError:  # Windows: no places, writers wait for SQLite's lock alone
-    _SUPPORTED = False
+if sys.platform == "win32":  # no places: writers wait for SQLite's lock alone
+    LOCK_EX = LOCK_NB = LOCK_SH = LOCK_UN = 0
+
+    def lockf(*_: int) -> None:
+        """Raise OSError: there are no such locks."""
+        raise OSError(ENOTSUP, os.strerror(ENOTSUP))
+
 else:
-    _SUPPORTED = True
-    _MINE, _BEFORE = LOCK_EX | LOCK_NB, LOCK_SH | LOCK_NB
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, lockf
+
+_MINE, _BEFORE = LOCK_EX | LOCK_NB, LOCK_SH | LOCK_NB
 
 SUFFIX = "-queue"
 """The end of the file's name, after the name of its store."""
@@ -270,7 +275,7 @@ class Places:
     def _look(self) -> None:
         """Open the file, or the one that has replaced it; at most once a second, to cost next to nothing."""
         self._look_again = monotonic() + _LOOK_AGAIN
-        if not _SUPPORTED:
+        if sys.platform == "win32":
             return
         try:
             there = os.stat(self._path, follow_symlinks=False)

@@ -13,6 +13,7 @@ from spooklog.store.database.application import EventRecorder
 from spooklog.store.database.schema import rows_for
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.index.streams import Streams
+from spooklog.store.sqlite.connections import file_uri
 from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting, WitnessFiles
 
 _MOST_LOOKED_AT = 8
@@ -68,7 +69,7 @@ def _left(where: str, store: str) -> bool:
     if not os.path.lexists(where):
         return True
     try:
-        uri = f"{Path(where).as_uri()}?mode=ro&immutable=1"  # makes no files beside it, and waits for no lock
+        uri = f"{file_uri(Path(where))}?mode=ro&immutable=1"  # makes no files beside it, and waits for no lock
         with closing(sqlite3.connect(uri, uri=True)) as connection:
             connection.execute("PRAGMA trusted_schema=OFF")
             tables = connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'streams'").fetchall()

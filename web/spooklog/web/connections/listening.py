@@ -7,6 +7,7 @@ import ipaddress
 import os
 import re
 import socket
+import sys
 from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 
@@ -36,8 +37,9 @@ def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
             # named as TCP, or asyncio leaves Nagle's algorithm on, which costs 40 ms an answer
             one = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             made.append(one)
-            if os.name == "posix":
-                # else a server that ended is in the way for a minute; on Windows it would let two have one port
+            if sys.platform == "win32":  # else another program could take the port beside this one
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            else:  # else a server that ended is in the way for a minute
                 one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             one.bind((host, port))
             one.listen(BACKLOG)

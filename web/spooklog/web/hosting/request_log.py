@@ -8,11 +8,12 @@ from __future__ import annotations
 import queue
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
 from threading import Thread
 from typing import Literal, NamedTuple, TextIO, TypeAlias
 
 import orjson
+
+from spooklog.domain.log.times import utc
 
 Form: TypeAlias = Literal["lines", "json"]
 
@@ -52,7 +53,7 @@ def json_of(entry: Entry) -> str:
 
 
 def _time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return utc(at).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 _FORMS: dict[Form, Callable[[Entry], str]] = {"lines": line_of, "json": json_of}

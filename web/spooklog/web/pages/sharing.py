@@ -57,7 +57,7 @@ def picture_to_keep(visit: Visit) -> Download:
     if ply is not None and ply > len(loaded.game.plies):
         raise NotThere
     if not DRAWS_PNG:
-        raise Unsupported("this server draws no PNG", expected=("board.svg", "pip install 'spooklog[png]'"))
+        raise Unsupported("this server draws no PNG: its packages for that are not installed", expected=("board.svg",))
     svg = picture(named_in_drawings(loaded), visit.store.games.texts(loaded.stream.id), "public", () if ply is None else (ply,))
     name = loaded.stream.name if ply is None else f"{loaded.stream.name}-{ply}"
     return Download(to_png(svg, scale=PNG_SCALE), "image/png", f"{name}.png")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
-from shlex import quote
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import existing
 from spooklog.domain.values.errors import Usage
+from spooklog.replays.quoting import quoted
 from spooklog.store.backup import back_up
 
 
@@ -40,11 +42,24 @@ def backup(
             say(f"   {problem}")
         if copy.problems:
             say("   the copy is damaged as the store is: spooklog db check")
-        say(f"   try it with --db {file}; to go back to it, with no spooklog running:")
-        # SQLite would read the old -wal file into the copy that takes the store's place
-        say(f"   rm -f {quote(f'{source}-wal')} {quote(f'{source}-shm')} && cp {quote(file)} {quote(str(source))}")
+        say(f"   try it with --db {quoted(file)}; to go back to it, with no spooklog running:")
+        for command in ways_back(file, source):
+            say(f"   {command}")
     if copy.problems:
         raise typer.Exit(8)
+
+
+def ways_back(copy: str, store: Path) -> Iterator[str]:
+    """Yield the commands that put a copy in a store's place, for the shell of this system; on Windows for cmd and PowerShell.
+
+    The files beside the store go first: SQLite would read the old -wal file into the copy.
+    """
+    if sys.platform == "win32":
+        # a pattern: PowerShell complains of a missing file that is named, and there is none after a clean end
+        yield f"del {quoted(f'{store}-wa?')}, {quoted(f'{store}-sh?')}"
+        yield f"copy {quoted(copy)} {quoted(str(store))}"
+    else:
+        yield f"rm -f {quoted(f'{store}-wal')} {quoted(f'{store}-shm')} && cp {quoted(copy)} {quoted(str(store))}"
 
 
 def _count(number: int, one: str, several: str = "") -> str:

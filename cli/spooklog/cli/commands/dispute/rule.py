@@ -13,6 +13,7 @@ from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.log.disputes import RuleDispute
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.game.disputes import DisputeBeside, disputes
 
 
@@ -52,5 +53,5 @@ def _settlement(word: str) -> Settlement:
     words: tuple[Settlement, ...] = get_args(Settlement)
     found = next((one for one in words if one == word.casefold()), None)
     if found is None:
-        raise Usage(f"no dispute is decided by '{word}'", input=word, expected=words)
+        raise Usage(f"no dispute is decided by '{word}'{did_you_mean(word, words)}", input=word, expected=words)
     return found

@@ -14,6 +14,7 @@ from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.replays.times import read_end
 from spooklog.store.changes.links import ROLES
 
@@ -86,7 +87,7 @@ def _role(word: str) -> Role:
     """Return the role that a word names. Raises Usage."""
     found = next((one for one in ROLES if one == word.casefold()), None)
     if found is None:
-        raise Usage(f"there is no role '{word}'", input=word, expected=ROLES)
+        raise Usage(f"there is no role '{word}'{did_you_mean(word, ROLES)}", input=word, expected=ROLES)
     return found
 
 

@@ -17,6 +17,7 @@ from spooklog.cli.params import AsJson
 from spooklog.domain.contract.registry import RESERVED_SLUGS, all_slugs, preset_of
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.replays.quoting import quoted
 
 TEMPLATE = Path(__file__).parents[2] / "template"
 """A package that keeps all laws: a dice game by the name of Pig."""
@@ -54,7 +55,12 @@ def new(
         emit_json(NewPlugin(ruleset=name, folder=str(place), files=files))
         return
     say(f"{place}: a ruleset called {name}, in {len(files)} files")
-    for line in (f"cd {place}", 'python -m pip install -e ".[test]"', "python -m pytest", f"spooklog new {name} anna bert"):
+    for line in (
+        f"cd {quoted(str(place))}",
+        'python -m pip install -e ".[test]"',
+        "python -m pytest",
+        f"spooklog new {name} anna bert",
+    ):
         say(" " * INDENT + line)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.near import did_you_mean
 from spooklog.projections.lists.choosing import wanted_titles
 from spooklog.projections.lists.contests.histories import History, histories
 from spooklog.projections.lists.contests.of_player import PlayedGame
@@ -127,7 +128,7 @@ def totals_over_time(
     """
     wanted: Total | None = next((one for one in TOTALS if one == total), None)
     if wanted is None:
-        raise Usage(f"no chart shows '{total}'", input=total, expected=TOTALS)
+        raise Usage(f"no chart shows '{total}'{did_you_mean(total, TOTALS)}", input=total, expected=TOTALS)
     persons = list(dict.fromkeys(persons_called(store, name)[0] for name in names)) or None
     games = _histories(store, ruleset, title, around, progress)
     found = {one: over_time(games[one], wanted, persons) for one in sorted(games, key=in_order)}

@@ -134,9 +134,10 @@ def _standings(lists: _Lists) -> Iterator[_Wrong]:
         for row in map(SeriesRow._make, rows):
             found = tuple(map(StandingRow._make, there[row.series]))
             stored = read_standings(row.standings) if row.standings else None
-            persons = tuple(one.person for one in found)
-            whole = stored is not None and len(stored.totals) == len(persons)
-            wanted = standing_rows(row.series, persons, stored) if stored and whole else ()
+            persons = {one.player: one.person for one in found}
+            players = range(1, len(stored.totals) + 1) if stored else ()
+            whole = stored is not None and persons.keys() == set(players) - set(stored.gone)  # those have no row
+            wanted = standing_rows(row.series, tuple(persons.get(one, "") for one in players), stored) if stored and whole else ()
             counted = row.damaged is None and row.status != UNSUPPORTED
             if (counted and stored is None) or (stored and not whole) or wanted != found:
                 wrong.append(row.series)

@@ -104,8 +104,8 @@ def _of_one(before: State, action: PolterheistAction, labels: Labels) -> Sentenc
         case act.EscapeStopped():
             return Sentence(said("the table ends the escape"), said("end the escape"))
     group = _GROUPS.get(type(action))
-    text, short = _of_player(before, action, labels, called(labels[action.seat]))
-    return Sentence(text, short, (group,) if group else ())
+    full, short = _of_player(before, action, labels, called(labels[action.seat]))
+    return Sentence(full, short, (group,) if group else ())
 
 
 def _of_player(before: State, action: PolterheistAction, labels: Labels, name: str) -> tuple[str, str]:

@@ -103,7 +103,7 @@ def _cards_for(state: State, due: Due) -> Iterator[Offer]:
         case _:
             yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
             if UNKNOWN in state.faces_down(seat):
-                yield forms.hidden_card_form(state, seat, act.CardDropped, "to the Giant Spider")
+                yield forms.hidden_card_form(state, seat, act.CardDropped, said("a card to the Giant Spider"))
 
 
 def _places_and_players_for(state: State, due: Due) -> Iterator[Offer]:
@@ -168,9 +168,9 @@ def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
         case "start" | "reroll":
             yield from _before_roll(state, seat)
         case "encounter":
-            yield forms.ghost_form(state, seat, "the ghost card that was drawn")
+            yield forms.ghost_form(state, seat, said("the ghost card that was drawn"))
         case "choose":
-            yield forms.ghost_form(state, seat, "the ghost card that was drawn, to be sent")
+            yield forms.ghost_form(state, seat, said("the ghost card that was drawn, to be sent"))
             yield from walks(state, seat)
         case "moving":
             yield from (_as_ghost if ghost else _as_living)(state, seat, walks)

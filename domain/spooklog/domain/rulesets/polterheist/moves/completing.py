@@ -9,15 +9,18 @@ from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.lines.notation import LONGER
 from spooklog.domain.rulesets.polterheist.lines.ways import piece_of, read_place
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt
 from spooklog.domain.rulesets.polterheist.rules.movement import place_number
+from spooklog.domain.rulesets.polterheist.rules.names import named
 from spooklog.domain.rulesets.polterheist.rules.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.rules.walk import Walk
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import joined
 
 Step = tuple[str, str]
 """What may stand behind the verb, and what it means."""
@@ -58,7 +61,7 @@ def _behind(state: State, verb: str) -> Iterator[Step]:
             pool = decks.discovery_pool(decks.with_deck(state))
             yield from ((card, name_of(card)) for card in DISCOVERIES if pool[card])
             if state.table.hidden:
-                yield UNKNOWN, "a card face down"
+                yield UNKNOWN, said("a card face down")
         case "g" | "send":
             yield from _ghosts(state)
         case "flip" if state.due is not None and state.due.kind == "flip":
@@ -102,7 +105,10 @@ def _ghosts(state: State) -> Iterator[Step]:
         if not pool[card]:
             continue
         if card == "phantom":
-            yield from ((f"{card} {place}", f"{name_of(card)} to the {place}") for place in phantom_words(state))
+            yield from (
+                (f"{card} {place}", said("{card} to the {place}", card=name_of(card), place=place))
+                for place in phantom_words(state)
+            )
         else:
             yield card, name_of(card)
 
@@ -111,4 +117,4 @@ def _tiles(state: State, slot: str) -> Iterator[Step]:
     dealt = state.table.dealt_at(state.mansion.slots.index(slot))  # as far as the viewer knows
     for tile in tiles_left(state, slot):
         if dealt in ("", tile):
-            yield f"{slot} {tile}", ", ".join(state.mansion.tiles[tile].rooms.values())
+            yield f"{slot} {tile}", joined(map(named, state.mansion.tiles[tile].rooms.values()))

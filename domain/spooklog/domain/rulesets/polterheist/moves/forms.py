@@ -11,6 +11,7 @@ from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS
 from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR, Drawn, GhostMet, TileFlipped
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.revisions import partners_show_first
 from spooklog.domain.rulesets.polterheist.rules import decks
 from spooklog.domain.rulesets.polterheist.rules.rolling import FACES
@@ -22,12 +23,12 @@ from spooklog.domain.rulesets.polterheist.state import State
 
 def courage_form(state: State, seat: int) -> Form:
     """Return the form of the die for the courage at the start."""
-    return GRAMMAR.form(act.CourageRolled, "the die for the courage at the start, 1 to 6", state, seat, die=Open(FACES))
+    return GRAMMAR.form(act.CourageRolled, said("the die for the courage at the start, 1 to 6"), state, seat, die=Open(FACES))
 
 
 def roll_form(state: State, seat: int, count: int) -> Form:
     """Return the form of a roll of so many dice."""
-    return GRAMMAR.form(act.DiceRolled, "the roll", state, seat, dice=Open(FACES, count, count))
+    return GRAMMAR.form(act.DiceRolled, said("the roll"), state, seat, dice=Open(FACES, count, count))
 
 
 # -- cards drawn ---------------------------------------------------------------------------------------------------------------
@@ -38,7 +39,7 @@ def ghost_form(state: State, seat: int, meaning: str) -> Form:
     pool = decks.ghost_pool(decks.with_ghost_deck(state))
     cards = (card for card in GHOSTS if pool[card])
     ghosts = [(card, floor) for card in cards for floor in (state.mansion.floors if card == "phantom" else ("",))]
-    return GRAMMAR.form(GhostMet, meaning, state, seat, ghost=Open(ghosts, name="card"))
+    return GRAMMAR.form(GhostMet, meaning, state, seat, ghost=Open(ghosts, name=said("card")))
 
 
 def discovery_form(state: State, seat: int) -> Form:
@@ -54,7 +55,7 @@ def discovery_form(state: State, seat: int) -> Form:
     if state.table.hidden:
         down = (card for card in DISCOVERIES if card in CONCEALABLE and pool[card])
         found += [(UNKNOWN, 0, hidden) for hidden in ("", *down)]
-    return GRAMMAR.form(Drawn, "the discovery card that was drawn", state, seat, found=Open(found, name="card"))
+    return GRAMMAR.form(Drawn, said("the discovery card that was drawn"), state, seat, found=Open(found, name=said("card")))
 
 
 def _numbers(state: State) -> tuple[int, ...]:
@@ -73,11 +74,11 @@ def plan_numbers(state: State) -> tuple[int, ...]:
 
 
 def hidden_card_form(
-    state: State, seat: int, action: type[act.CardDropped | act.CardsLeft | act.CardsShown], to: str = ""
+    state: State, seat: int, action: type[act.CardDropped | act.CardsLeft | act.CardsShown], meaning: str = ""
 ) -> Form:
-    """Return the form of one card that was carried face down, of a kind that the viewer does not know; `to` is who gets it."""
+    """Return the form of one card that was carried face down, of a kind that the viewer does not know."""
     place = "card" if action is act.CardDropped else "cards"
-    card, meaning = Open(_in_order(decks.concealable(state))), f"a card {to or 'that was carried face down'}"
+    card, meaning = Open(_in_order(decks.concealable(state))), meaning or said("a card that was carried face down")
     return GRAMMAR.form(action, meaning, state, seat, **{place: card})
 
 
@@ -85,13 +86,13 @@ def lose_form(state: State, seat: int, counts: Iterable[int]) -> Form:
     """Return the form of the cards that the Poltergeist takes, so many as `counts` names."""
     found = sorted(counts) or [0]
     cards = Open(_hand(state, seat), found[0], max(1, found[-1]))
-    return GRAMMAR.form(act.CardsStolen, "the cards that the Poltergeist takes", state, seat, cards=cards)
+    return GRAMMAR.form(act.CardsStolen, said("the cards that the Poltergeist takes"), state, seat, cards=cards)
 
 
 def drink_form(state: State, seat: int, count: int) -> Form:
     """Return the form of so many Liquid Courage cards, some of which were carried face down."""
     named = {"count": count} if count > 1 else {}
-    return GRAMMAR.form(act.CourageDrunk, "Liquid Courage that was carried face down", state, seat, **named)
+    return GRAMMAR.form(act.CourageDrunk, said("Liquid Courage that was carried face down"), state, seat, **named)
 
 
 def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
@@ -103,8 +104,8 @@ def trade_form(state: State, seat: int, partners: Sequence[int]) -> Form | None:
     takes = _traded(state, partners, shown=partners_show_first(state.table))
     if not gives and not takes:
         return None
-    beside = {"adjacent": Open(least=0, name="neighbour", sign="adj")} if state.loose else {}
-    meaning = "cards given and taken, - for none"
+    beside = {"adjacent": Open(least=0, name=said("neighbour"), sign="adj")} if state.loose else {}
+    meaning = said("cards given and taken, - for none")
     return GRAMMAR.form(act.CardsTraded, meaning, state, seat, partner=Open(), gives=gives or (), takes=takes or (), **beside)
 
 
@@ -135,7 +136,7 @@ def _in_order(cards: Iterable[str]) -> tuple[str, ...]:
 def flip_form(state: State, seat: int, slot: str) -> Form:
     """Return the form of the tile that was turned over at a position: those that may lie there, as all know."""
     tile = slot, Open(tiles_left(state, slot))
-    return GRAMMAR.form(TileFlipped, "the tile that was turned over", state, seat, tile=tile)
+    return GRAMMAR.form(TileFlipped, said("the tile that was turned over"), state, seat, tile=tile)
 
 
 def plan_form(state: State, seat: int, number: int = 0) -> Form | None:
@@ -146,11 +147,11 @@ def plan_form(state: State, seat: int, number: int = 0) -> Form | None:
     """
     plans, left, given = state.mansion.plans, plan_numbers(state), dict[str, Any]()
     if number or left:
-        given["number"] = number or Open(left, least=0 if state.loose else 1, name="number")
+        given["number"] = number or Open(left, least=0 if state.loose else 1, name=said("number"))
     shown = sorted({at for one in ((number,) if number else left) for at in plans[one - 1].slots if not state.up[at]})
     if shown:
         slots = [state.mansion.slots[at] for at in shown]
         given["tiles"] = [(slot, Open(tiles_left(state, slot), least=0)) for slot in slots]
     if (number and not shown) or not given:
         return None
-    return GRAMMAR.form(act.FloorPlansUsed, "the tiles that the Floor Plans turn over", state, seat, **given)
+    return GRAMMAR.form(act.FloorPlansUsed, said("the tiles that the Floor Plans turn over"), state, seat, **given)

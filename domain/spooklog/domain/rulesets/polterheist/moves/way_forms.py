@@ -12,6 +12,7 @@ from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.lines.notation import GRAMMAR
 from spooklog.domain.rulesets.polterheist.mansion.house import Mansion
+from spooklog.domain.rulesets.polterheist.refuse import said
 from spooklog.domain.rulesets.polterheist.rules.haunt import Haunt, may_enter_camp
 from spooklog.domain.rulesets.polterheist.rules.movement import names_of, place_number
 from spooklog.domain.rulesets.polterheist.rules.places import EXIT, HALL, TUNNELS, area_of
@@ -38,7 +39,7 @@ def way_form(state: State, seat: int, ends: Iterable[str]) -> Iterator[Form]:
     words = sorted(found[:MOST], key=lambda place: place_number(state, place))
     if len(words) > 1:
         path = Open(words, 2, min(state.steps, LONGEST))
-        yield GRAMMAR.form(act.PawnMoved, "any other way, space by space", state, seat, path=path)
+        yield GRAMMAR.form(act.PawnMoved, said("any other way, space by space"), state, seat, path=path)
 
 
 def _haunted(state: State, seat: int) -> tuple[str, ...]:
@@ -59,39 +60,39 @@ def _haunted(state: State, seat: int) -> tuple[str, ...]:
 
 def place_form(state: State, seat: int) -> Form:
     """Return the form of a move to an area or a mark in it."""
-    return _move(state, seat, "where the pawn goes, and in how many steps", _place(state))
+    return _move(state, seat, said("where the pawn goes, and in how many steps"), _place(state))
 
 
 def other_place_forms(state: State, seat: int) -> Iterator[Form]:
     """Yield the forms of moves into the camp, out of the house, and of a ghost player to another player."""
     ghost, here = state.is_ghost(seat), state.at[seat - 1]
     if not is_camp(state, here) and (not ghost or may_enter_camp(state)):
-        yield _move(state, seat, "into the camp", CAMP)
+        yield _move(state, seat, said("into the camp"), CAMP)
     if state.is_runner(seat):
-        yield _move(state, seat, "out of the house", EXIT)
+        yield _move(state, seat, said("out of the house"), EXIT)
     if ghost and any(not state.is_guest(one) for one in state.living):
-        yield _move(state, seat, "to a player, who is scared", ("@", Open((), name="player")))
+        yield _move(state, seat, said("to a player, who is scared"), ("@", Open((), name=said("player"))))
 
 
 def _move(state: State, seat: int, meaning: str, place: Any) -> Form:
     """Return the form of a move: stops before the last place, that place, and the number of steps."""
-    steps = Open(low=1, high=max(1, state.steps), least=0, name="number", sign="STEPS")
+    steps = Open(low=1, high=max(1, state.steps), least=0, name=said("number"), sign="STEPS")
     return GRAMMAR.form(act.PawnMoved, meaning, state, seat, path=[_stops(state), place], steps=steps)
 
 
 def lay_form(state: State, seat: int) -> Form:
     """Return the form of the place where the Treasure is laid down."""
-    return GRAMMAR.form(act.TreasureLaid, "where the Treasure is laid down", state, seat, at=_place(state))
+    return GRAMMAR.form(act.TreasureLaid, said("where the Treasure is laid down"), state, seat, at=_place(state))
 
 
 def _place(state: State) -> tuple[Open, Open]:
-    return Open(_areas(state), name="area"), Open(MARKS, least=0, name="mark")
+    return Open(_areas(state), name=said("area")), Open(MARKS, least=0, name=said("mark"))
 
 
 def _stops(state: State) -> Open:
     """Return the choice of stops before the last one: areas, the camp, and tunnels that lie face up."""
     words = (*_areas(state), *_tunnels(state.mansion, state.up), CAMP)
-    return Open(words[-MOST:], 0, None, name="stop")
+    return Open(words[-MOST:], 0, None, name=said("stop"))
 
 
 @lru_cache(maxsize=64)

@@ -50,14 +50,14 @@ def check(state: State, action: PawnMoved, total: int) -> None:
     """Refuse stops that can be judged without a map: too many, occupied, sealed tunnels, unturned tiles, the camp, exits."""
     seat, ghost = action.seat, state.is_ghost(action.seat)
     if len(action.path) > (action.steps or total):
-        words = said.counted(
+        taken = said.counted(
             len(action.path),
             "a move with {number} stop takes as many steps at least, and @{seat} has {steps}",
             "a move with {number} stops takes as many steps at least, and @{seat} has {steps}",
             seat=seat,
             steps=action.steps or total,
         )
-        refuse("move.2", words, *expected(state))
+        refuse("move.2", taken, *expected(state))
     if steps_lead_elsewhere(state.table):
         _check_returns(state, action, total)
     if action.meets and state.is_guest(action.meets) and spares_guests(state.table):

@@ -1,0 +1,50 @@
+"""Version, changelog and citation agree, and what a release needs is found where it is missing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import spooklog
+from tools.release import disagreements, version
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The files that name a version."""
+    for name in ("pyproject.toml", "CHANGELOG.md", "CITATION.cff"):
+        shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    """Replace a text that a file has."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_version_changelog_and_citation_agree() -> None:
+    assert [*disagreements()] == []
+    assert spooklog.__version__ == version()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("pyproject.toml", 'version = "', 'version = "9'),
+        ("CHANGELOG.md", f"## [{version()}] - 2", f"## [{version()}9] - 2"),
+        ("CHANGELOG.md", f"## [{version()}] - 2", f"## [{version()}] - 3"),
+        ("CHANGELOG.md", "## [Unreleased]\n", ""),
+        ("CITATION.cff", "\nversion: ", "\nversion: 9"),
+        ("CITATION.cff", "\ndate-released: 2", "\ndate-released: 3"),
+    ],
+)
+def test_a_version_or_a_day_that_differs_is_named(copy: Path, name: str, old: str, new: str) -> None:
+    assert [*disagreements(copy)] == []
+    replace(copy / name, old, new)
+    assert len([*disagreements(copy)]) == 1
