@@ -69,7 +69,7 @@ PACKAGES = (
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
     *(
         Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
-        for slug in ("halloween", "polterheist", "spookies", "spooks")
+        for slug in ("halloween", "polterheist", "spookies", "spooks", "spukstaben", "tally")
     ),
 )
 
@@ -82,6 +82,8 @@ DONE = (
     f"{_RULESETS}/halloween",
     f"{_RULESETS}/spookies",
     f"{_RULESETS}/spooks",
+    f"{_RULESETS}/spukstaben",
+    f"{_RULESETS}/tally",
     f"{_DOMAIN}/values/labels.py",
     f"{_DOMAIN}/values/saying.py",
     f"{_DOMAIN}/words/wording.py",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from spooklog.domain.rulesets.spukstaben.letters import capitals, printed
+from spooklog.domain.rulesets.spukstaben.refuse import said
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.values.value import Value
-from spooklog.domain.words.wording import counted
 
 ROOMS = ("c", "p", "o", "d")
 """Composing room, press, office, door, in the order of the flight."""
 
-ROOM_NAMES = {"c": "composing room", "p": "press", "o": "office", "d": "door"}
+ROOM_NAMES: Mapping[str, str] = {"c": said("composing room"), "p": said("press"), "o": said("office"), "d": said("door")}
+
+_THE_ROOMS = {"c": said("the composing room"), "p": said("the press"), "o": said("the office"), "d": said("the door")}
+_IN_ROOMS = {"c": said("in the composing room"), "p": said("in the press"), "o": said("in the office"), "d": said("in the door")}
+_AT_THE_DOOR = said("at the door")
 
 MAX_LETTERS = 10
 MAX_CODE = 40
@@ -121,8 +126,19 @@ def write_code(
 
 def where(room: str, row: int | None = None) -> str:
     """Return where a ghost stands: `in the press`, `at the door`, `in row 3 of the press`."""
-    name = f"the {ROOM_NAMES.get(room, room)}"
-    return f"in row {row} of {name}" if row is not None else f"{'at' if room == 'd' else 'in'} {name}"
+    if row is not None:
+        return said("in row {row} of {room}", row=row, room=the_room(room))
+    return _AT_THE_DOOR if room == "d" else _IN_ROOMS.get(room) or said("in the {room}", room=room)
+
+
+def the_room(room: str) -> str:
+    """Return a room as a sentence names it: `the press`."""
+    return _THE_ROOMS.get(room) or said("the {room}", room=room)
+
+
+def number_in(number: int, room: str) -> str:
+    """Return how many cards lie in a room: `3 in the press`."""
+    return within("{number} {where}", number=number, where=_IN_ROOMS[room])
 
 
 def shown_on(code: str) -> tuple[str, ...]:
@@ -130,26 +146,36 @@ def shown_on(code: str) -> tuple[str, ...]:
     card = parse_code(code)
     if card is None or card.code != code:
         return (code,)
-    ends = [end for end, holds in (("first", card.not_first), ("last", card.not_last)) if holds]
-    shown = {
-        f"nimble {where(card.room or '')}": card.room,
-        "with a big sibling": card.sibling,
-        f"{'neither' if ends[1:] else 'not'} the {' nor the '.join(ends)} letter": ends,
-        f"in words of at most {counted(card.max_len or 0, 'letter')}": card.max_len,
-        f"not within {card.not_in}": card.not_in,
-        "as the table judges": card.judged is not None,
-    }
-    return (card.letters, *(words for words, holds in shown.items() if holds))
+    return (card.letters, *_effects_and_conditions(card))
+
+
+def _effects_and_conditions(card: Card) -> Iterator[str]:
+    if card.room:
+        yield said("nimble {where}", where=where(card.room))
+    if card.sibling:
+        yield said("with a big sibling")
+    if card.not_first and card.not_last:
+        yield said("neither the first nor the last letter")
+    elif card.not_first:
+        yield said("not the first letter")
+    elif card.not_last:
+        yield said("not the last letter")
+    if card.max_len:
+        yield said.counted(card.max_len, "in words of at most {number} letter", "in words of at most {number} letters")
+    if card.not_in:
+        yield said("not within {letters}", letters=card.not_in)
+    if card.judged is not None:
+        yield said("as the table judges")
 
 
 def card_said(code: str) -> str:
     """Return a card as a sentence names it: `D`, `D (not the last letter)`."""
     letters, *shown = shown_on(code)
-    return f"{letters} ({', '.join(shown)})" if shown else letters
+    return within("{letters} ({notes})", letters=letters, notes=joined(shown)) if shown else letters
 
 
 def place_said(word: str) -> str:
     """Return the name of a room or a row; any other word as it is."""
     if word in ROOM_NAMES:
-        return f"the {ROOM_NAMES[word]}"
-    return f"row {word[1:]}" if word[:1] == "r" and word[1:].isdecimal() else word
+        return the_room(word)
+    return said("row {row}", row=word[1:]) if word[:1] == "r" and word[1:].isdecimal() else word

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from spooklog.domain.contract.facts import MAX_DATA_LINE, overlay, shipped_facts, write_data
 from spooklog.domain.rulesets.spukstaben.cards import MAX_LETTERS, ROOMS, SHAPE, Card, parse_code
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spukstaben.state import replace
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
@@ -65,15 +65,19 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
         _whole(path, tree[table][key], low, high)
     for path in ("id", "language"):
         if not 1 <= len(tree[path]) <= MAX_TEXT or not is_visible(tree[path]):
-            _refuse(path, f"{path} is a text of at most {MAX_TEXT} characters", f"{path} = 'my-deck'")
+            _refuse(
+                path,
+                said("{path} is a text of at most {most} characters", path=path, most=MAX_TEXT),
+                f"{path} = 'my-deck'",
+            )
     if tree["box"]["rooms"] != list(ROOMS):
-        _refuse("box.rooms", f"the rooms are {' '.join(ROOMS)}, in this order", 'rooms = ["c", "p", "o", "d"]')
+        _refuse("box.rooms", said("the rooms are {rooms}, in this order", rooms=" ".join(ROOMS)), 'rooms = ["c", "p", "o", "d"]')
     if not any(tree["turn1"][room] for room in ROOMS):
-        _refuse("turn1", "the opening has a place for one card at least", "turn1.c = 3")
+        _refuse("turn1", said("the opening has a place for one card at least"), "turn1.c = 3")
     turns, longest = tree["play"]["turns"], tree["play"]["longest_word"]
     cards = _deck(tree, longest, set(data))
     if "box.cards_total" in data and len(cards) != data["box.cards_total"]:
-        words = f"the deck has {len(cards)} cards, and cards_total is {data['box.cards_total']}"
+        words = said("the deck has {number} cards, and cards_total is {total}", number=len(cards), total=data["box.cards_total"])
         _refuse("box.cards_total", words, f"cards_total = {len(cards)}")
     return Facts(
         cards=cards,
@@ -99,7 +103,12 @@ def check_lines(data: Mapping[str, Any]) -> None:
         # as it is written: `#` becomes ten characters
         length = len(write_data(path, value))
         if length > MAX_DATA_LINE:
-            words = f"{path} comes to a data line of {length} characters, and {MAX_DATA_LINE} is the most"
+            words = said(
+                "{path} comes to a data line of {number} characters, and {most} is the most",
+                path=path,
+                number=length,
+                most=MAX_DATA_LINE,
+            )
             _refuse(path, words, "fewer entries", "shorter texts", "no # in them")
 
 
@@ -110,7 +119,11 @@ def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, .
     """
     codes = tree["deck"]
     if not 1 <= len(codes) <= MAX_DECK:
-        _refuse("deck", f"a deck has 1 to {MAX_DECK} cards, not {len(codes)}", 'deck = ["A", "TH/p"]')
+        _refuse(
+            "deck",
+            said("a deck has 1 to {most} cards, not {number}", most=MAX_DECK, number=len(codes)),
+            'deck = ["A", "TH/p"]',
+        )
     faces = [_face(code, longest) for code in codes]
     common = tuple(tree["power"][str(seats)] for seats in range(1, MOST_PLAYERS + 1))
     known = {face.code for face in faces}
@@ -127,7 +140,7 @@ def _face(code: object, longest: int) -> Card:
     if face is None:
         _refuse(
             "deck",
-            f"'{code}' is no code of a card: {SHAPE}, letters alone",
+            said("'{code}' is no code of a card: {shape}, letters alone", code=code, shape=SHAPE),
             '"A"',
             '"TH/p"',
             '"E-l"',
@@ -135,9 +148,9 @@ def _face(code: object, longest: int) -> Card:
             '"T~TH"',
         )
     if len(face.letters) > min(longest, MAX_LETTERS):
-        _refuse("deck", f"no word of {longest} letters scares {face.code}", "fewer letters")
+        _refuse("deck", said("no word of {number} letters scares {code}", number=longest, code=face.code), "fewer letters")
     if face.not_in is not None and (face.letters not in face.not_in or face.letters == face.not_in):
-        words = f"{face.code}: the sequence after ~ is longer than {face.letters} and holds it"
+        words = said("{code}: the sequence after ~ is longer than {letters} and holds it", code=face.code, letters=face.letters)
         _refuse("deck", words, f"{face.letters}~{face.letters}S")
     return face
 
@@ -146,12 +159,12 @@ def _bars(rows: list[Any], known: set[str]) -> dict[str, tuple[int, ...]]:
     bars: dict[str, tuple[int, ...]] = {}
     for row in rows:
         if not isinstance(row, list) or len(row) != 1 + MOST_PLAYERS:
-            _refuse("own_power", "an own bar is a code and the powers for 1 to 4 players", '["M/o", 2, 4, 5, 6]')
+            _refuse("own_power", said("an own bar is a code and the powers for 1 to 4 players"), '["M/o", 2, 4, 5, 6]')
         code = _known("own_power", row[0], known)
         if code in bars:
-            _refuse("own_power", f"{code} has two bars of its own", "one bar a card")
+            _refuse("own_power", said("{code} has two bars of its own", code=code), "one bar a card")
         for power in row[1:]:
-            _whole(f"own_power of {code}", power, *_POWER)
+            _whole(said("own_power of {code}", code=code), power, *_POWER)
         bars[code] = tuple(row[1:])
     return bars
 
@@ -163,10 +176,10 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
             case [code, str(text)] if is_visible(text) and 0 < len(text) <= MAX_TEXT:
                 code = _known("judged", code, known)
                 if not code.endswith("!"):
-                    _refuse("judged", f"{code} is not judged by the table: its code would end with !", f"{code}!")
+                    _refuse("judged", said("{code} is not judged by the table: its code would end with !", code=code), f"{code}!")
                 texts[code] = text
             case _:
-                words = f"what the table judges is a code and a text of at most {MAX_TEXT} characters"
+                words = said("what the table judges is a code and a text of at most {most} characters", most=MAX_TEXT)
                 _refuse("judged", words, '["Q!", "a word with two vowels"]')
     return texts
 
@@ -174,13 +187,19 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
 def _known(path: str, code: object, known: set[str]) -> str:
     face = parse_code(code) if isinstance(code, str) else None
     if face is None or face.code not in known:
-        _refuse(path, f"'{code}' is no card of the deck", *sorted(known)[:10])
+        _refuse(path, said("'{code}' is no card of the deck", code=code), *sorted(known)[:10])
     return face.code
 
 
 def _ghosts(path: str, numbers: list[Any], turns: int) -> tuple[int, ...]:
     if len(numbers) != turns - 2:
-        words = f"{path} has a number for each of the turns 2 to {turns - 1}: {turns - 2}, not {len(numbers)}"
+        words = said(
+            "{path} has a number for each of the turns 2 to {last}: {due}, not {number}",
+            path=path,
+            last=turns - 1,
+            due=turns - 2,
+            number=len(numbers),
+        )
         _refuse(path, words, f"{path} = {[2] * (turns - 2)}")
     for number in numbers:
         _whole(path, number, *_NEW_GHOSTS)
@@ -195,16 +214,20 @@ def _ratings(rows: list[Any]) -> tuple[tuple[int, str], ...]:
             case [int(points), str(words)] if not isinstance(points, bool) and is_visible(words) and 0 < len(words) <= MAX_TEXT:
                 ratings.append((points, words))
             case _:
-                _refuse("points.ratings", "a rating is the points from which it holds, and its words", expected)
+                _refuse("points.ratings", said("a rating is the points from which it holds, and its words"), expected)
     steps = [points for points, _ in ratings]
     if not ratings or len(rows) > 20 or steps != sorted(set(steps)):
-        _refuse("points.ratings", "up to 20 ratings, those for fewer points first", expected)
+        _refuse("points.ratings", said("up to 20 ratings, those for fewer points first"), expected)
     return tuple(ratings)
 
 
 def _whole(path: str, value: object, low: int, high: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value!r}", f"{low} to {high}")
+        _refuse(
+            path,
+            said("{path} is a whole number from {low} to {high}, not {value}", path=path, low=low, high=high, value=repr(value)),
+            f"{low} to {high}",
+        )
 
 
 def _refuse(path: str, words: str, *expected: str) -> NoReturn:

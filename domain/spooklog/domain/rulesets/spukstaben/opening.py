@@ -17,7 +17,7 @@ from spooklog.domain.contract.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import SHAPE, Card, parse_code, write_code
 from spooklog.domain.rulesets.spukstaben.data import MAX_DECK, MOST_PLAYERS, check_lines, facts_with
 from spooklog.domain.rulesets.spukstaben.letters import printed
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, said
 from spooklog.domain.values.errors import Usage
 
 __all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
@@ -53,16 +53,24 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
     shipped = shipped_facts(PACKAGE, revision)
     own = {key: value for key, value in tree.items() if key not in ("format", "card", *_IN_BOX)}
     if tree.get("format", FORMAT) != FORMAT:
-        _refuse("format", f"this is a file of format {tree['format']}, and format {FORMAT} is read", f"format = {FORMAT}")
+        _refuse(
+            "format",
+            said("this is a file of format {found}, and format {read} is read", found=tree["format"], read=FORMAT),
+            f"format = {FORMAT}",
+        )
     for key in ("box", "power"):
         if not isinstance(tree.get(key, {}), Mapping):
-            _refuse(key, f"{key} is a table, not {tree[key]!r:.40}", f"[{key}]")
+            _refuse(key, said("{key} is a table, not {value}", key=key, value=f"{tree[key]!r:.40}"), f"[{key}]")
     box = {key: tree[key] for key in _IN_BOX if key in tree}
     if box:
         own["box"] = {**box, **own.get("box", {})}
     if "card" in tree:
         if twice := [key for key in ("deck", "own_power", "judged") if key in tree]:
-            _refuse(twice[0], f"the cards stand in [[card]] tables, so {twice[0]} lists them twice", "[[card]] tables alone")
+            _refuse(
+                twice[0],
+                said("the cards stand in [[card]] tables, so {key} lists them twice", key=twice[0]),
+                "[[card]] tables alone",
+            )
         own |= _from_cards(tree["card"], {**shipped["power"], **tree.get("power", {})})
     data = differences(shipped, own)
     for key in ("deck", "own_power", "judged"):
@@ -78,19 +86,23 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
 def _from_cards(tables: object, common: Mapping[str, Any]) -> dict[str, Any]:
     """Return deck, own bars and judged texts of a list of cards."""
     if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        _refuse("card", "cards are [[card]] tables", "[[card]]")
+        _refuse("card", said("cards are [[card]] tables"), "[[card]]")
     deck: list[str] = []
     bars: dict[str, list[Any]] = {}
     texts: dict[str, str] = {}
     for table in tables:
         face, count = _face(table), table.get("count", 1)
         if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MAX_DECK:
-            _refuse(f"card {face.code}", f"count is a whole number from 1 to {MAX_DECK}, not {count!r}", "count = 1")
+            _refuse(
+                f"card {face.code}",
+                said("count is a whole number from 1 to {most}, not {value}", most=MAX_DECK, value=repr(count)),
+                "count = 1",
+            )
         deck += [face.code] * count
         if "power" in table:
             bar = [face.code, *_bar(face.code, table["power"], common)]
             if bars.setdefault(face.code, bar) != bar:
-                _refuse(f"card {face.code}", f"{face.code} has two bars of its own", "power once")
+                _refuse(f"card {face.code}", said("{code} has two bars of its own", code=face.code), "power once")
         if "judged" in table:
             texts[face.code] = table["judged"]
     return {"deck": deck, "own_power": [*bars.values()], "judged": [[code, text] for code, text in texts.items()]}
@@ -99,26 +111,30 @@ def _from_cards(tables: object, common: Mapping[str, Any]) -> dict[str, Any]:
 def _face(table: Mapping[str, Any]) -> Card:
     """Return the face of a card table. Raises Usage where its marks differ from its code."""
     if unknown := [key for key in table if key not in _FIELDS]:
-        _refuse(f"card.{unknown[0]}", f"a card has no '{unknown[0]}'", *_FIELDS)
+        _refuse(f"card.{unknown[0]}", said("a card has no '{key}'", key=unknown[0]), *_FIELDS)
     code = table["code"] if "code" in table else _code_of(table)
     face = parse_code(code) if isinstance(code, str) else None
     if face is None:
         _refuse(
             "card.code",
-            f"'{code}' is no code of a card: {SHAPE}, letters alone",
+            said("'{code}' is no code of a card: {shape}, letters alone", code=code, shape=SHAPE),
             'code = "TH/p"',
             'code = "E-l"',
         )
     coded = {name: getattr(face, name) for name in _MARKS}
     for name in _MARKS:
         if name in table and table[name] != coded[name]:
-            words = f"{face.code}: its code and {name} = {table[name]!r} contradict each other"
+            words = said("{code}: its code and {line} contradict each other", code=face.code, line=f"{name} = {table[name]!r}")
             accepted = f"no {name}" if coded[name] in (None, False) else f"{name} = {coded[name]!r}"
             _refuse(f"card {face.code}", words, accepted)
     if printed(str(table.get("letters", face.letters))) != face.letters:
-        _refuse(f"card {face.code}", f"{face.code} shows {face.letters}, not {table['letters']}", f'letters = "{face.letters}"')
+        _refuse(
+            f"card {face.code}",
+            said("{code} shows {letters}, not {others}", code=face.code, letters=face.letters, others=table["letters"]),
+            f'letters = "{face.letters}"',
+        )
     if "judged" in table and face.judged is None:
-        words = f"a card that the table judges has a code that ends with !, not {face.code}"
+        words = said("a card that the table judges has a code that ends with !, not {code}", code=face.code)
         _refuse(f"card {face.code}", words, f"{face.code}!")
     return face
 
@@ -127,7 +143,7 @@ def _code_of(table: Mapping[str, Any]) -> str:
     """Return the code of a card table that has letters and marks but no code."""
     letters, max_len = table.get("letters"), table.get("max_len")
     if not isinstance(letters, str):
-        _refuse("card", "a card has a code, or letters", 'code = "TH/p"', 'letters = "TH"')
+        _refuse("card", said("a card has a code, or letters"), 'code = "TH/p"', 'letters = "TH"')
     return write_code(
         letters,
         table.get("room"),
@@ -144,7 +160,7 @@ def _bar(code: str, power: object, common: Mapping[str, Any]) -> list[Any]:
     """Return a card's own bar for each number of players, filled up from the common one."""
     seats = [str(number) for number in range(1, MOST_PLAYERS + 1)]
     if not isinstance(power, dict) or not power or not set(power) <= set(seats):
-        _refuse(f"card {code}", "an own bar is a table from the number of players to the power", "power = { 1 = 2, 2 = 4 }")
+        _refuse(f"card {code}", said("an own bar is a table from the number of players to the power"), "power = { 1 = 2, 2 = 4 }")
     return [power.get(number, common[number]) for number in seats]
 
 

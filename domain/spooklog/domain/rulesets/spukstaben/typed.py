@@ -7,6 +7,7 @@ import string
 from spooklog.domain.contract.actions import Field
 from spooklog.domain.grammar.kinds import Kind, LineContext, Open, Player, Word
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, tidy
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.values.errors import Unreadable
 
 
@@ -26,7 +27,7 @@ class Spelt(Kind[str]):
         state = context.state
         haunting = sorted({state.card(ghost).letters for ghost in state.ghosts})
         letters = dict.fromkeys((*haunting, *string.ascii_uppercase, *state.table.own_letters))
-        return Field("letter", tuple(letters), most=MAX_WORD, again=True, between="", text=True)
+        return Field(said("letter"), tuple(letters), most=MAX_WORD, again=True, between="", text=True)
 
 
 def read_word(text: str, *expected: str) -> str:
@@ -34,13 +35,17 @@ def read_word(text: str, *expected: str) -> str:
     word = tidy(text)
     if word is None:
         shown = text if len(text) <= MAX_WORD else text[:MAX_WORD] + "…"
-        what = f"letters only, with single hyphens or apostrophes between them, {MAX_WORD} characters at most"
-        raise Unreadable(f"'{shown}' is no word: {what}", rule="spukstaben:words.11", expected=expected)
+        words = said(
+            "'{text}' is no word: letters only, with single hyphens or apostrophes between them, {most} characters at most",
+            text=shown,
+            most=MAX_WORD,
+        )
+        raise Unreadable(words, rule="spukstaben:words.11", expected=expected)
     return word
 
 
-WORD, LETTERS = Spelt("word"), Spelt("letters").asking("what do the words share?")
-POINTS = Word[int]("number of points", lambda text, _: int(text), pattern="-?[0-9]{1,6}", sign="POINTS").asking(
-    "how many points has the team?"
+WORD, LETTERS = Spelt(said("word")), Spelt(said("letters")).asking(said("what do the words share?"))
+POINTS = Word[int](said("number of points"), lambda text, _: int(text), pattern="-?[0-9]{1,6}", sign="POINTS").asking(
+    said("how many points has the team?")
 )
-OTHER = Player().asking("whose word is it like?")
+OTHER = Player().asking(said("whose word is it like?"))

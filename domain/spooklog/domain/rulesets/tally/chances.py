@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 
 from spooklog.domain.contract.chances import Points
 from spooklog.domain.rulesets.tally.presets import CARDS_OF_ROUND
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.tables import by_round, closed_rounds
 from spooklog.domain.rulesets.tally.state import State
 
@@ -17,11 +18,11 @@ def untold(start: State) -> str | None:
     """Return why not: no rounds, no rivals, or no end that the sheet knows."""
     table = start.table
     if table.categories:
-        return "a sheet of categories has no rounds that could be drawn again"
+        return said("a sheet of categories has no rounds that could be drawn again")
     if len(table.sides) < 2:
-        return "nobody plays against another"
+        return said("nobody plays against another")
     if table.target is None and table.rounds is None:
-        return "it has neither a target nor a number of rounds, so its end is not known"
+        return said("it has neither a target nor a number of rounds, so its end is not known")
     return None
 
 

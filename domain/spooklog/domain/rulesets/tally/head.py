@@ -8,7 +8,7 @@ from typing import Any
 
 from spooklog.domain.contract.actions import Setup
 from spooklog.domain.contract.facts import shipped_facts
-from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse, said
 from spooklog.domain.rulesets.tally.words import KEYWORDS, WORD
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Unreadable
@@ -60,9 +60,13 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
         word, _, rest = line.strip().partition(" ")
         word = word.casefold()
         if word not in _READ:
-            raise Unreadable(f"no line of the head: '{line}'", rule="tally:line.1", input=line, expected=tuple(_FORMS.values()))
+            raise Unreadable(
+                said("no line of the head: '{line}'", line=line), rule="tally:line.1", input=line, expected=tuple(_FORMS.values())
+            )
         if word in found:
-            raise Unreadable(f"the line '{word}' is given twice", rule="tally:line.1", input=line, expected=(_FORMS[word],))
+            raise Unreadable(
+                said("the line '{word}' is given twice", word=word), rule="tally:line.1", input=line, expected=(_FORMS[word],)
+            )
         found[word] = _READ[word](" ".join(composed(rest).split()), labels)
     return found
 
@@ -83,7 +87,9 @@ def check_title(text: str) -> None:
     """Refuse a title that is too long, or that no line of a sheet can hold (head.1)."""
     most = shipped_facts(PACKAGE)["limits"]["title"]
     if not 1 <= len(text) <= most:
-        refuse("head.1", f"a title has 1 to {most} signs, this one has {len(text)}", _FORMS["title"])
+        refuse(
+            "head.1", said("a title has 1 to {most} signs, this one has {number}", most=most, number=len(text)), _FORMS["title"]
+        )
     if not is_visible(text) or _COMMENT.search(text):
         refuse("head.1", "a title has no invisible signs, and no # between blanks", _FORMS["title"])
 
@@ -92,17 +98,27 @@ def check_categories(names: Sequence[str]) -> None:
     """Refuse categories that are too many, too long, doubled, or that no line can name (head.2)."""
     limits = shipped_facts(PACKAGE)["limits"]
     if len(names) > limits["categories"]:
-        refuse("head.2", f"a sheet has {limits['categories']} categories at most, not {len(names)}", _FORMS["categories"])
+        refuse(
+            "head.2",
+            said("a sheet has {most} categories at most, not {number}", most=limits["categories"], number=len(names)),
+            _FORMS["categories"],
+        )
     for name in names:
         if not name:
             refuse("head.2", "a category is missing before or behind a comma", _FORMS["categories"])
         if name[0].isdigit():
-            refuse("head.2", f"the category '{name[:40]}' begins with a digit, like a figure", _FORMS["categories"])
+            refuse(
+                "head.2", said("the category '{name}' begins with a digit, like a figure", name=name[:40]), _FORMS["categories"]
+            )
         if len(name) > limits["category"] or not all(map(WORD.fullmatch, name.split(" "))):
-            words = f"'{name[:40]}' cannot be a category: letters, digits and hyphens, {limits['category']} signs at most"
+            words = said(
+                "'{name}' cannot be a category: letters, digits and hyphens, {most} signs at most",
+                name=name[:40],
+                most=limits["category"],
+            )
             refuse("head.2", words, _FORMS["categories"])
         if unaccented(first := name.split(" ")[0]) in KEYWORDS:
-            refuse("head.2", f"the category '{name}' begins like a word of the notation", f"{first}s")
+            refuse("head.2", said("the category '{name}' begins like a word of the notation", name=name), f"{first}s")
     if len({unaccented(name) for name in names}) < len(names):
         refuse("head.2", "two categories have the same name", _FORMS["categories"])
 
@@ -116,7 +132,7 @@ def _categories(text: str, labels: Labels) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     check_categories(names)
     if alike := next((name for name in names if labels.whole(name.split(" ")[0])), None):
-        refuse("head.2", f"the category '{alike}' begins like a player", _FORMS["categories"])
+        refuse("head.2", said("the category '{name}' begins like a player", name=alike), _FORMS["categories"])
     return names
 
 
@@ -124,9 +140,9 @@ def _teams(text: str, labels: Labels) -> list[list[int]]:
     teams = [[labels.seat(name, rule="tally:head.3") for name in team.split("+")] for team in text.replace(",", " ").split()]
     seats = [seat for team in teams for seat in team]
     if twice := [name for seat, name in enumerate(labels.names, start=1) if seats.count(seat) > 1]:
-        refuse("head.3", f"every player is in one team: {listed(twice)} not in two", _FORMS["teams"])
+        refuse("head.3", said("every player is in one team: {names} not in two", names=listed(twice)), _FORMS["teams"])
     if left := [name for seat, name in enumerate(labels.names, start=1) if seat not in seats]:
-        refuse("head.3", f"every player is in one team: {listed(left)} too", _FORMS["teams"])
+        refuse("head.3", said("every player is in one team: {names} too", names=listed(left)), _FORMS["teams"])
     return sorted(sorted(team) for team in teams)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from spooklog.domain.contract.meta import Preset
 from spooklog.domain.rulesets.tally.actions import LARGEST
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
@@ -101,6 +102,9 @@ class Formula(Value, frozen=True, kw_only=True):
         return points * (cards or 1) if self.for_card else points
 
 
+_IN_STEPS = " in steps of "
+
+
 class Range(Value, frozen=True):
     """The figures of a cell: from `low` to `high`, in steps, and `other`, where it can hold one besides."""
 
@@ -122,7 +126,7 @@ class Range(Value, frozen=True):
         other = "" if self.other is None else f"{self.other}, or "
         if self.high - self.low == self.step:
             return f"{other}{self.low} or {self.high}"
-        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        steps = f"{_IN_STEPS}{self.step}" if self.step > 1 else ""
         return f"{other}{self.low} to {self.high}{steps}"
 
 
@@ -144,7 +148,7 @@ def formula_of(facts: Mapping[str, Any], name: str) -> Formula:
     try:
         return _FORMULA.convert({key: value for key, value in facts["bids"][name].items() if key != "source"})
     except msgspec.ValidationError as problem:
-        raise Usage(f"the facts of bids.{name} do not fit: {problem}") from None
+        raise Usage(said("the facts of bids.{name} do not fit: {problem}", name=name, problem=problem)) from None
 
 
 def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
@@ -156,7 +160,7 @@ def sheet_of(facts: Mapping[str, Any], name: str) -> Sheet:
     # compared as a list: a fact may be a list, which has no hash
     unknown = [key for key in table["upper"] if key not in list(categories)]
     if unknown:
-        raise Usage(f"sheets.{name}.upper names no cell: {unknown[0]}", expected=categories)
+        raise Usage(said("sheets.{name}.upper names no cell: {cell}", name=name, cell=unknown[0]), expected=categories)
     upper = tuple(categories.index(key) + 1 for key in table["upper"])
     return Sheet(categories, ranges, upper, table["from"], table["bonus"])
 
@@ -170,4 +174,11 @@ def _range(sheet: str, cell: str, value: Any) -> Range:
         ):
             return Range(low, high, step, other)
         case _:
-            raise Usage(f"sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP], or these and OTHER: {value}")
+            raise Usage(
+                said(
+                    "sheets.{sheet}.cells.{cell} is not [LOWEST, HIGHEST, STEP], or these and OTHER: {value}",
+                    sheet=sheet,
+                    cell=cell,
+                    value=value,
+                )
+            )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spukstaben.board.prompt import prompt
 from spooklog.domain.rulesets.spukstaben.board.view import view
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.state import State
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
 def private_knowledge(seen: Seen[State], seat: int) -> tuple[str, ...]:
     """Return the word that the player wrote and has not spoken yet."""
     word = seen.state.word_of(seat)
-    return (f"wrote {word.secret}",) if word and word.secret else ()
+    return (said("wrote {word}", word=word.secret),) if word and word.secret else ()
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:

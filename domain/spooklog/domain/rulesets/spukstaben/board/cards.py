@@ -9,9 +9,12 @@ from spooklog.domain.pictures.scene import Gauge, Heap, Place, Room, Rooms, Text
 from spooklog.domain.rulesets.spukstaben.board.hits import last_hits
 from spooklog.domain.rulesets.spukstaben.board.look import NIMBLE, SIBLING
 from spooklog.domain.rulesets.spukstaben.board.view import phase
-from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, parse_code
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS, parse_code
 from spooklog.domain.rulesets.spukstaben.options import ROOM_CARDS
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State
+
+_HEADS = {"c": said("Composing room"), "p": said("Press"), "o": said("Office"), "d": said("Door")}
 
 
 def rooms(seen: Seen[State]) -> Rooms:
@@ -28,7 +31,7 @@ def rooms(seen: Seen[State]) -> Rooms:
         columns.append(
             Room(
                 key=room,
-                name=ROOM_NAMES[room].capitalize(),
+                name=_HEADS[room],
                 side=sides.get(room, "pile"),
                 places=tuple(sorted(places, key=lambda place: place.row)),
                 count=None if room in sides else state.pile,
@@ -41,7 +44,7 @@ def rooms(seen: Seen[State]) -> Rooms:
 def heaps(state: State) -> tuple[Heap, ...]:
     """Return the escape pile and the saved letters."""
     escaped = tuple(tile(gone.code) for gone in state.escape_pile)
-    return Heap("Escaped", escaped, "lost"), Heap("Saved", tuple(map(tile, state.box)), "saved")
+    return Heap(said("Escaped"), escaped, "lost"), Heap(said("Saved"), tuple(map(tile, state.box)), "saved")
 
 
 def tile(code: str, **more: Any) -> Tile:
@@ -52,14 +55,14 @@ def tile(code: str, **more: Any) -> Tile:
     sign = Text(card.room.upper(), NIMBLE) if card.room else Text("", SIBLING) if card.sibling else None
     notes: list[tuple[str, str]] = []
     if card.room and card.sibling:
-        notes.append(("+", "+ sibling"))
-    notes += [("-f", "not first")] * card.not_first + [("-l", "not last")] * card.not_last
+        notes.append(("+", said("+ sibling")))
+    notes += [("-f", said("not first"))] * card.not_first + [("-l", said("not last"))] * card.not_last
     if card.max_len:
-        notes.append((f"≤{card.max_len}", f"≤ {card.max_len} letters"))
+        notes.append((f"≤{card.max_len}", said("≤ {number} letters", number=card.max_len)))
     if card.not_in:
-        notes.append((f"~{card.not_in}", f"not in {card.not_in}"))
+        notes.append((f"~{card.not_in}", said("not in {letters}", letters=card.not_in)))
     if card.judged is not None:
-        notes.append(("!", "judged"))
+        notes.append(("!", said("judged")))
     return Tile(code, card.letters, sign, tuple(notes), **more)
 
 

@@ -12,17 +12,19 @@ from spooklog.domain.rulesets.spukstaben.board.look import look
 from spooklog.domain.rulesets.spukstaben.board.view import phase
 from spooklog.domain.rulesets.spukstaben.board.words import words
 from spooklog.domain.rulesets.spukstaben.memory import Notice
-from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus, points, rating
+from spooklog.domain.rulesets.spukstaben.refuse import said
+from spooklog.domain.rulesets.spukstaben.rules.scoring import cube_bonus, in_words, points, rating_said
 from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.values.saying import within
 
 _PHASES = {
-    "appear": "new ghosts",
-    "search": "word search",
-    "speak": "all words spoken",
-    "scare": "scaring",
-    "over": "over",
-    "void": "broken off",
-    "result": "result only",
+    "appear": said("new ghosts"),
+    "search": said("word search"),
+    "speak": said("all words spoken"),
+    "scare": said("scaring"),
+    "over": said("over"),
+    "void": said("broken off"),
+    "result": said("result only"),
 }
 
 
@@ -49,7 +51,7 @@ def _shapes(seen: Seen[State]) -> Iterator[Shape]:
         return
     else:
         yield rooms(seen)
-        yield Supply("cubes", state.supply, state.options.cubes)
+        yield Supply(said("cubes"), state.supply, state.options.cubes)
         yield Glass(_glass(seen))
     if not result_only:
         yield words(seen)
@@ -63,23 +65,25 @@ def _line(text: str, tone: str = "", *, pictured: bool = False) -> Line:
 def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     """Return turn, phase and points; cubes and heaps, which a picture draws; and the deck where it is the table's own."""
     state, reached = seen.state, points(seen.state)
-    score = "" if reached is None else f"points {reached} ({rating(state.table, reached)})"
+    score = ""
+    if reached is not None:
+        score = said("points {points} ({rating})", points=reached, rating=rating_said(state.table, reached))
     _, plus, own_deck = state.table.data_id.partition("+")
-    own = [_line(f"own deck {own_deck}")] if plus else []
+    own = [_line(said("own deck {name}", name=own_deck))] if plus else []
     blank = _line("", pictured=True)
     if state.options.record == "result":
         result = [_line(score, pictured=True)] if score else []
-        return ((_line("only the result is known"), *result, *own),)
+        return ((_line(said("only the result is known")), *result, *own),)
     return (
         (
-            _line(f"turn {state.turn}/{state.table.turns}"),
-            _line(f"cubes {state.supply}/{state.options.cubes}", pictured=True),
+            _line(said("turn {turn}/{turns}", turn=state.turn, turns=state.table.turns)),
+            _line(said("cubes {left}/{all}", left=state.supply, all=state.options.cubes), pictured=True),
             _line(score, pictured=phase(seen) == "over"),
         ),
         (
             _line(_PHASES[phase(seen)], pictured=True),
-            _line(f"saved {state.saved}", pictured=True),
-            _line(f"escaped {state.escaped}", pictured=True),
+            _line(said("saved {number}", number=state.saved), pictured=True),
+            _line(said("escaped {number}", number=state.escaped), pictured=True),
         ),
         *(((blank, blank, *own),) if own else ()),
     )
@@ -97,7 +101,7 @@ def _notices(seen: Seen[State]) -> Iterator[Line]:
     if phase(seen) not in ("over", "void"):
         for notice in state.notices:
             if notice.turn == state.turn and not notice.is_breach and _still_holds(state, notice):
-                yield _line(f"{notice.rule}: {seen.labels.named(notice.text)}", "quiet")
+                yield _line(within("{rule}: {words}", rule=notice.rule, words=seen.labels.named(notice.text)), "quiet")
     judged = {ghost.code: state.card(ghost).judged for ghost in state.ghosts}
     for code, text in judged.items():
         if text:
@@ -122,14 +126,16 @@ def _glass(seen: Seen[State]) -> str:
 
 def _verdict(state: State, *, result_only: bool) -> EndBanner:
     reached = points(state) or 0
-    return EndBanner(reached, rating(state.table, reached), () if result_only else tuple(_terms(state)), state.table.ratings)
+    terms = () if result_only else tuple(_terms(state))
+    bands = tuple((points, in_words(name)) for points, name in state.table.ratings)
+    return EndBanner(reached, rating_said(state.table, reached), terms, bands)
 
 
 def _terms(state: State) -> Iterator[str]:
     """Yield what the points are made of (score.1)."""
     yield str(state.table.base)
     if missing := cube_bonus(state.table):
-        yield f"+ {missing} for fewer cubes"
+        yield said("+ {number} for fewer cubes", number=missing)
     if state.bonus:
-        yield f"+ {state.bonus} without a word of power"
-    yield f"- {state.escaped} escaped"
+        yield said("+ {number} without a word of power", number=state.bonus)
+    yield said("- {number} escaped", number=state.escaped)

@@ -9,17 +9,24 @@ from spooklog.domain.pictures.scene import Letter, Text, Words
 from spooklog.domain.pictures.scene import Word as Drawn
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordRuled
 from spooklog.domain.rulesets.spukstaben.board.hits import last_actor
-from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
+from spooklog.domain.rulesets.spukstaben.cards import place_said
 from spooklog.domain.rulesets.spukstaben.letters import plain
 from spooklog.domain.rulesets.spukstaben.memory import Hit
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.rules.due import due
-from spooklog.domain.rulesets.spukstaben.rules.owners import name
+from spooklog.domain.rulesets.spukstaben.rules.owners import called_in_words
 from spooklog.domain.rulesets.spukstaben.rules.problems import problems
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 from spooklog.domain.values.labels import called
 
-_HINTS = {"use": "uses {0}", "not": "no {0}", "all": "all of {1}", "some": "some of {1}", "no": "none of {1}"}
-_CAUSES = {"spelling": "spelling", "base": "base form", "invalid": "not valid", "same": "the same", "part": "in part the same"}
+_CROSSED = said("crossed")
+_CAUSES = {
+    "spelling": said("spelling"),
+    "base": said("base form"),
+    "invalid": said("not valid"),
+    "same": said("the same"),
+    "part": said("in part the same"),
+}
 
 
 def words(seen: Seen[State]) -> Words:
@@ -54,7 +61,7 @@ def _word(seen: Seen[State], word: Word) -> Drawn:
     spelled, was = letters(word)
     hint = seen.state.hint_of(word.seat)
     return Drawn(
-        name=name(word.seat, seen.labels),
+        name=called_in_words(word.seat, seen.labels),
         state=_status(seen, word),
         letters=spelled,
         was=was,
@@ -81,10 +88,19 @@ def _awaited(seen: Seen[State]) -> tuple[Word, ...]:
 
 def _hint(hint: HintGiven) -> str:
     value = hint.value
-    if hint.kind == "len":
-        return "1 letter" if value == "1" else f"{value} letters"
-    place = f"the {ROOM_NAMES[value]}" if value in ROOM_NAMES else f"row {value[1:]}"
-    return _HINTS[hint.kind].format(value, place)
+    match hint.kind:
+        case "len":
+            return said("1 letter") if value == "1" else said("{number} letters", number=value)
+        case "use":
+            return said("uses {letters}", letters=value)
+        case "not":
+            return said("no {letters}", letters=value)
+        case "all":
+            return said("all of {place}", place=place_said(value))
+        case "some":
+            return said("some of {place}", place=place_said(value))
+        case "no":
+            return said("none of {place}", place=place_said(value))
 
 
 def _note(seen: Seen[State], word: Word) -> Text | None:
@@ -93,31 +109,31 @@ def _note(seen: Seen[State], word: Word) -> Text | None:
     problem = next(problems(state), None)
     misfits = [one.seat for one in state.notices if one.turn == state.turn and one.kind == "hint"]
     if word.status == "crossed":
-        return Text(_why(history.rulings[-1].action, seen) if history.rulings else "crossed", "warning")
+        return Text(_why(history.rulings[-1].action, seen) if history.rulings else _CROSSED, "warning")
     if word.status == "finished":
         return _hits(history.hits)
     if problem and problem.word == word:
-        return Text("to be decided", "warning")
+        return Text(said("to be decided"), "warning")
     if word.seat in misfits:
-        return Text("not as hinted", "warning")
+        return Text(said("not as hinted"), "warning")
     if word.late:
-        return Text("late", "warning" if state.options.timer == "enforced" else "quiet")
+        return Text(said("late"), "warning" if state.options.timer == "enforced" else "quiet")
     if word.current and word.confirmed == word.letters:
-        return Text("confirmed", "good")
+        return Text(said("confirmed"), "good")
     if word.finding and word.finding.verdict == "unlisted":
-        return Text("not in the list", "quiet")
+        return Text(said("not in the list"), "quiet")
     return None
 
 
 def _hits(hits: tuple[Hit, ...]) -> Text:
     gone = sum(not hit.left for hit in hits)
-    words = f"{len(hits)} ghost{'s' * (len(hits) != 1)}" if hits else "nobody"
-    return Text(f"{words}, {gone} defeated" if gone else words, "good" if hits else "quiet")
+    words = said.counted(len(hits), "{number} ghost", "{number} ghosts") if hits else said("nobody")
+    return Text(said("{ghosts}, {number} defeated", ghosts=words, number=gone) if gone else words, "good" if hits else "quiet")
 
 
 def _why(ruling: WordRuled, seen: Seen[State]) -> str:
     if ruling.cause == "same" and ruling.other:
-        return f"same as {called(seen.labels[ruling.other])}"
+        return said("same as {name}", name=called(seen.labels[ruling.other]))
     if ruling.cause == "root":
-        return f"root {ruling.part or ''}".strip()
-    return _CAUSES.get(ruling.cause or "", "crossed")
+        return said("root {part}", part=ruling.part) if ruling.part else said("root")
+    return _CAUSES.get(ruling.cause or "", _CROSSED)

@@ -21,6 +21,7 @@ from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, HintKind, Spuks
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, SHAPE, parse_code
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE, Names
 from spooklog.domain.rulesets.spukstaben.lines.words import split_verdict, write_verdict
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.rules import check_played, hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM, name
@@ -40,9 +41,9 @@ _SPOKEN = re.compile(r"([^\s:]+)\s*:(.*)", re.DOTALL)
 _ROOM_OR_PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})?")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 
-_KIND = Word("kind of hint", lambda text, _: text.casefold(), pattern="|".join(hints.KINDS), sign="KIND")
-_VALUE = Word("value", lambda text, _: text, pattern=rf"\S{{1,{MAX_TOKEN}}}")
-_TARGET = Word("ghost", lambda text, _: text.lower(), words=lambda _: (ALL,), pattern=r"\S+", sign="PLACE")
+_KIND = Word(said("kind of hint"), lambda text, _: text.casefold(), pattern="|".join(hints.KINDS), sign="KIND")
+_VALUE = Word(said("value"), lambda text, _: text, pattern=rf"\S{{1,{MAX_TOKEN}}}")
+_TARGET = Word(said("ghost"), lambda text, _: text.lower(), words=lambda _: (ALL,), pattern=r"\S+", sign="PLACE")
 _TARGETS = Several(_TARGET, none=(NOTHING,))
 
 
@@ -102,7 +103,11 @@ class Scare(TypedLine, frozen=True):
         alone = token in (NOTHING, ALL)
         letters = context.state.plain(token) if token.isalpha() and not alone and len(token) <= MAX_TOKEN else ""
         if not letters:
-            words = f"{token} stands alone" if alone else f"'{token}' is neither a place nor letters of a ghost"
+            words = (
+                said("{token} stands alone", token=token)
+                if alone
+                else said("'{token}' is neither a place nor letters of a ghost", token=token)
+            )
             start = f"{name(self.seat, context.labels)} scare"
             raise context.unreadable(words, f"{start} PLACE …", f"{start} {ALL}", f"{start} {NOTHING}", input=token)
         found = scare.find(context.state, letters)
@@ -146,7 +151,7 @@ class Lines(Grammar[State, SpukstabenAction]):
         if lexicon is None:
             return action
         if not isinstance(action, act.WordSpoken | act.WordRuled) or action.word is None:
-            raise Unreadable("a verdict of a word list stands behind a word", rule=RULE, expected=(line,))
+            raise Unreadable(said("a verdict of a word list stands behind a word"), rule=RULE, expected=(line,))
         return replace(action, lexicon=lexicon)
 
     def write(self, before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> str:
@@ -176,8 +181,11 @@ class Lines(Grammar[State, SpukstabenAction]):
 def _card(tokens: list[str]) -> act.CardRevealed:
     card = parse_code(tokens[0]) if tokens else None
     if card is None:
-        words = f"'{tokens[0]}' is no card:" if tokens else "which card?"
-        raise Unreadable(f"{words} +{SHAPE}", rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
+        line = f"+{SHAPE}"
+        words = (
+            said("'{token}' is no card: {line}", token=tokens[0], line=line) if tokens else said("which card? {line}", line=line)
+        )
+        raise Unreadable(words, rule=RULE, expected=("+E", "+TH/p p", "+S.6", "+T~TH"))
     if len(tokens) == 1:
         return act.CardRevealed(card.code)
     place = _ROOM_OR_PLACE.fullmatch(tokens[1].casefold()) if len(tokens) == 2 else None
@@ -185,7 +193,7 @@ def _card(tokens: list[str]) -> act.CardRevealed:
         shown = " ".join(tokens[1:])
         rooms = tuple(f"+{card.code} {room}" for room in ROOMS)
         lines = (*rooms, f"+{card.code} {ROOMS[0]}1")
-        raise Unreadable(f"'{shown}' is no place: a room, or a room and a row", rule=RULE, expected=lines)
+        raise Unreadable(said("'{token}' is no place: a room, or a room and a row", token=shown), rule=RULE, expected=lines)
     return act.CardRevealed(card.code, place[1], int(place[2]) if place[2] else None)
 
 
@@ -194,7 +202,7 @@ def _spoken(line: re.Match[str], labels: Labels) -> act.WordSpoken:
     seat = None if owner.casefold() == TEAM else labels.seat(owner, rule=RULE)
     if not word:
         raise Unreadable(
-            f"which word? {NOTHING} stands for none",
+            said("which word? {line} stands for none", line=NOTHING),
             rule="spukstaben:words.11",
             expected=(f"{owner}: WORD", f"{owner}: {NOTHING}"),
         )
@@ -210,7 +218,7 @@ def _refuse_hint(owner: str, state: State, names: Names) -> None:
         refusal.ruling_helps = False
         raise
     names.refuse("spukstaben:hints.1")
-    words = "a hint is a player's, about a letter, a place, or the length"
+    words = said("a hint is a player's, about a letter, a place, or the length")
     shown = TEAM if owner == TEAM else names[names.seat(owner)]
     lines = tuple(f"{shown} {form}" for form in hints.FORMS)
     raise Unreadable(words, rule="spukstaben:hints.1", expected=lines)

@@ -6,6 +6,7 @@ import re
 
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
 from spooklog.domain.rulesets.spukstaben.lines.names import RULE
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.rulesets.spukstaben.typed import read_word
 from spooklog.domain.values.errors import Unreadable
@@ -27,7 +28,7 @@ def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
     result, _, common = f" {found[1]} ".partition(" shares ")
     shared = tuple(read_word(token, *expected) for token in common.split())
     if not state.options.dictionary:
-        raise Unreadable("this game has no word list, so a word has no verdict", rule=RULE, expected=("the word alone",))
+        raise Unreadable(said("this game has no word list, so a word has no verdict"), rule=RULE, expected=("the word alone",))
     name, _, checksum = state.options.dictionary.partition("@")
     match result.split():
         case ["listed" | "unlisted" as verdict]:
@@ -35,7 +36,7 @@ def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
         case ["inflected", *lemma] if len(lemma) < 2:
             read = ListVerdict(name, checksum, "inflected", read_word(lemma[0], *expected) if lemma else None, shared)
         case _:
-            raise Unreadable(f"'{found[1]}' is no verdict of a word list", rule=RULE, expected=expected)
+            raise Unreadable(said("'{words}' is no verdict of a word list", words=found[1]), rule=RULE, expected=expected)
     return text[: found.start()].rstrip(), read
 
 

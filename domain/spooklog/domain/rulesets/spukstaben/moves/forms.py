@@ -10,16 +10,18 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben import typed
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
 from spooklog.domain.rulesets.spukstaben.lines.notation import GRAMMAR, Hint, Scare
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.rules import hints, scare
 from spooklog.domain.rulesets.spukstaben.rules.owners import TEAM
 from spooklog.domain.rulesets.spukstaben.rules.scoring import span
 from spooklog.domain.rulesets.spukstaben.state import State, Word
+from spooklog.domain.values.saying import joined, within
 
 
 def result(state: State) -> Form:
     """Return the form of the team's points."""
     low, high = span(state.table)
-    meaning = f"the team's points, from {low} to {high}"
+    meaning = said("the team's points, from {low} to {high}", low=low, high=high)
     return GRAMMAR.form(act.ResultRecorded, meaning, state, points=Open(low=low, high=high, name="point", sign="POINTS"))
 
 
@@ -27,13 +29,13 @@ def spoken(state: State, word: Word) -> Form:
     """Return the form of a word that is spoken, a line that is read by code."""
     word_of = typed.WORD.field(GRAMMAR.context(state), Open())
     if word.seat is None:
-        return Form(None, f"{TEAM}: WORD", "the team's word of power", parts=(f"{TEAM}: ", word_of))
-    return Form(word.seat, ": WORD", "say the word", parts=(": ", word_of))
+        return Form(None, f"{TEAM}: WORD", said("the team's word of power"), parts=(f"{TEAM}: ", word_of))
+    return Form(word.seat, ": WORD", said("say the word"), parts=(": ", word_of))
 
 
 def written(state: State, word: Word) -> Form:
     """Return the form of a word that is written and named to the log alone; the team has nothing to hide."""
-    of_team, of_player = "write the team's word", "write the word, hidden until it is said"
+    of_team, of_player = said("write the team's word"), said("write the word, hidden until it is said")
     return GRAMMAR.form(act.WordWritten, of_team if word.seat is None else of_player, state, word.seat, word=Open())
 
 
@@ -42,19 +44,21 @@ def hinted(state: State, seat: int) -> Iterator[Form]:
 
     def hint(kind: str, meaning: str, what: str, words: tuple[str, ...]) -> Form:
         value = Open(words, name=what)
-        named = " ".join(words) if what == "letter" else ", ".join(f"{_place(word)} ({word})" for word in words)
-        return GRAMMAR.form(Hint, f"{meaning}: {named}", state, seat, kind=kind, value=value)
+        named = " ".join(words)
+        if what != "letter":
+            named = joined(within("{place} ({word})", place=_place(word), word=word) for word in words)
+        return GRAMMAR.form(Hint, within("{meaning}: {words}", meaning=meaning, words=named), state, seat, kind=kind, value=value)
 
     if named := hints.haunted(state):
-        yield hint("use", "hint at a letter of the word", "letter", named)
-        yield hint("not", "hint at a letter that it lacks", "letter", named)
+        yield hint("use", said("hint at a letter of the word"), "letter", named)
+        yield hint("not", said("hint at a letter that it lacks"), "letter", named)
     if places := hints.places(state):
-        yield hint("all", "hint at a room or row, all in the word", "place", places)
-        yield hint("some", "hint at a room or row, some in it", "place", places)
-        yield hint("no", "hint at a room or row, none in it", "place", places)
+        yield hint("all", said("hint at a room or row, all in the word"), "place", places)
+        yield hint("some", said("hint at a room or row, some in it"), "place", places)
+        yield hint("no", said("hint at a room or row, none in it"), "place", places)
     longest = state.table.longest
     length = Open(low=1, high=longest, name="length", sign="NUMBER")
-    yield GRAMMAR.form(Hint, f"hint at its length, from 1 to {longest}", state, seat, value=length)
+    yield GRAMMAR.form(Hint, said("hint at its length, from 1 to {most}", most=longest), state, seat, value=length)
 
 
 def decided(state: State) -> Iterator[Form]:
@@ -64,18 +68,18 @@ def decided(state: State) -> Iterator[Form]:
     def decision(verdict: act.Verdict, cause: act.Cause | None, meaning: str, **more: Open) -> Form:
         return GRAMMAR.form(act.WordRuled, meaning, state, None, whose=whose, verdict=verdict, cause=cause, **more)
 
-    yield decision("ok", None, "the team lets a word stand")
-    yield decision("to", "spelling", "it is put right")
-    yield decision("to", "base", "its basic form")
-    yield decision("to", "invalid", "cut down to a valid word")
-    yield decision("cross", "invalid", "crossed out")
+    yield decision("ok", None, said("the team lets a word stand"))
+    yield decision("to", "spelling", said("it is put right"))
+    yield decision("to", "base", said("its basic form"))
+    yield decision("to", "invalid", said("cut down to a valid word"))
+    yield decision("cross", "invalid", said("crossed out"))
     if state.used or len(state.standing) > 1:
         root = Open(_roots(state), name="root", sign="WORD")
-        yield decision("to", "root", "cut by a root that was used", part=root)
-        yield decision("cross", "root", "crossed out for it", part=root)
+        yield decision("to", "root", said("cut by a root that was used"), part=root)
+        yield decision("cross", "root", said("crossed out for it"), part=root)
     if len(state.standing) > 1:
-        yield decision("to", "part", "cut by what two words share")
-        yield decision("cross", "part", "crossed out for it")
+        yield decision("to", "part", said("cut by what two words share"))
+        yield decision("cross", "part", said("crossed out for it"))
 
 
 def scaring(state: State, word: Word) -> Iterator[Form]:
@@ -90,8 +94,8 @@ def scaring(state: State, word: Word) -> Iterator[Form]:
         words += [place, *(f"{place}@{letters[0]}" for letters in fits if len(fits) > 1)]
     if len(words) > 1:
         named = [f"{state.card(target.ghost).letters} ({target.ghost.place})" for target in targets]
-        several = f"several of these: {', '.join(named)}", "PLACE PLACE …"
-        one = f"{named[0]}, and where its letters stand in the word", "PLACE@NUMBER"
+        several = said("several of these: {ghosts}", ghosts=", ".join(named)), "PLACE PLACE …"
+        one = said("{ghost}, and where its letters stand in the word", ghost=named[0]), "PLACE@NUMBER"
         meaning, sign = several if len(able) > 1 else one
         ghosts = Open(tuple(words) if len(words) <= MOST_WORDS else able, most=None, sign=sign, again=False)
         yield GRAMMAR.form(Scare, meaning, state, word.seat, targets=ghosts)
@@ -99,7 +103,7 @@ def scaring(state: State, word: Word) -> Iterator[Form]:
 
 def _place(word: str) -> str:
     """Return the name of a room or a row."""
-    return ROOM_NAMES.get(word) or f"row {word[1:]}"
+    return ROOM_NAMES.get(word) or said("row {row}", row=word[1:])
 
 
 def _roots(state: State) -> tuple[str, ...]:

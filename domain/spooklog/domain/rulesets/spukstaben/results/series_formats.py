@@ -11,7 +11,7 @@ from spooklog.domain.formats.result import Reported
 from spooklog.domain.formats.standings import Team
 from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.scoring import bounds, rating
 from spooklog.domain.rulesets.spukstaben.rules.start import start
 
@@ -32,7 +32,7 @@ class TeamSeries(Cooperative):
             return
         low, high = bounds(facts_with(fold.data))
         if not low <= reported.team <= high:
-            words = f"a team reaches {low} to {high} points, not {reported.team}"
+            words = said("a team reaches {low} to {high} points, not {number}", low=low, high=high, number=reported.team)
             own = "new --series NAME -o record=result -o data=FILE"
             refuse("rec.3", words, f"team={low}", f"team={high}", own)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
-from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card, card_said, where
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card, card_said, number_in, the_room, where
 from spooklog.domain.rulesets.spukstaben.memory import Escaped
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State, in_order, replace
+from spooklog.domain.values.saying import joined
 
 MAX_ROW = 99
 
@@ -16,16 +17,25 @@ MAX_ROW = 99
 def check(state: State, action: CardRevealed) -> None:
     """Refuse a card that cannot be revealed, or cannot lie at its place; checks come in the order of 7.2."""
     if state.is_last:
-        refuse("power.1", f"no ghost appears in turn {state.turn}", *expected(state))
+        refuse("power.1", said("no ghost appears in turn {turn}", turn=state.turn), *expected(state))
     if state.phase != "appear":
-        refuse("appear.3", f"all {_cards_of(state)} of turn {state.turn} are out", *expected(state))
+        words = said("all cards of turn {turn} are out", turn=state.turn)
+        if not state.unseen:
+            words = said("all cards that the pile had of turn {turn} are out", turn=state.turn)
+        refuse("appear.3", words, *expected(state))
     card = state.table.cards.get(action.code)
     if card is None:
-        refuse("components.1", f"there is no card {card_said(action.code)} in the deck", *_likely(state, action.code))
+        refuse(
+            "components.1", said("there is no card {card} in the deck", card=card_said(action.code)), *_likely(state, action.code)
+        )
     if action.code not in state.unseen:
-        copies = state.table.deck[action.code]
-        words = "the only one was" if copies == 1 else f"all {copies} of them were"
-        refuse("components.1", f"{card_said(action.code)} cannot come again: {words} revealed already", *list(state.unseen)[:10])
+        words = said.counted(
+            state.table.deck[action.code],
+            "{card} cannot come again: the only one was revealed already",
+            "{card} cannot come again: all {number} of them were revealed already",
+            card=card_said(action.code),
+        )
+        refuse("components.1", words, *list(state.unseen)[:10])
     if state.turn == 1 and any(state.slots):
         _check_opening(state, card, action)
     elif action.room is not None:
@@ -42,12 +52,12 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
     """
     card = state.table.cards.get(action.code)
     if card is None or action.code not in state.unseen:
-        raise no_effect(f"{card_said(action.code)} is not in the pile", "spukstaben:components.1")
+        raise no_effect(said("{card} is not in the pile", card=card_said(action.code)), "spukstaben:components.1")
     room = room_for(state, card, action)
     row = free_row(state, room) if action.row is None else action.row
     # without a cube the card does not stay, so a ghost may lie on its place
     if room not in ROOMS or not 1 <= row <= MAX_ROW or (state.supply and state.at(room, row)):
-        raise no_effect(f"nothing can lie {where(room, row)}", "spukstaben:appear.6")
+        raise no_effect(said("nothing can lie {where}", where=where(room, row)), "spukstaben:appear.6")
     # asked before the card takes the last cube: cubes.5 is about cards that find none
     sibling, appearing = _brings_sibling(state, card), state.phase == "appear"
     unseen = {code: count - (code == card.code) for code, count in state.unseen.items()}
@@ -92,17 +102,22 @@ def _check_opening(state: State, card: Card, action: CardRevealed) -> None:
     if action.room is None:
         return
     if action.room not in free:
-        room = ROOM_NAMES.get(action.room, action.room)
-        layout = ", ".join(f"{slots} in the {ROOM_NAMES[r]}" for r, slots in zip(ROOMS, state.table.layout, strict=True) if slots)
+        room = the_room(action.room)
+        layout = joined(number_in(slots, room) for room, slots in zip(ROOMS, state.table.layout, strict=True) if slots)
         if state.options.turn1_layout == "reveal_order" and _places(state.slots, action.room):
-            words = f"the opening cards fill the rooms in order, and the {ROOM_NAMES[free[0]]} comes first"
+            words = said("the opening cards fill the rooms in order, and {room} comes first", room=the_room(free[0]))
         elif not _places(state.table.layout, action.room):
-            words = f"no opening card lies at the {room}: {layout}"
+            words = said("no opening card lies at {room}: {layout}", room=room, layout=layout)
         else:
-            words = f"the {room} has all its opening cards: {layout}"
+            words = said("{room} has all its opening cards: {layout}", room=room, layout=layout)
         refuse("appear.1", words, *(f"+{action.code} {room}" for room in free))
     if action.row is not None and _nimble_works(state) and card.room and action.room != card.room:
-        words = f"{card_said(action.code)} starts {where(card.room)}, so it has no row {where(action.room)}"
+        words = said(
+            "{card} starts {where}, so it has no row {elsewhere}",
+            card=card_said(action.code),
+            where=where(card.room),
+            elsewhere=where(action.room),
+        )
         refuse("instant.2", words, f"+{action.code} {action.room}", f"+{action.code} {card.room}{free_row(state, card.room)}")
 
 
@@ -111,7 +126,7 @@ def _check_room(state: State, card: Card, room: str) -> None:
     own = _own_room(state, card)
     if room == own:
         return
-    words = f"{card_said(card.code)} starts {where(own)}, not {where(room)}"
+    words = said("{card} starts {where}, not {elsewhere}", card=card_said(card.code), where=where(own), elsewhere=where(room))
     if card.room and _nimble_works(state):
         refuse("instant.2", words, f"+{card.code} {own}")
     refuse("appear.4", words, f"+{card.code} {own}")
@@ -119,9 +134,13 @@ def _check_room(state: State, card: Card, room: str) -> None:
 
 def _check_row(state: State, room: str, row: int) -> None:
     if not 1 <= row <= MAX_ROW:
-        refuse("appear.6", f"rows go from 1 to {MAX_ROW}", f"{room}{free_row(state, room)}")
+        refuse("appear.6", said("rows go from 1 to {most}", most=MAX_ROW), f"{room}{free_row(state, room)}")
     if other := state.at(room, row):
-        refuse("appear.6", f"{card_said(other.code)} lies {where(room, row)} already", f"{room}{free_row(state, room)}")
+        refuse(
+            "appear.6",
+            said("{card} lies {where} already", card=card_said(other.code), where=where(room, row)),
+            f"{room}{free_row(state, room)}",
+        )
 
 
 def _own_room(state: State, card: Card) -> str:
@@ -154,10 +173,6 @@ def _without_slot(state: State, named: str | None) -> tuple[int, int, int, int]:
     room = named if named and _places(state.slots, named) else _next_slot(state)
     c, p, o, d = (slots - (other == room) for other, slots in zip(ROOMS, state.slots, strict=True))
     return c, p, o, d
-
-
-def _cards_of(state: State) -> str:
-    return "cards" if state.unseen else "cards that the pile had"
 
 
 def _likely(state: State, code: str) -> tuple[str, ...]:

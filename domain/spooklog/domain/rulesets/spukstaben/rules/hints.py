@@ -8,7 +8,7 @@ from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, HintKind
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, place_said
 from spooklog.domain.rulesets.spukstaben.letters import Spelling
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.owners import owner
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, replace
@@ -26,7 +26,7 @@ def check(state: State, action: HintGiven) -> None:
     seat = action.seat
     check_allowed(state)
     if seat not in state.seats:
-        refuse("hints.1", f"{owner(seat)} is no player of this game", *_expected(state.seats[0]))
+        refuse("hints.1", said("@{seat} is no player of this game", seat=seat), *_expected(state.seats[0]))
     if action.kind not in KINDS:
         refuse("hints.1", "a hint is about a letter, a place, or the length", *_expected(seat))
     spoken = next((word.seat for word in state.words if word.status != "unspoken"), None)
@@ -35,9 +35,9 @@ def check(state: State, action: HintGiven) -> None:
     if state.emptied:
         refuse("hints.8", "hints are given while the hourglass runs, and it has run out", *expected(state))
     if spoken is not None:
-        refuse("hints.8", f"@{spoken} has spoken a word already: there are no more hints", *expected(state))
+        refuse("hints.8", said("@{seat} has spoken a word already: there are no more hints", seat=spoken), *expected(state))
     if state.hint_of(seat) is not None:
-        refuse("hints.2", f"@{seat} has given a hint in this turn already", *expected(state))
+        refuse("hints.2", said("@{seat} has given a hint in this turn already", seat=seat), *expected(state))
     match action.kind:
         case "use" | "not":
             _check_letter(state, seat, action.kind, action.value)
@@ -46,7 +46,12 @@ def check(state: State, action: HintGiven) -> None:
         case "len":
             lengths = [str(length) for length in range(1, state.table.longest + 1)]
             if action.value not in lengths:
-                words = f"a word has {lengths[0]} to {lengths[-1]} letters, not {action.value}"
+                words = said(
+                    "a word has {least} to {most} letters, not {value}",
+                    least=lengths[0],
+                    most=lengths[-1],
+                    value=action.value,
+                )
                 refuse("hints.5", words, f"@{seat} hint {lengths[0]}", f"@{seat} hint {lengths[-1]}")
 
 
@@ -64,7 +69,7 @@ def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
     Raises Impossible for a hint of no player of this game, and where no turn is played.
     """
     if action.seat not in state.seats or state.phase not in PLAYING:
-        raise no_effect("there is no player who could give a hint now")
+        raise no_effect(said("there is no player who could give a hint now"))
     # a second hint, let through by a ruling on hints.2, takes the place of the first
     others = (hint for hint in state.hints if hint.seat != action.seat)
     return replace(state, hints=tuple(sorted((*others, action), key=lambda hint: hint.seat)))
@@ -118,15 +123,17 @@ def as_typed(hint: HintGiven) -> str:
 def _check_letter(state: State, seat: int, kind: str, letters: str) -> None:
     allowed = haunted(state)
     if letters not in allowed:
-        what = "a letter, or letters that a ghost shows" if state.options.hint_letters == "any" else "letters that a ghost shows"
-        refuse("hints.3", f"a hint names {what} now, not {letters}", *(f"@{seat} hint {kind} {one}" for one in allowed))
+        words = said("a hint names letters that a ghost shows now, not {letters}", letters=letters)
+        if state.options.hint_letters == "any":
+            words = said("a hint names a letter, or letters that a ghost shows now, not {letters}", letters=letters)
+        refuse("hints.3", words, *(f"@{seat} hint {kind} {one}" for one in allowed))
 
 
 def _check_place(state: State, seat: int, kind: Placed, place: str) -> None:
     allowed = places(state)
     if place not in allowed:
-        named = said if (said := place_said(place)) != place else f"'{place}'"
-        words = f"a hint names a room or a row that holds letters now, not {named}"
+        named = name if (name := place_said(place)) != place else f"'{place}'"
+        words = said("a hint names a room or a row that holds letters now, not {named}", named=named)
         refuse("hints.4", words, *(f"@{seat} hint {kind} {one}" for one in allowed))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.memory import Escaped
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
-from spooklog.domain.rulesets.spukstaben.rules.owners import who
+from spooklog.domain.rulesets.spukstaben.rules.owners import who, word_of
 from spooklog.domain.rulesets.spukstaben.rules.start import begin_turn
 from spooklog.domain.rulesets.spukstaben.state import State, Word, in_order, replace
-from spooklog.domain.words.wording import counted
 
 DOOR = ROOMS[-1]
 
@@ -21,13 +20,19 @@ def check(state: State, action: GhostsFled | DawnBroke) -> None:
         case GhostsFled():
             if state.is_last:
                 refuse(
-                    "end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", *expected(state)
+                    "end.2",
+                    said("there is no flight in turn {turn}: the ghosts that are left escape at dawn", turn=state.turn),
+                    *expected(state),
                 )
             if waiting := unfinished(state):
                 refuse("flee.1", _still_due(state, waiting), *expected(state))
         case DawnBroke():
             if not state.is_last:
-                refuse("end.1", f"dawn comes after turn {state.table.turns}, and this is turn {state.turn}", *expected(state))
+                refuse(
+                    "end.1",
+                    said("dawn comes after turn {turns}, and this is turn {turn}", turns=state.table.turns, turn=state.turn),
+                    *expected(state),
+                )
             if waiting := unfinished(state):
                 refuse("power.3", _still_due(state, waiting), *expected(state))
 
@@ -78,8 +83,13 @@ def _dawn(state: State) -> State:
 
 def _still_due(state: State, waiting: tuple[Word, ...]) -> str:
     if state.phase == "appear":
-        are = "is" if state.pending == 1 else "are"
-        return f"{counted(state.pending, 'card')} {are} still to be revealed in turn {state.turn}"
+        return said.counted(
+            state.pending,
+            "{number} card is still to be revealed in turn {turn}",
+            "{number} cards are still to be revealed in turn {turn}",
+            turn=state.turn,
+        )
     word = waiting[0]
-    name = who(word.seat)
-    return f"{name} has not spoken yet" if word.status == "unspoken" else f"the word of {name} has not acted yet"
+    if word.status == "unspoken":
+        return said("{who} has not spoken yet", who=who(word.seat))
+    return said("{word} has not acted yet", word=word_of(word.seat))

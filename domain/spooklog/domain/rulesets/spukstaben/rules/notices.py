@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from spooklog.domain.rulesets.spukstaben.letters import capitals
 from spooklog.domain.rulesets.spukstaben.memory import Notice, NoticeKind
+from spooklog.domain.rulesets.spukstaben.refuse import said
 from spooklog.domain.rulesets.spukstaben.rules import hints
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner
+from spooklog.domain.rulesets.spukstaben.rules.owners import whose
 from spooklog.domain.rulesets.spukstaben.rules.problems import verdict_of
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
@@ -36,13 +37,19 @@ def of_ruled(state: State, word: Word, ply: int) -> tuple[Notice, ...]:
 
 
 def _of_spoken(state: State, word: Word, secret: str | None) -> _Remarks:
-    name = owner(word.seat)
     if secret is not None and (word.spoken is None or state.plain(secret) != state.plain(word.spoken)):
-        what = f"said {word.spoken}" if word.spoken else "took part without a word"
-        yield "changed", "search.2", f"{name} {what}, and another word was written"
+        words = said("{owner} took part without a word, and another word was written", owner=whose(word.seat))
+        if word.spoken:
+            words = said("{owner} said {word}, and another word was written", owner=whose(word.seat), word=word.spoken)
+        yield "changed", "search.2", words
     hint = state.hint_of(word.seat)
     if hint and word.spoken and not hints.fits(state, hint, state.spelling(word.spoken)):
-        yield "hint", "hints.7", f"{word.spoken} does not fit the hint of {name}: {hints.as_typed(hint)}"
+        line, player = hints.as_typed(hint), whose(word.seat)
+        yield (
+            "hint",
+            "hints.7",
+            said("{word} does not fit the hint of {owner}: {line}", word=word.spoken, owner=player, line=line),
+        )
     yield from _of_letters(state, word)
 
 
@@ -50,24 +57,42 @@ def _of_letters(state: State, word: Word) -> _Remarks:
     """Yield notices from the word list, then about words used before, then about the other words of this turn."""
     if not word.current:
         return
-    verdict, letters = verdict_of(state, word), word.letters
+    verdict, letters, mine = verdict_of(state, word), word.letters, {"word": word.current, "owner": whose(word.seat)}
     lemma = word.finding.lemma if word.finding else None
     if verdict == "unlisted":
-        yield "unlisted", "dict.2", f"{word.current} of {owner(word.seat)} is in no list that counts here"
+        yield "unlisted", "dict.2", said("{word} of {owner} is in no list that counts here", **mine)
     elif lemma and verdict == "inflected" and state.plain(lemma) != letters:
-        yield "lemma", "validity.2", f"{word.current} of {owner(word.seat)} may be a form of {capitals(lemma)}"
+        yield "lemma", "validity.2", said("{word} of {owner} may be a form of {base}", base=capitals(lemma), **mine)
     listed = _listed_parts(state, word)
     for used, turn in state.used.items():
         if ending := ending_of(letters, used):
-            where = f"{used}, used in turn {turn}"
-            yield "ending", "validity.7", f"{word.current} of {owner(word.seat)} is {where}, with -{ending.lower()}"
+            words = said(
+                "{word} of {owner} is {used}, used in turn {turn}, with -{ending}",
+                used=used,
+                turn=turn,
+                ending=ending.lower(),
+                **mine,
+            )
+            yield "ending", "validity.7", words
         elif stretch := common(letters, used, listed):
-            where = f"{used}, used in turn {turn}"
-            yield "shared", "validity.7", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
+            words = said(
+                "{word} of {owner} shares {letters} with {used}, used in turn {turn}",
+                letters=stretch,
+                used=used,
+                turn=turn,
+                **mine,
+            )
+            yield "shared", "validity.7", words
     for other in state.standing:
         if other.seat != word.seat and (stretch := common(letters, other.letters, listed | _listed_parts(state, other))):
-            where = f"{other.current} of {owner(other.seat)}"
-            yield "shared", "validity.6", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
+            words = said(
+                "{word} of {owner} shares {letters} with {other} of {rival}",
+                letters=stretch,
+                other=other.current,
+                rival=whose(other.seat),
+                **mine,
+            )
+            yield "shared", "validity.6", words
 
 
 def ending_of(word: str, root: str) -> str | None:

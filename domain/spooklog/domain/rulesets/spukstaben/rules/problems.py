@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spooklog.domain.rulesets.spukstaben.actions import Listed, WordRuled
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.refuse import said
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, to_rule, who
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 
@@ -55,9 +56,12 @@ def _too_long(state: State) -> Iterator[Problem]:
     longest = state.table.longest
     for word in state.standing:
         if word.current and (has := length(state, word.current)) > longest:
-            counted = "letters and marks" if state.options.hyphen_counts else "letters"
-            message = f"{word.current} has {has} {counted}, and a word may have {longest} at most"
-            new_words = (Cure(f"{owner(word.seat)} rule to WORD {cause}") for cause in ("base", "invalid"))
+            parts = {"word": word.current, "number": has, "most": longest}
+            if state.options.hyphen_counts:
+                message = said("{word} has {number} letters and marks, and a word may have {most} at most", **parts)
+            else:
+                message = said("{word} has {number} letters, and a word may have {most} at most", **parts)
+            new_words = (Cure(to_rule(word.seat, "to WORD", cause)) for cause in ("base", "invalid"))
             yield Problem("words.1", word, message, (*new_words, _crossed_out(word)))
 
 
@@ -66,7 +70,7 @@ def _late(state: State) -> Iterator[Problem]:
         return
     for word in state.standing:
         if word.late and not word.allowed:
-            message = f"{word.current} was written after the hourglass ran out: the team must let it stand"
+            message = said("{word} was written after the hourglass ran out: the team must let it stand", word=word.current)
             yield Problem("search.1", word, message, (_let_stand(word), _crossed_out(word)))
 
 
@@ -76,7 +80,12 @@ def _equal(state: State) -> Iterator[Problem]:
         twins = [other for other in words if other is not word and other.letters == word.letters]
         # at the later of two equal words, so that each pair comes once
         if any(twin in words[:at] for twin in twins):
-            message = f"{who(twins[0].seat)} and {who(word.seat)} both have {word.current}: one of them is crossed out"
+            message = said(
+                "{first} and {second} both have {word}: one of them is crossed out",
+                first=who(twins[0].seat),
+                second=who(word.seat),
+                word=word.current,
+            )
             cures = [cure for twin in twins for cure in (_same_as(word, twin), _same_as(twin, word))]
             yield Problem("validity.5", word, message, tuple(cures))
 
@@ -84,10 +93,9 @@ def _equal(state: State) -> Iterator[Problem]:
 def _repeated(state: State) -> Iterator[Problem]:
     for word in state.standing:
         if (letters := word.letters) in state.used:
-            name = owner(word.seat)
-            message = f"{word.current} was used in turn {state.used[letters]} already"
-            crossed = Cure(f"{name} rule cross root {letters}", WordRuled(word.seat, "cross", None, "root", None, letters))
-            yield Problem("validity.7", word, message, (crossed, Cure(f"{name} rule to WORD root {letters}")))
+            message = said("{word} was used in turn {turn} already", word=word.current, turn=state.used[letters])
+            crossed = Cure(to_rule(word.seat, "cross root", letters), WordRuled(word.seat, "cross", None, "root", None, letters))
+            yield Problem("validity.7", word, message, (crossed, Cure(to_rule(word.seat, "to WORD root", letters))))
 
 
 def _unlisted(state: State) -> Iterator[Problem]:
@@ -95,18 +103,18 @@ def _unlisted(state: State) -> Iterator[Problem]:
         return
     for word in state.standing:
         if verdict_of(state, word) == "unlisted" and word.confirmed != word.letters:
-            message = f"{word.current} is in no list that counts here: the team must confirm it"
+            message = said("{word} is in no list that counts here: the team must confirm it", word=word.current)
             yield Problem("dict.3", word, message, (_let_stand(word), _crossed_out(word)))
 
 
 def _let_stand(word: Word) -> Cure:
-    return Cure(f"{owner(word.seat)} rule ok", WordRuled(word.seat, "ok"))
+    return Cure(to_rule(word.seat, "ok"), WordRuled(word.seat, "ok"))
 
 
 def _crossed_out(word: Word) -> Cure:
-    return Cure(f"{owner(word.seat)} rule cross invalid", WordRuled(word.seat, "cross", None, "invalid"))
+    return Cure(to_rule(word.seat, "cross invalid"), WordRuled(word.seat, "cross", None, "invalid"))
 
 
 def _same_as(word: Word, twin: Word) -> Cure:
-    line = f"{owner(word.seat)} rule cross same {owner(twin.seat)}"
+    line = to_rule(word.seat, "cross same", owner(twin.seat))
     return Cure(line, WordRuled(word.seat, "cross", None, "same", twin.seat))

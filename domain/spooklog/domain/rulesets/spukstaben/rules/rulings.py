@@ -6,10 +6,10 @@ from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordRuled
 from spooklog.domain.rulesets.spukstaben.letters import is_part, plain, tidy
 from spooklog.domain.rulesets.spukstaben.memory import Ruling, Used
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.notices import of_ruled
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, to_rule, who
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SHORTEST_PART = 2
@@ -41,9 +41,9 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
     """
     word = state.word_of(action.whose)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
-        raise no_effect("there is no standing word to decide about")
+        raise no_effect(said("there is no standing word to decide about"))
     if action.other is not None and action.other not in state.seats:
-        raise no_effect("the other word that is named belongs to no player of this game")
+        raise no_effect(said("the other word that is named belongs to no player of this game"))
     history = state.history_of(word.seat)
     history = replace(history, rulings=(*history.rulings, Ruling(action, _overrules(action, word))))
     match action.verdict:
@@ -52,7 +52,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
             return state.with_word(replace(word, allowed=True, confirmed=word.letters), history)
         case "to":
             if action.word is None or not state.plain(action.word):
-                raise no_effect("no new word was named")
+                raise no_effect(said("no new word was named"))
             finding = _finding(word, action)
             if action.lexicon:
                 history = replace(history, lexicon=action.lexicon)
@@ -110,12 +110,14 @@ def _finding(word: Word, action: WordRuled) -> Finding | None:
 
 def _check_time(state: State, action: WordRuled) -> Word:
     if state.phase != "speak":
-        when = "before the first word acts" if state.phase == "scare" else "after all words were spoken"
-        refuse("validity.8", f"words are ruled {when}", *expected(state))
+        words = said("words are ruled after all words were spoken")
+        if state.phase == "scare":
+            words = said("words are ruled before the first word acts")
+        refuse("validity.8", words, *expected(state))
     word = state.word_of(action.whose)
     if word is None or word.status != "standing":
         have = tuple(f"{owner(other.seat)} rule …" for other in state.standing) or expected(state)
-        refuse("validity.8", f"{who(action.whose)} has no standing word to decide about", *have)
+        refuse("validity.8", said("{who} has no standing word to decide about", who=who(action.whose)), *have)
     return word
 
 
@@ -125,58 +127,77 @@ def _other(state: State, action: WordRuled) -> Word | None:
     return word if word and word.status == "standing" else None
 
 
-def _named(action: WordRuled) -> str:
-    return "no player" if action.other is None else who(action.other)
-
-
 def _check_same(state: State, action: WordRuled, word: Word) -> None:
     other = _other(state, action)
     if other is None or other.letters != word.letters:
         twins = [owner(one.seat) for one in state.standing if one is not word and one.letters == word.letters]
-        message = f"{_named(action)} has no standing word {word.current}: one copy always stays"
+        message = said("no player has no standing word {word}: one copy always stays", word=word.current)
+        if action.other is not None:
+            message = said("@{seat} has no standing word {word}: one copy always stays", seat=action.other, word=word.current)
         refuse("validity.5", message, *([f"{owner(word.seat)} rule cross same {twin}" for twin in twins] or expected(state)))
     if action.verdict == "to":
-        cross = f"{owner(word.seat)} rule cross same {owner(other.seat)}"
-        message = f"{word.current} is the same word as that of {who(other.seat)}: it is crossed out completely"
+        cross = to_rule(word.seat, "cross same", owner(other.seat))
+        message = said(
+            "{word} is the same word as that of {who}: it is crossed out completely", word=word.current, who=who(other.seat)
+        )
         refuse("validity.5", message, cross)
 
 
 def _check_part(state: State, action: WordRuled, word: Word) -> None:
     part, other = state.plain(action.part or ""), _other(state, action)
-    ways = (f"{owner(word.seat)} rule to WORD part NAME LETTERS",) if len(state.standing) > 1 else expected(state)
+    ways = (to_rule(word.seat, "to WORD part NAME LETTERS"),) if len(state.standing) > 1 else expected(state)
     if other is None:
-        refuse("validity.6", f"{_named(action)} has no other standing word that this one could be partly the same as", *ways)
+        words = said("no player has no other standing word that this one could be partly the same as")
+        if action.other is not None:
+            words = said("@{seat} has no other standing word that this one could be partly the same as", seat=action.other)
+        refuse("validity.6", words, *ways)
     if len(part) < SHORTEST_PART:
-        refuse("validity.6", f"the common part has {SHORTEST_PART} letters or more", *ways)
+        refuse("validity.6", said("the common part has {least} letters or more", least=SHORTEST_PART), *ways)
     for one in (word, other):
         if part not in one.letters:
-            refuse("validity.6", f"{part} is not in {one.current}, so it is no part that both have", *ways)
+            refuse(
+                "validity.6",
+                said("{part} is not in {word}, so it is no part that both have", part=part, word=one.current),
+                *ways,
+            )
     if action.word and is_part(part, action.word, word.own_letters):
-        refuse("validity.6", f"{action.word} still has {part}, which only one of the two keeps", *ways)
+        refuse("validity.6", said("{word} still has {part}, which only one of the two keeps", word=action.word, part=part), *ways)
 
 
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = state.plain(action.part or "")
     roots = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
-    ways = tuple(f"{owner(word.seat)} rule cross root {other}" for other in roots) or expected(state)
+    ways = tuple(to_rule(word.seat, "cross root", other) for other in roots) or expected(state)
     # a whole used word is a root however short it is
     if len(root) < SHORTEST_PART and root not in roots:
-        refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", *ways)
+        refuse(
+            "validity.7",
+            said("a root that is no whole word has {least} letters or more", least=SHORTEST_PART),
+            *ways,
+        )
     if not any(root in other for other in roots):
-        message = f"{root} is in no word that was used, nor in another word of this turn"
+        message = said("{root} is in no word that was used, nor in another word of this turn", root=root)
         refuse("validity.7", message, *ways)
     if action.word and is_part(root, action.word, word.own_letters):
-        refuse("validity.7", f"{action.word} still has {root}, which has appeared already", *ways)
+        refuse("validity.7", said("{word} still has {root}, which has appeared already", word=action.word, root=root), *ways)
 
 
 def _check_new_word(action: WordRuled, word: Word) -> None:
     if action.verdict != "to":
         return
     if action.word is None or tidy(action.word) != action.word:
-        refuse("words.11", f"'{action.word or ''}' is no word: letters only, with single hyphens or apostrophes between", "WORD")
+        refuse(
+            "words.11",
+            said("'{text}' is no word: letters only, with single hyphens or apostrophes between", text=action.word or ""),
+            "WORD",
+        )
     shorter = len(plain(action.word, word.own_letters)) < len(word.letters)
     if action.cause in SHORTENING and not (shorter and is_part(action.word, word.current or "", word.own_letters)):
-        message = f"{action.word} is no unbroken part of {word.current}: letters are struck at its beginning or end only"
+        message = said(
+            "{word} is no unbroken part of {whole}: letters are struck at its beginning or end only",
+            word=action.word,
+            whole=word.current,
+        )
         other = owner(action.other) if action.cause == "part" else ""
         cause = " ".join(filter(None, (action.cause, other, action.part)))
         refuse("validity.4", message, f"{owner(word.seat)} rule to WORD {cause}", f"{owner(word.seat)} rule cross {cause}")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordActed
-from spooklog.domain.rulesets.spukstaben.cards import ROOMS, where
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card, where
 from spooklog.domain.rulesets.spukstaben.memory import Hit, Used
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who, word_of
 from spooklog.domain.rulesets.spukstaben.rules.problems import problems
 from spooklog.domain.rulesets.spukstaben.rules.rulings import appeared
 from spooklog.domain.rulesets.spukstaben.rules.saying import ALL, PLACE, ghosts_said
@@ -44,13 +44,25 @@ def check(state: State, action: WordActed) -> None:
     targets = sorted((_check_target(state, action.seat, token) for token in action.targets), key=lambda target: target.order)
     for target, other in pairwise(targets):
         if target.ghost == other.ghost:
-            refuse("scare.8", f"one word scares a ghost once, and {_said(state, target)} is named twice", target.ghost.place)
+            refuse(
+                "scare.8",
+                said("one word scares a ghost once, and {ghost} is named twice", ghost=_said(state, target)),
+                target.ghost.place,
+            )
     for target in targets:
         _check_fit(state, word, target)
     if assign([fit_of(state, word, target).places for target in targets], state.options) is None:
-        places = _said(state, *targets)
+        ghosts = _said(state, *targets)
         able = f"{owner(word.seat)} scare {' '.join(most(state, word)) or '-'}"
-        refuse("scare.6", f"{word.current} has too few letters for {places} together: each letter scares one ghost", able)
+        refuse(
+            "scare.6",
+            said(
+                "{word} has too few letters for {ghosts} together: each letter scares one ghost",
+                word=word.current,
+                ghosts=ghosts,
+            ),
+            able,
+        )
 
 
 def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
@@ -60,7 +72,7 @@ def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
     """
     word = state.word_of(action.seat)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
-        raise no_effect("there is no standing word that could act")
+        raise no_effect(said("there is no standing word that could act"))
     hits = tuple(_hit(state, ghost, places) for ghost, places in _aims(state, word, action.targets))
     # the first word to act ends the rulings: only now is it settled which forms count as used
     before = appeared(state) if state.phase == "speak" else ()
@@ -117,20 +129,39 @@ def find(state: State, token: str) -> tuple[Target, ...]:
 def _check_turn(state: State, seat: int | None) -> Word:
     """Return the word that acts. Refuses all that does not depend on which ghosts it scares."""
     if state.phase not in ("speak", "scare"):
-        waiting, have = listed([who(word.seat) for word in state.silent]), "have" if state.silent[1:] else "has"
-        refuse("scare.1", f"words act once all are spoken: {waiting} {have} to speak first", *expected(state))
+        words = said.counted(
+            len(state.silent) or 1,
+            "words act once all are spoken: {names} has to speak first",
+            "words act once all are spoken: {names} have to speak first",
+            names=listed([who(word.seat) for word in state.silent]),
+        )
+        refuse("scare.1", words, *expected(state))
     # before the order of words: a ruling may change their length (r.7)
     if problem := next(problems(state), None):
         refuse(problem.rule, problem.message, *(cure.line for cure in problem.cures))
     word = state.word_of(seat)
     if word is None or word.status != "standing":
-        why = {"finished": "has acted already", "crossed": "was crossed out"}.get(word.status if word else "", "is not there")
-        refuse("scare.3", f"the word of {who(seat)} {why}: every standing word acts once", *expected(state))
+        refuse("scare.3", _cannot_act(word, seat), *expected(state))
     next_ones = state.acting
     if word not in next_ones:
-        shorter = listed([f"{other.current} of {who(other.seat)}" for other in next_ones])
-        refuse("scare.2", f"shorter words act first: {shorter} before {word.current}", *expected(state))
+        shorter = listed([said("{word} of {player}", word=other.current, player=who(other.seat)) for other in next_ones])
+        refuse(
+            "scare.2",
+            said("shorter words act first: {shorter} before {word}", shorter=shorter, word=word.current),
+            *expected(state),
+        )
     return word
+
+
+def _cannot_act(word: Word | None, seat: int | None) -> str:
+    """Return why a word that does not stand cannot act."""
+    match word.status if word else "":
+        case "finished":
+            return said("{word} has acted already: every standing word acts once", word=word_of(seat))
+        case "crossed":
+            return said("{word} was crossed out: every standing word acts once", word=word_of(seat))
+        case _:
+            return said("{word} is not there: every standing word acts once", word=word_of(seat))
 
 
 def _said(state: State, *targets: Target) -> str:
@@ -140,9 +171,9 @@ def _said(state: State, *targets: Target) -> str:
 
 def _check_all(state: State, word: Word) -> None:
     if every_place(state, word) is None:
-        places = _said(state, *scareable(state, word))
+        ghosts = _said(state, *scareable(state, word))
         able = f"{owner(word.seat)} scare {' '.join(most(state, word))}"
-        refuse("scare.7", f"{word.current} cannot scare {places} all together: say which", able)
+        refuse("scare.7", said("{word} cannot scare {ghosts} all together: say which", word=word.current, ghosts=ghosts), able)
 
 
 def _check_target(state: State, seat: int | None, token: str) -> Target:
@@ -150,11 +181,15 @@ def _check_target(state: State, seat: int | None, token: str) -> Target:
     there = tuple(ghost.place for ghost in state.ghosts)
     if not found:
         at = PLACE.fullmatch(token)
-        what = f"no ghost lies {where(at[1], int(at[2]))}" if at else f"no ghost shows {token}"
+        what = (
+            said("no ghost lies {where}", where=where(at[1], int(at[2])))
+            if at
+            else said("no ghost shows {letters}", letters=token)
+        )
         refuse("scare.4", what, *there or (f"{owner(seat)} scare -",))
     if len(found) > 1:
         places = tuple(target.ghost.place for target in found)
-        refuse("scare.7", f"{len(found)} ghosts show {token}: say which", *places)
+        refuse("scare.7", said("{number} ghosts show {letters}: say which", number=len(found), letters=token), *places)
     return found[0]
 
 
@@ -162,17 +197,33 @@ def _check_fit(state: State, word: Word, target: Target) -> None:
     broken = fit_of(state, word, target).broken
     if broken is None:
         return
-    card = state.card(target.ghost)
-    at = f" at letter {target.pin}" if target.pin else ""
-    words: dict[MisfitRule, str] = {
-        "combos.1": f"{word.current} does not have {card.letters} in one piece{at}",
-        "scare.5": f"{word.current} has no {card.letters}{at}",
-        "conditions.4": f"{word.current} has more than {card.max_len} letters",
-        "conditions.2": f"{card.letters} of {word.current}{at} stands at the beginning or the end, which the card forbids",
-        "conditions.3": f"{card.letters} of {word.current}{at} is part of {card.not_in}",
-    }
-    able = f"{owner(word.seat)} scare {' '.join(most(state, word)) or '-'}"
-    refuse(broken, f"{words[broken]}: it cannot scare {_said(state, target)}", able)
+    why, able = _misfit(word, state.card(target.ghost), broken, target.pin), " ".join(most(state, word)) or "-"
+    refuse(
+        broken, said("{why}: it cannot scare {ghost}", why=why, ghost=_said(state, target)), f"{owner(word.seat)} scare {able}"
+    )
+
+
+def _misfit(word: Word, card: Card, broken: MisfitRule, pin: int | None) -> str:
+    """Return what a word lacks for a card, or breaks of its conditions, at the letter that the line names."""
+    text, letters = word.current, card.letters
+    match broken:
+        case "combos.1":
+            return _at(said("{word} does not have {letters} in one piece", word=text, letters=letters), pin)
+        case "scare.5":
+            return _at(said("{word} has no {letters}", word=text, letters=letters), pin)
+        case "conditions.4":
+            return said("{word} has more than {most} letters", word=text, most=card.max_len)
+        case "conditions.2":
+            there = _at(said("{letters} of {word}", letters=letters, word=text), pin)
+            return said("{letters} stands at the beginning or the end, which the card forbids", letters=there)
+        case "conditions.3":
+            there = _at(said("{letters} of {word}", letters=letters, word=text), pin)
+            return said("{letters} is part of {sequence}", letters=there, sequence=card.not_in)
+
+
+def _at(words: str, pin: int | None) -> str:
+    """Return words with the letter where a line pins them down."""
+    return said("{words} at letter {number}", words=words, number=pin) if pin else words
 
 
 def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost, Places], ...]:
@@ -183,7 +234,7 @@ def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost,
     """
     found = [scareable(state, word) if token == ALL else find(state, token) for token in tokens]
     if any(token != ALL and len(targets) != 1 for token, targets in zip(tokens, found, strict=True)):
-        raise no_effect("it is not clear which ghosts are scared", "spukstaben:scare.4")
+        raise no_effect(said("it is not clear which ghosts are scared"), "spukstaben:scare.4")
     meant = sorted((target for targets in found for target in targets), key=lambda target: target.order)
     # a ruling on scare.8 lets a ghost be named twice; it is still scared once
     targets = [*{target.ghost: target for target in meant}.values()]

@@ -8,7 +8,7 @@ from spooklog.domain.contract.results import Outcome
 from spooklog.domain.rulesets.spukstaben.actions import ResultRecorded
 from spooklog.domain.rulesets.spukstaben.data import Facts
 from spooklog.domain.rulesets.spukstaben.options import Options, plain_options
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.state import State, replace
 from spooklog.domain.rulesets.spukstaben.table import Table
@@ -31,6 +31,30 @@ def rating(facts: Table | Facts, number: int) -> str:
     """Return the name of this many points; the lowest rating has no lower end (score.4, score.6)."""
     reached = [words for start, words in facts.ratings if start <= number]
     return reached[-1] if reached else facts.ratings[0][1]
+
+
+_RATINGS = {
+    str(words): words
+    for words in (
+        said("Waste of words"),
+        said("Word twisting"),
+        said("Word acrobatics"),
+        said("Enthusiasm for words"),
+        said("Fireworks of words"),
+        said("Word magic"),
+    )
+}
+"""The ratings of the shipped facts, which can be told in other languages; those of a table's own facts cannot."""
+
+
+def rating_said(facts: Table | Facts, number: int) -> str:
+    """Return the name of this many points for a sentence."""
+    return in_words(rating(facts, number))
+
+
+def in_words(name: str) -> str:
+    """Return the name of a rating for a sentence."""
+    return _RATINGS.get(name, name)
 
 
 def span(table: Table) -> tuple[int, int]:
@@ -63,7 +87,12 @@ def check(state: State, action: ResultRecorded) -> None:
         refuse("rec.1", words, *expected(state), "options record=result")
     low, high = span(state.table)
     if not low <= action.points <= high:
-        words = f"with these cards and cubes a team reaches {low} to {high} points, not {action.points}"
+        words = said(
+            "with these cards and cubes a team reaches {low} to {high} points, not {number}",
+            low=low,
+            high=high,
+            number=action.points,
+        )
         refuse("rec.3", words, f"result {low}", f"result {high}")
 
 

@@ -6,10 +6,10 @@ from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.letters import tidy
 from spooklog.domain.rulesets.spukstaben.memory import WordHistory
-from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.refuse import refuse, said
 from spooklog.domain.rulesets.spukstaben.rules.due import expected
 from spooklog.domain.rulesets.spukstaben.rules.notices import of_spoken
-from spooklog.domain.rulesets.spukstaben.rules.owners import owner, who
+from spooklog.domain.rulesets.spukstaben.rules.owners import who, word_of
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SearchAction = act.HourglassTurned | act.HourglassEmptied | act.WordWritten | act.WordSpoken
@@ -31,7 +31,7 @@ def check(state: State, action: SearchAction) -> None:
         case act.WordWritten(seat):
             word = _check_owner(state, seat)
             if word.written:
-                refuse(_one_word(state), f"{who(seat)} has written a word already", *expected(state))
+                refuse(_one_word(state), said("{who} has written a word already", who=who(seat)), *expected(state))
             _check_unspoken(state, word)
             _check_searching(state)
             _check_is_word(action.word)
@@ -44,7 +44,7 @@ def check(state: State, action: SearchAction) -> None:
 def apply(state: State, action: SearchAction, ply: int) -> State:
     """Return the state after the action. Raises Impossible where no turn is played, or the owner has no word in it."""
     if state.phase not in PLAYING:
-        raise no_effect("no words are searched for now")
+        raise no_effect(said("no words are searched for now"))
     match action:
         case act.HourglassTurned(at):
             return replace(_begin(state), turned_at=at)
@@ -72,8 +72,12 @@ def apply(state: State, action: SearchAction, ply: int) -> State:
 
 def _check_all_out(state: State) -> None:
     if state.pending:
-        cards = f"{state.pending} more cards are" if state.pending > 1 else "one more card is"
-        refuse("appear.3", f"{cards} to be revealed before the search for words", *expected(state))
+        words = said.counted(
+            state.pending,
+            "one more card is to be revealed before the search for words",
+            "{number} more cards are to be revealed before the search for words",
+        )
+        refuse("appear.3", words, *expected(state))
 
 
 def _one_word(state: State) -> str:
@@ -84,18 +88,24 @@ def _one_word(state: State) -> str:
 def _check_owner(state: State, seat: int | None) -> Word:
     word = state.word_of(seat)
     if word is None and state.is_last:
-        refuse("power.3", f"in turn {state.turn} the team has one word together", *expected(state))
+        refuse("power.3", said("in turn {turn} the team has one word together", turn=state.turn), *expected(state))
     if word is None:
         last = state.table.turns
-        message = f"the team has a word in turn {last} only" if seat is None else f"{owner(seat)} is no player of this game"
+        message = (
+            said("the team has a word in turn {last} only", last=last)
+            if seat is None
+            else said("@{seat} is no player of this game", seat=seat)
+        )
         refuse("search.2", message, *expected(state))
     return word
 
 
 def _check_unspoken(state: State, word: Word) -> None:
     if word.status != "unspoken":
-        what = f"has said {word.spoken}" if word.spoken else "takes part without a word"
-        refuse(_one_word(state), f"{who(word.seat)} {what} already: one word a turn", *expected(state))
+        words = said("{who} takes part without a word already: one word a turn", who=who(word.seat))
+        if word.spoken:
+            words = said("{who} has said {word} already: one word a turn", who=who(word.seat), word=word.spoken)
+        refuse(_one_word(state), words, *expected(state))
 
 
 def _check_searching(state: State) -> None:
@@ -105,7 +115,11 @@ def _check_searching(state: State) -> None:
 
 def _check_is_word(text: str | None) -> None:
     if text is not None and tidy(text) != text:
-        refuse("words.11", f"'{text}' is no word: letters only, with single hyphens or apostrophes between them", "WORD")
+        refuse(
+            "words.11",
+            said("'{text}' is no word: letters only, with single hyphens or apostrophes between them", text=text),
+            "WORD",
+        )
 
 
 def _begin(state: State) -> State:
@@ -118,9 +132,9 @@ def _begin(state: State) -> State:
 def _owned(state: State, seat: int | None) -> Word:
     word = state.word_of(seat)
     if word is None:
-        raise no_effect(f"{who(seat)} has no word in this turn")
+        raise no_effect(said("{who} has no word in this turn", who=who(seat)))
     if word.status == "finished":
-        raise no_effect(f"the word of {who(seat)} has acted already")
+        raise no_effect(said("{word} has acted already", word=word_of(seat)))
     return word
 
 

@@ -9,7 +9,7 @@ from spooklog.domain.contract.facts import data_id, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import own_letters
 from spooklog.domain.rulesets.spukstaben.data import MOST_PLAYERS, counted, facts_with
 from spooklog.domain.rulesets.spukstaben.options import Options, typed_options
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse, said
 from spooklog.domain.rulesets.spukstaben.state import State, fresh_words, replace
 from spooklog.domain.rulesets.spukstaben.table import Table
 from spooklog.domain.values.errors import Illegal
@@ -23,7 +23,11 @@ def start(setup: Setup) -> State:
     Raises Illegal for players.1 and score.3, Usage for facts that cannot be.
     """
     if not 1 <= setup.seats <= MOST_PLAYERS:
-        refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
+        refuse(
+            "players.1",
+            said("Spukstaben is for 1 to {most} players, not {number}", most=MOST_PLAYERS, number=setup.seats),
+            f"1 to {MOST_PLAYERS} players",
+        )
     import orjson  # start-up cost: it imports much of the standard library, and a listed game is not started
 
     # as bytes, since dicts are no keys of a cache
@@ -38,7 +42,9 @@ def _check_cubes(cubes: int, most: int) -> None:
     if 1 <= cubes <= most:
         return
     try:
-        refuse("score.3", f"a game takes 1 to {most} cubes, not {cubes}", f"cubes={most}", "cubes=1")
+        refuse(
+            "score.3", said("a game takes 1 to {most} cubes, not {number}", most=most, number=cubes), f"cubes={most}", "cubes=1"
+        )
     except Illegal as refusal:
         refusal.ruling_helps = False
         raise

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.contract.defaults import private_knowledge, term
 from spooklog.domain.rulesets.tally.board.view import view
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.due import words
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, standing
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.words.wording import counted, winning
+from spooklog.domain.words.wording import ended, winning
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.actions import Sentence
@@ -28,18 +29,23 @@ def prompt(seen: Seen[State]) -> tuple[str, ...]:
     due = tuple(map(seen.labels.named, words(seen.state)))
     if seen.state.phase != "over":
         return due
-    return (f"over: {ending(seen)}", *due)
+    return (ended(ending(seen)), *due)
 
 
 def ending(seen: Seen[State]) -> str:
     """Return how a game that is over ended, in words."""
     known, team = outcome(seen.state), all_together(seen.state)
     if team:
-        score = f" with {counted(team.points, 'point')}" if team.points is not None else ""
-        return {"won": "all win together", "lost": "all lose together", "": "all played together"}[team.verdict] + score
+        together = _TOGETHER[team.verdict]
+        if team.points is None:
+            return together
+        return said.counted(team.points, "{words} with {number} point", "{words} with {number} points", words=together)
     if known is None or not known.winners:
-        return "nobody wins" if known and known.known else "it is not known who won"
+        return said("nobody wins") if known and known.known else said("it is not known who won")
     return winning([seen.labels[seat] for seat in known.winners])
+
+
+_TOGETHER = {"won": said("all win together"), "lost": said("all lose together"), "": said("all played together")}
 
 
 def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Sentence:

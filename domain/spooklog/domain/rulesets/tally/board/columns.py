@@ -6,10 +6,14 @@ from spooklog.domain.contract.actions import Seen
 from spooklog.domain.pictures.scene import ScoreColumn, Text
 from spooklog.domain.rulesets.tally.actions import CellFilled, PointsAdded, ScoreNoted, SeatResult, TricksTaken
 from spooklog.domain.rulesets.tally.board.view import side_name
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, outcome, side_places
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds, totals_by_round
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.values.labels import called
+from spooklog.domain.values.labels import Labels, called
+from spooklog.domain.values.saying import joined
+
+_TEAM = said("team")
 
 
 def columns(seen: Seen[State]) -> tuple[ScoreColumn, ...]:
@@ -19,7 +23,7 @@ def columns(seen: Seen[State]) -> tuple[ScoreColumn, ...]:
         names = tuple(map(called, seen.labels.names))
         won, result = state.result.team.verdict == "won", state.result.team
         score, note = _score(result), _verdict(result.verdict)
-        return (ScoreColumn("team", tuple(state.seats), names, "team", score, winner=won, note=note),)
+        return (ScoreColumn(_TEAM, tuple(state.seats), names, "team", score, winner=won, note=note),)
     return tuple(_column(seen, side) for side in state.sides)
 
 
@@ -37,9 +41,9 @@ def _column(seen: Seen[State], side: int) -> ScoreColumn:
     seats = state.table.sides[side - 1]
     several = len(seats) > 1
     wins = not seen.void and (known := outcome(state)) is not None and seats[0] in known.winners
-    starts = ("starts",) if state.table.starter in seats else ()
+    starts = (said("starts"),) if state.table.starter in seats else ()
     return ScoreColumn(
-        name="team" if state.table.together else "+".join(called(labels[seat]) for seat in seats),
+        name=_TEAM if state.table.together else _side_called(seats, labels),
         seats=seats,
         members=tuple(called(labels[seat]) for seat in seats) if several else (),
         word=side_name(state, side, labels),
@@ -51,6 +55,12 @@ def _column(seen: Seen[State], side: int) -> ScoreColumn:
         note=_note(seen, side, wins=wins),
         history=totals_by_round(state, side) if closed_rounds(state) else (),
     )
+
+
+def _side_called(seats: tuple[int, ...], labels: Labels) -> str:
+    """Return the name of a side: that of its player, or of all its players."""
+    names = [called(labels[seat]) for seat in seats]
+    return joined(names, "+") if names[1:] else names[0]
 
 
 def _total(state: State, side: int) -> str:
@@ -83,14 +93,14 @@ def _note(seen: Seen[State], side: int, *, wins: bool) -> Text | None:
     """Return a word beside the total: who wins, or lost, or what is missing to the target."""
     state, target = seen.state, seen.state.table.target
     if wins:
-        return Text("wins", "good")
+        return Text(said("wins"), "good")
     if result := _result_of(state, side):
         return _verdict(result.verdict)
     if state.phase == "over" or seen.void or target is None or state.options.wins == "low":
         return None
     missing = target - state.totals[side - 1]
-    return Text(f"needs {missing}", "quiet") if missing > 0 else None
+    return Text(said("needs {number}", number=missing), "quiet") if missing > 0 else None
 
 
 def _verdict(verdict: str) -> Text | None:
-    return {"won": Text("wins", "good"), "lost": Text("lost", "quiet")}.get(verdict)
+    return {"won": Text(said("wins"), "good"), "lost": Text(said("lost"), "quiet")}.get(verdict)

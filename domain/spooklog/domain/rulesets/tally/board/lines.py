@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.pictures.scene import ScoreBonus, ScoreCell, ScoreLine, Text
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.tables import by_round, deal_of, mark, written_rounds
 from spooklog.domain.rulesets.tally.state import Credit, State
 from spooklog.domain.values.labels import called
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import joined
 
 
 def lines(seen: Seen[State], new: frozenset[int]) -> tuple[ScoreLine, ...]:
@@ -43,8 +44,8 @@ def _round_note(seen: Seen[State], number: int) -> str:
     """Return the cards of a hand in a round, and who deals it, as far as they are known."""
     table = seen.state.table
     hand, dealer = table.hand(number), table.dealer_of(number)
-    cards = "" if hand is None else counted(hand, "card")
-    return ", ".join(filter(None, (cards, f"{called(seen.labels[dealer])} deals" if dealer else "")))
+    cards = "" if hand is None else said.counted(hand, "{number} card", "{number} cards")
+    return joined(filter(None, (cards, said("{name} deals", name=called(seen.labels[dealer])) if dealer else "")))
 
 
 def _round_cell(
@@ -72,10 +73,10 @@ def _categories(seen: Seen[State], new: frozenset[int]) -> Iterator[ScoreLine]:
         empty = any(state.cells[side - 1][category - 1] is None for side in state.sides)
         yield ScoreLine(name, cells, word=name, active=going_on and empty)
     if state.table.sheet:
-        label = f"bonus from {state.table.sheet.least}"
+        label = said("bonus from {number}", number=state.table.sheet.least)
         yield ScoreLine(label, tuple(_sum_cell(state, side, "upper", new) for side in state.sides))
     if any(one.kind == "bonus" for one in state.ledger):
-        yield ScoreLine("extra", tuple(_sum_cell(state, side, "bonus", new) for side in state.sides))
+        yield ScoreLine(said("extra"), tuple(_sum_cell(state, side, "bonus", new) for side in state.sides))
 
 
 def _category_cell(state: State, side: int, category: int, new: frozenset[int]) -> ScoreCell:
@@ -98,7 +99,7 @@ def _sum_cell(state: State, side: int, kind: str, new: frozenset[int]) -> ScoreC
 
 def _bonuses(found: list[Credit]) -> tuple[ScoreBonus, ...]:
     """Return the points besides, and what a formula adds apart from the bid."""
-    words = {"bonus": "", "bags": "bags", "none": "bid of none"}
+    words = {"bonus": "", "bags": said("bags"), "none": said("bid of none")}
     return tuple(
         ScoreBonus(f"{one.points:+d}", one.reason or words[one.kind])
         for one in found

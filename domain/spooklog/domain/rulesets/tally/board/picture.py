@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from spooklog.domain.contract.actions import Seen
 from spooklog.domain.pictures.scene import Call, Facts, Line, Panel, Scene, ScoreColumn, ScoreSheet, Text
 from spooklog.domain.rulesets.tally.board.columns import columns, new_plies
 from spooklog.domain.rulesets.tally.board.lines import lines
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.ending import may_end, tied
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, winners
 from spooklog.domain.rulesets.tally.rules.tables import closed_rounds
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import END, LOST, ROUND, TIE, WON
+from spooklog.domain.values.saying import listed
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
@@ -33,8 +35,8 @@ def _sheet(seen: Seen[State]) -> ScoreSheet:
     return ScoreSheet(
         found,
         lines(seen, new_plies(seen)),
-        heading="category" if categories else "round",
-        sum="total" if followed or any(column.total for column in found) else "",
+        heading=said("category") if categories else said("round"),
+        sum=said("total") if followed or any(column.total for column in found) else "",
         running=followed and not categories,
         target="" if state.table.target is None else str(state.table.target),
         rounds=rounds or 0,
@@ -47,13 +49,13 @@ def _sheet(seen: Seen[State]) -> ScoreSheet:
 def _facts(state: State) -> Iterator[str]:
     options = state.options
     if options.record == "result":
-        yield "only the result is known"
+        yield said("only the result is known")
     if options.bids != "none":
-        yield f"bids: {options.bids}"
+        yield said("bids: {game}", game=options.bids)
     if options.sheet != "none":
-        yield f"sheet: {options.sheet}"
+        yield said("sheet: {game}", game=options.sheet)
     if options.sum == "zero":
-        yield "each round adds up to 0"
+        yield said("each round adds up to 0")
 
 
 def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
@@ -80,12 +82,15 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
     """Return who leads and by how much, at the end who won; None where nothing is known."""
     state = seen.state
     if seen.void:
-        return Text("broken off", "warning")
+        return Text(said("broken off"), "warning")
     if team := all_together(state):
-        return Text(f"the team has {team.verdict}", "good" if team.verdict == WON else "warning") if team.verdict else None
+        if not team.verdict:
+            return None
+        won = team.verdict == WON
+        return Text(said("the team has won"), "good") if won else Text(said("the team has lost"), "warning")
     if state.phase == "over":
         first = list(dict.fromkeys(state.table.side(seat) for seat in winners(state)))
-        return Text(_words(() if state.result else state.totals, first, found, "win"), "good") if first else None
+        return Text(_words(() if state.result else state.totals, first, found, _win), "good") if first else None
     rounds = closed_rounds(state)
     if len(found) < 2 or not (rounds or (state.table.categories and state.ledger)):
         return None
@@ -93,14 +98,22 @@ def _lead(seen: Seen[State], found: Sequence[ScoreColumn]) -> Text | None:
     totals = [int(column.history[-1]) for column in found] if rounds else list(state.totals)
     best = min(totals) if state.options.wins == "low" else max(totals)
     first = [side for side, total in zip(state.sides, totals, strict=True) if total == best]
-    after = f" after round {rounds[-1]}" if rounds and totals != list(state.totals) else ""
-    return Text(("all are level" if len(first) == len(found) else _words(totals, first, found, "lead")) + after)
+    words = said("all are level") if len(first) == len(found) else _words(totals, first, found, _leads)
+    amid = rounds and totals != list(state.totals)
+    return Text(said("{words} after round {round}", words=words, round=rounds[-1]) if amid else words)
 
 
-def _words(totals: Sequence[int], sides: Sequence[int], found: Sequence[ScoreColumn], verb: str) -> str:
+def _win(number: int, names: str) -> str:
+    return said.counted(number, "{names} wins", "{names} win", names=names)
+
+
+def _leads(number: int, names: str) -> str:
+    return said.counted(number, "{names} leads", "{names} lead", names=names)
+
+
+def _words(totals: Sequence[int], sides: Sequence[int], found: Sequence[ScoreColumn], does: Callable[[int, str], str]) -> str:
     """Return `anna leads by 7`, `anna and bert lead by 2`; without the lead where totals do not tell it."""
-    names = [found[side - 1].name for side in sides]
-    listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    words = does(len(sides), listed([found[side - 1].name for side in sides]))
     others = [total for side, total in enumerate(totals, start=1) if side not in sides]
     gap = min((abs(total - totals[sides[0] - 1]) for total in others), default=0)
-    return f"{listed} {verb}{'s' * (len(sides) == 1)}{f' by {gap}' if gap else ''}"
+    return said("{words} by {number}", words=words, number=gap) if gap else words

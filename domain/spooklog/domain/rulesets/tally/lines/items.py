@@ -20,12 +20,13 @@ from spooklog.domain.rulesets.tally.lines.figures import (
     thousands,
     without_points,
 )
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed, unaccented
+from spooklog.domain.values.saying import chained
 from spooklog.domain.values.value import Value
 
 _JOINED = re.compile(r"([^\W\d][\w+]*)(?:\s*=\s*|:(?=[+-]?\d))")
@@ -113,13 +114,13 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
     """Return the action of one item. Raises Unreadable or Ambiguous, NotWhole for a figure of another kind."""
     tokens = _JOINED.sub(lambda found: f"{found[1]} " if _is_who(found[1], labels) else found[0], item.text).split()
     if not tokens:
-        raise Unreadable("nothing stands between two commas", rule=LINE, expected=expected(state))
+        raise Unreadable(said("nothing stands between two commas"), rule=LINE, expected=expected(state))
     if NUMBER_LIKE.fullmatch(tokens[0]) and not labels.meant(tokens[0]):
         raise _nameless(tokens, item, state, labels)
     seat, rest = read_who(tokens[0], state, labels), tokens[1:]
     name = labels[seat]
     if not rest:
-        raise Unreadable(f"what does {name} have?", rule=LINE, expected=expected(state))
+        raise Unreadable(said("what does {name} have?", name=name), rule=LINE, expected=expected(state))
     if item.word:
         rest = [item.word, *rest]
     elif item.category:
@@ -131,10 +132,10 @@ def read_item(item: Item, state: State, labels: Labels) -> TallyAction:
         return _figure(seat, rest, item, state, labels)
     if rest[0] == "-" and read_figure(rest[1:]):
         lines = (f"{name} {' '.join(rest[1:])}", f"{name} -{' '.join(rest[1:])}")
-        raise Unreadable("a minus sign stands right before its figure", rule=LINE, input=item.text, expected=lines)
+        raise Unreadable(said("a minus sign stands right before its figure"), rule=LINE, input=item.text, expected=lines)
     if state.table.categories:
         return _cell(seat, rest, item, state, name)
-    raise Unreadable(f"'{' '.join(rest)}' cannot be read", rule=LINE, expected=expected(state))
+    raise Unreadable(said("'{text}' cannot be read", text=" ".join(rest)), rule=LINE, expected=expected(state))
 
 
 def _bidding(seat: int, rest: Sequence[str], name: str, state: State) -> TallyAction | None:
@@ -162,7 +163,7 @@ def read_who(token: str, state: State, labels: Labels) -> int:
     seats = [labels.seat(name, rule=LINE) for name in names]
     if len(seats) > 1 and tuple(sorted(seats)) not in state.table.sides:
         teams = tuple("+".join(labels[seat] for seat in side) for side in state.table.sides if len(side) > 1)
-        raise Unreadable(f"{token} is no team of this game", rule=LINE, expected=teams or labels.names)
+        raise Unreadable(said("{token} is no team of this game", token=token), rule=LINE, expected=teams or labels.names)
     return min(seats)
 
 
@@ -183,9 +184,8 @@ def points_of(value: Fraction, item: Item) -> int:
     """Return a figure as points. Raises NotWhole, and Unreadable for one that is too large (line.2)."""
     value *= item.scale
     if value.denominator > 1:
-        raise NotWhole(
-            f"points are whole numbers, not {float(value):g}", rule=FIGURE_RULE, expected=(f"-{LARGEST} to {LARGEST}",)
-        )
+        words = said("points are whole numbers, not {number}", number=f"{float(value):g}")
+        raise NotWhole(words, rule=FIGURE_RULE, expected=(f"-{LARGEST} to {LARGEST}",))
     if abs(value) > LARGEST:
         raise _no_figure(str(value.numerator)[:40])
     return value.numerator
@@ -194,13 +194,21 @@ def points_of(value: Fraction, item: Item) -> int:
 def tricks_of(tokens: Sequence[str], name: str, state: State) -> int:
     """Return the number of tricks that tokens say: `2`, `two`, `2 tricks`. Raises Unreadable (line.1, line.2)."""
     if not tokens:
-        raise Unreadable(f"how many tricks does {name} have?", rule=LINE, expected=expected(state) if state.table.formula else ())
-    said = tokens[:-1] if len(tokens) > 1 and tokens[-1].casefold() in ("trick", TRICKS, BID) else tokens
-    figure = read_figure(said)
-    if figure is None or figure.plus or (figure.taken == len(said) and figure.value < 0):
-        raise _no_tricks(" ".join(said))
-    if figure.taken != len(said):
-        raise Unreadable(f"one figure stands behind {name}, not '{' '.join(said)}'", rule=LINE, expected=expected(state))
+        raise Unreadable(
+            said("how many tricks does {name} have?", name=name),
+            rule=LINE,
+            expected=expected(state) if state.table.formula else (),
+        )
+    words = tokens[:-1] if len(tokens) > 1 and tokens[-1].casefold() in ("trick", TRICKS, BID) else tokens
+    figure = read_figure(words)
+    if figure is None or figure.plus or (figure.taken == len(words) and figure.value < 0):
+        raise _no_tricks(" ".join(words))
+    if figure.taken != len(words):
+        raise Unreadable(
+            said("one figure stands behind {name}, not '{text}'", name=name, text=" ".join(words)),
+            rule=LINE,
+            expected=expected(state),
+        )
     return _tricks(figure.value)
 
 
@@ -211,7 +219,7 @@ def _tricks(value: Fraction) -> int:
 
 
 def _no_tricks(text: str) -> Unreadable:
-    return Unreadable(f"'{text}' is no number of tricks", rule=FIGURE_RULE, input=text, expected=("0", "3"))
+    return Unreadable(said("'{text}' is no number of tricks", text=text), rule=FIGURE_RULE, input=text, expected=("0", "3"))
 
 
 def _figure(seat: int, rest: Sequence[str], item: Item, state: State, labels: Labels) -> TallyAction:
@@ -225,7 +233,7 @@ def _figure(seat: int, rest: Sequence[str], item: Item, state: State, labels: La
     typed = " ".join(rest[: figure.taken])
     if reason and _begins_item(reason, labels):
         line = f"{labels[seat]} {typed} {_separated(reason, labels)}".replace(" ,", ",")
-        raise Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
+        raise Unreadable(said("a comma is missing between two players"), rule=LINE, expected=(line,))
     if (figure.plus and (reason or not _is_signed(state))) or (reason and figure.value < 0):
         return act.PointsAdded(seat, points_of(figure.value, item), _reason(reason, labels))
     if reason:
@@ -244,16 +252,16 @@ def _bid_and_tricks(token: str, name: str, state: State) -> Unreadable | None:
         return None
     bid, tricks = slashed(token).split(", ")
     lines = (f"{name} {BID} {bid}", f"{name} {TRICKS} {tricks}")
-    return Unreadable("a bid and the tricks are written one after the other", rule=FIGURE_RULE, input=token, expected=lines)
+    return Unreadable(said("a bid and the tricks are written one after the other"), rule=FIGURE_RULE, input=token, expected=lines)
 
 
 def _cell(seat: int, rest: Sequence[str], item: Item, state: State, name: str) -> TallyAction:
     """Return the figure of a category: the longest one that ends the tokens, behind words that name or begin a category."""
     if category := _category(rest, state):
         line = f"{name} {state.table.categories[category - 1]} POINTS"
-        raise Unreadable("a figure is missing behind the category", rule=LINE, input=item.text, expected=(line,))
+        raise Unreadable(said("a figure is missing behind the category"), rule=LINE, input=item.text, expected=(line,))
     if len(rest) == 1:
-        raise Unreadable(f"'{rest[0]}' cannot be read", rule=LINE, expected=expected(state))
+        raise Unreadable(said("'{text}' cannot be read", text=rest[0]), rule=LINE, expected=expected(state))
     for at in range(1, len(rest)):
         figure = read_figure(rest[at:])
         if figure and figure.taken == len(rest) - at and (category := _category(rest[:at], state)):
@@ -261,16 +269,18 @@ def _cell(seat: int, rest: Sequence[str], item: Item, state: State, name: str) -
     category = _known_category(rest[:-1], state)
     if rest[-1].casefold() in _CROSSES:
         line = f"{name} {state.table.categories[category - 1]} 0"
-        raise Unreadable("a cell that counts nothing has a 0", rule=FIGURE_RULE, input=item.text, expected=(line,))
+        raise Unreadable(said("a cell that counts nothing has a 0"), rule=FIGURE_RULE, input=item.text, expected=(line,))
     raise _no_figure(rest[-1])
 
 
 def _no_figure(text: str) -> Unreadable:
     """Return the refusal of a text that is no figure, with the figure that was probably meant (line.2)."""
     if plain := thousands(text):
-        words = f"'{text}' could be {plain} or a figure with decimals: no sign stands between thousands"
+        words = said(
+            "'{text}' could be {plain} or a figure with decimals: no sign stands between thousands", text=text, plain=plain
+        )
         return Unreadable(words, rule=FIGURE_RULE, input=text, expected=(plain,))
-    words = f"'{text}' is no figure: numbers of at most nine digits, and sums of them"
+    words = said("'{text}' is no figure: numbers of at most nine digits, and sums of them", text=text)
     return Unreadable(words, rule=FIGURE_RULE, input=text, expected=(f"-{LARGEST} to {LARGEST}", "6+3"))
 
 
@@ -278,29 +288,35 @@ def _no_reason(name: str, typed: str, words: Sequence[str], state: State, labels
     """Return the refusal of words behind a score, with the line that was probably meant."""
     if words[0].casefold() in ("trick", TRICKS, BID):  # as points they would make a wrong total
         line = f"{name} {BID if words[0].casefold() == BID else TRICKS} {typed}"
-        return Unreadable(f"nothing stands behind the {TRICKS}", rule=LINE, expected=(line,))
+        return Unreadable(said("nothing stands behind the {line}", line=TRICKS), rule=LINE, expected=(line,))
     if labels.whole(words[0].removesuffix(":")):
         line = f"{name} {typed}, {' '.join(words)} POINTS"
-        return Unreadable("a comma is missing between two players", rule=LINE, expected=(line,))
+        return Unreadable(said("a comma is missing between two players"), rule=LINE, expected=(line,))
     if words[0][0] in "+-" and NUMBER_LIKE.fullmatch(words[0]):
         sums = f"{name} {typed}{words[0]}"
         lines = (sums, f"{name} {typed}, {name} {' '.join(words)}")
         return Unreadable(
-            f"a sum has no blank before a sign: {sums}", rule=LINE, expected=lines if len(words) == 1 else lines[1:]
+            said("a sum has no blank before a sign: {line}", line=sums),
+            rule=LINE,
+            expected=lines if len(words) == 1 else lines[1:],
         )
     if len(parts := re.split(r" (?=[+-] )", typed)) == 2:  # 12 + 5 bonus
         line = f"{name} {parts[0]}, {name} {parts[1].replace(' ', '')} {' '.join(words)}"
-        return Unreadable("points with a reason stand apart from the score", rule=REASON, expected=(line,))
+        return Unreadable(said("points with a reason stand apart from the score"), rule=REASON, expected=(line,))
     if words[0] == "x" and len(words) == 2 and NUMBER_LIKE.fullmatch(words[1]):
-        return Unreadable("a product has no blanks", rule=LINE, expected=(f"{name} {typed}x{words[1]}",))
+        return Unreadable(said("a product has no blanks"), rule=LINE, expected=(f"{name} {typed}x{words[1]}",))
     if NUMBER_LIKE.fullmatch(words[0]):
-        return Unreadable(f"one figure stands behind {name}, not {1 + len(words)}", rule=LINE, expected=expected(state))
+        return Unreadable(
+            said("one figure stands behind {name}, not {number}", name=name, number=1 + len(words)),
+            rule=LINE,
+            expected=expected(state),
+        )
     if category := _category(words, state):
         line = f"{name} {state.table.categories[category - 1]} {typed}"
-        return Unreadable("the figure of a cell stands behind its category", rule=LINE, expected=(line,))
+        return Unreadable(said("the figure of a cell stands behind its category"), rule=LINE, expected=(line,))
     figure = read_figure(typed.split())
     line = f"{name} +{figure.value if figure else typed} {' '.join(words)}"
-    return Unreadable(f"points with a reason begin with + or -: {line}", rule=REASON, expected=(line,))
+    return Unreadable(said("points with a reason begin with + or -: {line}", line=line), rule=REASON, expected=(line,))
 
 
 def _begins_item(tokens: Sequence[str], labels: Labels) -> bool:
@@ -320,7 +336,7 @@ def _separated(tokens: Sequence[str], labels: Labels) -> str:
 
 def _nameless(tokens: Sequence[str], item: Item, state: State, labels: Labels) -> Unreadable:
     """Return the refusal of a figure without a name in front, with what was probably meant: `anna 12` by `12 anna`."""
-    words = f"no player stands before '{tokens[0]}': each figure follows a name"
+    words = said("no player stands before '{token}': each figure follows a name", token=tokens[0])
     meant = f"{tokens[-1]} {' '.join(tokens[:-1])}" if len(tokens) > 1 and _is_who(tokens[-1], labels) else slashed(tokens[0])
     return Unreadable(words, rule=LINE, input=item.text, expected=(meant,) if meant else expected(state))
 
@@ -332,7 +348,11 @@ def _alone(tokens: Sequence[str], name: str, item: Item, state: State) -> int:
         raise _no_figure(" ".join(tokens))
     rest = tokens[figure.taken :]
     if rest and not (len(rest) == 1 and is_points_word(rest[0])):
-        raise Unreadable(f"one figure stands behind {name}, not '{' '.join(tokens)}'", rule=LINE, expected=expected(state))
+        raise Unreadable(
+            said("one figure stands behind {name}, not '{text}'", name=name, text=" ".join(tokens)),
+            rule=LINE,
+            expected=expected(state),
+        )
     return points_of(figure.value, item)
 
 
@@ -340,10 +360,14 @@ def _reason(words: Sequence[str], labels: Labels) -> str:
     """Return a reason. Raises Unreadable (line.3) where it is too long, has other signs, or a player's name."""
     limits, reason = shipped_facts(PACKAGE)["limits"], composed(" ".join(words))
     if len(words) > limits["reason_words"] or len(reason) > limits["reason"] or not all(map(WORD.fullmatch, reason.split())):
-        form = f"one to {limits['reason_words']} words of letters and digits"
-        raise Unreadable(f"a reason is {form}, not '{reason[:60]}'", rule=REASON, expected=("+5 flush", "a note: # …"))
+        refusal = said(
+            "a reason is one to {most} words of letters and digits, not '{reason}'",
+            most=limits["reason_words"],
+            reason=reason[:60],
+        )
+        raise Unreadable(refusal, rule=REASON, expected=("+5 flush", "a note: # …"))
     if name := next((word for word in reason.split() if labels.whole(word)), None):
-        refusal = f"a reason names no player, because it stays in the log for ever: '{name}'"
+        refusal = said("a reason names no player, because it stays in the log for ever: '{name}'", name=name)
         raise Unreadable(refusal, rule=REASON, expected=("+5 flush", "a note: # …"))
     return reason
 
@@ -363,10 +387,15 @@ def _known_category(tokens: Sequence[str], state: State) -> int:
     found, categories = _categories(tokens, state), state.table.categories
     text = " ".join(tokens)
     if not found:
-        raise Unreadable(f"the sheet has no category '{text}'", rule=LINE, input=text, expected=categories)
+        raise Unreadable(said("the sheet has no category '{text}'", text=text), rule=LINE, input=text, expected=categories)
     if len(found) > 1:
         meant = tuple(categories[number - 1] for number in found)
-        raise Ambiguous(f"'{text}' could be {' or '.join(meant)}: type more of it", rule=LINE, input=text, expected=meant)
+        raise Ambiguous(
+            said("'{text}' could be {names}: type more of it", text=text, names=chained(meant, "or")),
+            rule=LINE,
+            input=text,
+            expected=meant,
+        )
     return found[0]
 
 

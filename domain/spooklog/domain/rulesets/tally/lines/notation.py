@@ -22,14 +22,13 @@ from spooklog.domain.rulesets.tally.actions import TallyAction
 from spooklog.domain.rulesets.tally.lines.figures import read_row
 from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, due, heading, read_item, read_who, split_items
 from spooklog.domain.rulesets.tally.lines.result_line import read_result, write_result
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.revisions import a_plus_sign_is_asked_about
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, END, FIGURE_RULE, LINE, MINUS, RESULT, ROUND, SIGN, TIE, TRICKS
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, listed
-from spooklog.domain.words.wording import counted
 
 GUESSES = True
 """Most refusals show the line that was meant."""
@@ -44,21 +43,21 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     if ";" in line and word.casefold() != RESULT:
         parts = [*map(str.strip, line.split(";"))]
         if len(parts) > 1 and all(read_row(part, 1) for part in parts):
-            raise Unreadable("commas stand between figures", rule=LINE, expected=(", ".join(parts),))
-        raise Unreadable("a semicolon between two lines stands between blanks", rule=LINE, expected=(" ; ".join(parts),))
+            raise Unreadable(said("commas stand between figures"), rule=LINE, expected=(", ".join(parts),))
+        raise Unreadable(said("a semicolon between two lines stands between blanks"), rule=LINE, expected=(" ; ".join(parts),))
     match word.casefold():
         case "":
-            raise Unreadable("the line is empty", rule=LINE, expected=expected(state))
+            raise Unreadable(said("the line is empty"), rule=LINE, expected=expected(state))
         case w if w == RESULT:
             return (read_result(rest, state, labels),)
         case w if w == ROUND:
-            _check_words(rest, 0, "the line round stands alone", ROUND)
+            _check_words(rest, 0, said("the line round stands alone"), ROUND)
             return (act.RoundClosed(),)
         case w if w == END:
-            _check_words(rest, 0, "the line end stands alone", END)
+            _check_words(rest, 0, said("the line end stands alone"), END)
             return (act.GameEnded(),)
         case w if w == TIE:
-            _check_words(rest, 1, "the line tie names one player or team", f"{TIE} {labels[1]}")
+            _check_words(rest, 1, said("the line tie names one player or team"), f"{TIE} {labels[1]}")
             return (act.TieDecided(read_who(rest.strip(), state, labels)),)
         case w if w in (BID, TRICKS):
             return _items(Item(rest, word=w), state, labels)
@@ -69,7 +68,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[TallyAction, ...]:
             raise
         # `anna won`: refuse it by what a result lacks, or by its word
         read_result(typed, state, labels)
-        raise Unreadable("the word of a result is missing", rule="tally:rec.2", expected=(f"{RESULT} {typed}",)) from None
+        raise Unreadable(said("the word of a result is missing"), rule="tally:rec.2", expected=(f"{RESULT} {typed}",)) from None
     if state.phase == "result":
         with suppress(Unreadable, Ambiguous):  # then the check refuses it
             read_result(typed, state, labels)
@@ -108,7 +107,7 @@ def _check_words(text: str, count: int, problem: str, form: str) -> None:
 def _items(found: Item, state: State, labels: Labels) -> tuple[TallyAction, ...]:
     """Return the actions of the items behind a word or a category; a row of figures stands for all who are waited for."""
     if found.word and not found.text.strip():
-        raise Unreadable(f"whose {found.word}?", rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
+        raise Unreadable(said("whose {line}?", line=found.word), rule=LINE, expected=(f"{found.word} {labels[1]} 2",))
     try:
         actions = _read_items(found, state, labels)
     except NotWhole as problem:
@@ -126,10 +125,14 @@ def _read_items(found: Item, state: State, labels: Labels) -> tuple[TallyAction,
         seats = seats[: len(row)]
     elif state.phase == "cell" and not found.category:
         line = f"{state.table.categories[0]} {found.text}"
-        raise Unreadable("which category are these figures of?", rule=LINE, input=found.text, expected=(line,))
+        raise Unreadable(said("which category are these figures of?"), rule=LINE, input=found.text, expected=(line,))
     if len(row) != len(seats):
-        names = listed([labels[seat] for seat in seats]) or "nobody"
-        words = f"a row has a figure for each column that is still open, in order: {names}; here are {len(row)}"
+        names = listed([labels[seat] for seat in seats]) or said("nobody")
+        words = said(
+            "a row has a figure for each column that is still open, in order: {names}; here are {number}",
+            names=names,
+            number=len(row),
+        )
         raise Unreadable(words, rule=LINE, input=found.text, expected=expected(state))
     return tuple(due(seat, one.value, found, state) for seat, one in zip(seats, row, strict=True))
 
@@ -149,7 +152,7 @@ def _row_seats(found: Item, state: State) -> tuple[int, ...]:
     return tuple(state.table.sides[side - 1][0] for side in open_sides)
 
 
-_SCALES = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
+_SCALES = {2: said("halves"), 4: said("quarters"), 10: said("tenths"), 100: said("hundredths")}
 
 
 def _counted_in_parts(problem: NotWhole, found: Item, state: State, labels: Labels) -> Unreadable:
@@ -159,16 +162,24 @@ def _counted_in_parts(problem: NotWhole, found: Item, state: State, labels: Labe
             line = write(state, _read_items(msgspec.structs.replace(found, scale=scale), state, labels), labels)
         except SpooklogError:
             continue
-        words = f"points are whole numbers: a game with {parts} is written with {scale} times as many points"
+        words = said(
+            "points are whole numbers: a game with {parts} is written with {times} times as many points", parts=parts, times=scale
+        )
         if state.ledger:
             return Unreadable(
-                f"{words}, also in the {counted(len({one.ply for one in state.ledger}), 'line')} before this one",
+                said.counted(
+                    len({one.ply for one in state.ledger}),
+                    "{words}, also in the {number} line before this one",
+                    "{words}, also in the {number} lines before this one",
+                    words=words,
+                ),
                 rule=FIGURE_RULE,
                 input=problem.input,
                 expected=(f"a new sheet with {scale} times as many points", "amend the lines before this one"),
             )
-        target = f"; its target is then {scale * state.table.target}" if state.table.target else ""
-        return Unreadable(f"{words}{target}", rule=FIGURE_RULE, input=problem.input, expected=(line,))
+        if state.table.target:
+            words = said("{words}; its target is then {target}", words=words, target=scale * state.table.target)
+        return Unreadable(words, rule=FIGURE_RULE, input=problem.input, expected=(line,))
     return problem
 
 
@@ -189,8 +200,12 @@ def _check_signs(actions: Sequence[TallyAction], state: State, labels: Labels) -
     besides = [msgspec.structs.replace(one, reason="REASON") if one in unsure else one for one in actions]
     first = unsure[0]
     raise Ambiguous(
-        f"+{first.points} could be the score of {labels[first.seat]}, or points besides it: leave out the sign, or give a reason "
-        "(a sheet with -o sum=zero takes it as a score)",
+        said(
+            "+{points} could be the score of {name}, or points besides it: leave out the sign, or give a reason "
+            "(a sheet with -o sum=zero takes it as a score)",
+            points=first.points,
+            name=labels[first.seat],
+        ),
         rule=SIGN,
         expected=(write(state, scores, labels), write(state, besides, labels)),
     )

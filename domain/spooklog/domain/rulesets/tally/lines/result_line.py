@@ -11,7 +11,7 @@ from spooklog.domain.contract.facts import shipped_facts
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
 from spooklog.domain.rulesets.tally.lines.figures import NUMBER_LIKE, Figure, is_points_word, read_figure, read_row
 from spooklog.domain.rulesets.tally.lines.items import Item, NotWhole, points_of, read_who
-from spooklog.domain.rulesets.tally.refuse import PACKAGE
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import LOST, RESULT, TEAM, WON
 from spooklog.domain.values.errors import Unreadable
@@ -73,7 +73,7 @@ def _read(text: str, state: State, labels: Labels) -> ResultRecorded:
     items = _items(text)
     for tokens in items:
         if not tokens:
-            raise Unreadable("a result names every player, with commas between them", rule=RULE)
+            raise Unreadable(said("a result names every player, with commas between them"), rule=RULE)
         who, *rest = tokens
         _check_words(tokens, state, labels)
         try:
@@ -82,11 +82,11 @@ def _read(text: str, state: State, labels: Labels) -> ResultRecorded:
             raise _in_parts(problem, items, state) from None
         if who.casefold() == TEAM:
             if len(items) > 1:
-                raise Unreadable("a result of the team names no player", rule=RULE)
+                raise Unreadable(said("a result of the team names no player"), rule=RULE)
             return ResultRecorded(team=result)
         seat = read_who(who, state, labels)
         if seat in known:
-            raise Unreadable(f"{who} is named twice", rule=RULE)
+            raise Unreadable(said("{name} is named twice", name=who), rule=RULE)
         known[seat] = result
     return ResultRecorded(_of_all(known, state, labels))
 
@@ -95,7 +95,9 @@ def _row(row: Sequence[Figure], state: State, labels: Labels) -> ResultRecorded:
     """Return the result that a row of points stands for, one for each column in order. Raises Unreadable."""
     sides = state.table.sides
     if len(row) != len(sides):
-        words = f"a row has the points of each column in order, {len(sides)} in all; here are {len(row)}"
+        words = said(
+            "a row has the points of each column in order, {all} in all; here are {number}", all=len(sides), number=len(row)
+        )
         raise Unreadable(words, rule=RULE)
     try:
         points = [points_of(one.value, Item("")) for one in row]
@@ -118,7 +120,7 @@ def _in_parts(problem: NotWhole, items: Sequence[Sequence[str]], state: State) -
         place = f"{1 + ordered.index(figure.value)}." if bare and (figure := read_figure(rest)) else ""
         parts.append(" ".join(filter(None, (who, *written, place))))
     line = f"{RESULT} {', '.join(parts)}"
-    words = f"{problem.message}: a written score stands in quotation marks, and places say the order"
+    words = said("{words}: a written score stands in quotation marks, and places say the order", words=problem.message)
     return Unreadable(words, rule=RULE, input=problem.input, expected=(line,))
 
 
@@ -126,12 +128,12 @@ def _check_words(tokens: Sequence[str], state: State, labels: Labels) -> None:
     """Raise Unreadable for a draw, which is a shared place, and for a player behind another without a comma."""
     if any(token.casefold() in _DRAWS and not labels.whole(token) for token in tokens):
         shared = ", ".join(f"{labels[side[0]]} 1." for side in state.table.sides)
-        raise Unreadable("in a draw players share a place", rule=RULE, expected=(f"{RESULT} {shared}",))
+        raise Unreadable(said("in a draw players share a place"), rule=RULE, expected=(f"{RESULT} {shared}",))
     bare = [token if token[0] == QUOTE else token.rstrip(";") for token in tokens]
     if another := next((token for token in bare[1:] if labels.whole(token)), None):
         parts = (f"{token}{QUOTE}" if token[0] == QUOTE else f", {token}" if labels.whole(token) else token for token in bare[1:])
         line = f"{RESULT} {' '.join((bare[0], *parts))}".replace(" ,", ",")
-        raise Unreadable(f"a comma is missing before {another}", rule=RULE, expected=(line,))
+        raise Unreadable(said("a comma is missing before {name}", name=another), rule=RULE, expected=(line,))
 
 
 def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tuple[SeatResult, ...]:
@@ -143,7 +145,7 @@ def _of_all(known: Mapping[int, SeatResult], state: State, labels: Labels) -> tu
     for side in state.table.sides:
         named = [known[seat] for seat in side if seat in known]
         if not named:
-            words = f"a result names every player: {labels[side[0]]} is missing"
+            words = said("a result names every player: {name} is missing", name=labels[side[0]])
             raise Unreadable(words, rule=RULE, expected=(_completed(known, state, labels),))
         found |= {seat: known.get(seat, named[0]) for seat in side}
     return tuple(found[seat] for seat in state.seats)
@@ -180,7 +182,7 @@ def _items(text: str) -> list[list[str]]:
     items: list[list[str]] = [[]]
     left = _TOKEN.sub("", text).strip()
     if left:
-        raise Unreadable(f"a written score stands between two quotation marks: {left}", rule=RULE)
+        raise Unreadable(said("a written score stands between two quotation marks: {line}", line=left), rule=RULE)
     for quoted, curly, comma, bare in _TOKEN.findall(text):
         if comma:
             items.append([])
@@ -198,7 +200,7 @@ def _read_result(tokens: Sequence[str]) -> SeatResult:
         at += taken
         twice = [name for name in fields if getattr(result, name) != getattr(_NOTHING, name)]
         if twice or ({"points", "written"} & fields.keys() and (result.points is not None or result.written)):
-            raise Unreadable(f"'{token.lstrip(chr(34))}' is one score, verdict or place too many", rule=RULE)
+            raise Unreadable(said("'{text}' is one score, verdict or place too many", text=token.lstrip(QUOTE)), rule=RULE)
         result = msgspec.structs.replace(result, **fields)
     return result
 
@@ -212,7 +214,10 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
     if token.startswith('"'):
         text = " ".join(composed(token[1:]).split())
         if not is_written(text):
-            words = f'a written score has 1 to {shipped_facts(PACKAGE)["limits"]["written"]} signs, none of them " \\ # or ;'
+            words = said(
+                'a written score has 1 to {most} signs, none of them " \\ # or ;',
+                most=shipped_facts(PACKAGE)["limits"]["written"],
+            )
             raise Unreadable(words, rule=RULE, input=text, expected=('"12+7"', '"½"'))
         return {"written": text}, 1
     if place := _PLACE.fullmatch(token):
@@ -224,7 +229,7 @@ def _field(tokens: Sequence[str]) -> tuple[dict[str, object], int]:
         return {"points": points_of(figure.value, Item(""))}, figure.taken + unit
     if verdict := _VERDICTS.get(token.casefold()):
         return {"verdict": verdict}, 1
-    words = f"'{token}' is no score, verdict or place: a score that is no number has quotation marks"
+    words = said("'{token}' is no score, verdict or place: a score that is no number has quotation marks", token=token)
     forms = (f'"{token}"',) if NUMBER_LIKE.fullmatch(token) and is_written(token) else ()
     raise Unreadable(words, rule=RULE, expected=forms)
 

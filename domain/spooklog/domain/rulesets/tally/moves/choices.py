@@ -8,11 +8,16 @@ from spooklog.domain.contract.actions import Field, Form
 from spooklog.domain.rulesets.tally import actions as act
 from spooklog.domain.rulesets.tally.actions import LARGEST, TallyAction
 from spooklog.domain.rulesets.tally.presets import Range
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.ending import may_end, tied_seats
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, RESULT, TEAM, TRICKS
 
 Offer = TallyAction | Form
+
+_BIDS = said("the tricks that a player bids"), said("the tricks that each player bids")
+_TOOK = said("the tricks that a player took"), said("the tricks that each player took")
+"""What a form of one player means, and that of all."""
 
 _POINTS = Field("point", low=-LARGEST, high=LARGEST)
 
@@ -29,9 +34,9 @@ def _offers(state: State) -> Iterator[Offer]:
         case "cell":
             yield from _cells(state)
         case "bid":
-            yield from _tricks(state, BID, "the tricks that a player bids", state.bids)
+            yield from _tricks(state, BID, _BIDS, state.bids)
         case "tricks":
-            yield from _tricks(state, TRICKS, "the tricks that a player took", state.tricks)
+            yield from _tricks(state, TRICKS, _TOOK, state.tricks)
         case "result":
             yield from _results(state)
             return
@@ -47,9 +52,9 @@ def _offers(state: State) -> Iterator[Offer]:
 
 def _scores(state: State) -> Iterator[Offer]:
     waiting = state.waiting
-    yield from _all_at_once(state, "", _POINTS, "the scores of the round")
+    yield from _all_at_once(state, "", _POINTS, said("the scores of the round"))
     for seat in waiting:
-        yield Form(seat, "POINTS", "the score of the round", parts=(_POINTS,))
+        yield Form(seat, "POINTS", said("the score of the round"), parts=(_POINTS,))
 
 
 def _cells(state: State) -> Iterator[Offer]:
@@ -58,7 +63,7 @@ def _cells(state: State) -> Iterator[Offer]:
     for seat in state.waiting:
         category = Field("category", open_categories(state, seat))
         parts = (category, " ", Field("point", low=low, high=high))
-        yield Form(seat, "CATEGORY POINTS", "the figure for a category", parts=parts)
+        yield Form(seat, "CATEGORY POINTS", said("the figure for a category"), parts=parts)
 
 
 def open_categories(state: State, seat: int) -> tuple[str, ...]:
@@ -73,13 +78,13 @@ def _bounds(state: State) -> tuple[int, int]:
     return min(one.figures[0] for one in ranges), max(one.figures[1] for one in ranges)
 
 
-def _tricks(state: State, word: str, meaning: str, known: tuple[int | None, ...]) -> Iterator[Offer]:
+def _tricks(state: State, word: str, meanings: tuple[str, str], known: tuple[int | None, ...]) -> Iterator[Offer]:
     most = 99 if state.cards is None else state.cards
     number = Field("trick", low=0, high=most)
-    yield from _all_at_once(state, f"{word} ", number, meaning.replace("a player", "each player"))
+    yield from _all_at_once(state, f"{word} ", number, meanings[1])
     for seat in state.seats:
         if known[seat - 1] is None:
-            yield Form(seat, f"{word} TRICKS", meaning, parts=(f"{word} ", number))
+            yield Form(seat, f"{word} TRICKS", meanings[0], parts=(f"{word} ", number))
 
 
 def _all_at_once(state: State, word: str, number: Field, meaning: str) -> Iterator[Form]:
@@ -97,8 +102,8 @@ def _bonuses(state: State) -> Iterator[Form]:
     less, why = Field("point", low=1, high=LARGEST), Field("reason", text=True)
     reason = Field("reason", least=0, before=" ", text=True)
     more = (Field("point", low=0, high=LARGEST), *((reason,) if state.options.sum == "any" else (" ", why)))
-    yield Form(None, "NAME +POINTS REASON", "extra points", by="table", parts=(Field("player"), " +", *more))
-    yield Form(None, "NAME -POINTS REASON", "points taken away", by="table", parts=(Field("player"), " -", less, " ", why))
+    yield Form(None, "NAME +POINTS REASON", said("extra points"), by="table", parts=(Field("player"), " +", *more))
+    yield Form(None, "NAME -POINTS REASON", said("points taken away"), by="table", parts=(Field("player"), " -", less, " ", why))
 
 
 def _results(state: State) -> Iterator[Offer]:
@@ -108,6 +113,8 @@ def _results(state: State) -> Iterator[Offer]:
     if not state.table.together:
         one = (Field("player"), points, verdict)
         others = (part for _ in state.seats[1:] for part in (", ", *one))
-        yield Form(None, f"{RESULT} NAME POINTS won, …", "points and winners", by="table", parts=(f"{RESULT} ", *one, *others))
+        yield Form(
+            None, f"{RESULT} NAME POINTS won, …", said("points and winners"), by="table", parts=(f"{RESULT} ", *one, *others)
+        )
     parts = (f"{RESULT} {TEAM}", points, verdict)
-    yield Form(None, f"{RESULT} {TEAM} POINTS won", "all together, won or lost", by="table", parts=parts)
+    yield Form(None, f"{RESULT} {TEAM} POINTS won", said("all together, won or lost"), by="table", parts=parts)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spooklog.domain.contract.actions import Step
 from spooklog.domain.contract.defaults import breaches, detail, formats
 from spooklog.domain.contract.results import Advice, Cell, ScorePart, ScoreRow, StatValue
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.scoring import all_together, places, points, sides
 from spooklog.domain.rulesets.tally.rules.tables import bids_met, closed_rounds, credits_of, in_round
 from spooklog.domain.rulesets.tally.state import State
@@ -43,7 +44,7 @@ def _written(seen: State, seat: int) -> str | None:
 def _bids(seen: State, seat: int) -> str | None:
     if not seen.deals or not seat:
         return None
-    return f"{bids_met(seen, seat)} of {len(seen.deals)} bids met"
+    return said("{met} of {number} bids met", met=bids_met(seen, seat), number=len(seen.deals))
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import BidMade, TricksTaken
 from spooklog.domain.rulesets.tally.presets import Formula
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import closed, credited
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, no_bids
 from spooklog.domain.rulesets.tally.state import Credit, Deal, State, replace
@@ -22,17 +22,27 @@ def check_bid(state: State, action: BidMade) -> None:
         no_bids()
     check_side(state, action.seat)
     if state.phase != "bid":
-        refuse("bid.1", f"the bids of round {state.round} are made: now come the tricks", *expected(state))
+        refuse("bid.1", said("the bids of round {round} are made: now come the tricks", round=state.round), *expected(state))
     if (there := state.bids[action.seat - 1]) is not None:
         refuse(
             "bid.1",
-            f"@{action.seat} has bid {there} in round {state.round} already: a change is a correction of that line",
+            said(
+                "@{seat} has bid {there} in round {round} already: a change is a correction of that line",
+                seat=action.seat,
+                there=there,
+                round=state.round,
+            ),
             *expected(state),
         )
     if state.cards is not None and action.tricks > state.cards:
         refuse(
             "bid.2",
-            f"each hand of round {state.round} has {counted(state.cards, 'card')}: a bid is no higher",
+            said.counted(
+                state.cards,
+                "each hand of round {round} has {number} card: a bid is no higher",
+                "each hand of round {round} has {number} cards: a bid is no higher",
+                round=state.round,
+            ),
             f"@{action.seat} bid 0 to {state.cards}",
         )
 
@@ -40,7 +50,7 @@ def check_bid(state: State, action: BidMade) -> None:
 def bid(state: State, action: BidMade) -> State:
     """Return the state with a bid; after the last one the tricks are due. Raises Impossible where no bid is due of the seat."""
     if state.phase != "bid" or action.seat not in state.seats or state.bids[action.seat - 1] is not None:
-        raise no_effect("no bid of this player is due")
+        raise no_effect(said("no bid of this player is due"))
     bids = put(state.bids, action.seat, action.tricks)
     return replace(state, bids=bids, phase="bid" if None in bids else "tricks")
 
@@ -52,9 +62,14 @@ def check_tricks(state: State, action: TricksTaken) -> None:
         no_bids()
     check_side(state, action.seat)
     if state.phase != "tricks":
-        refuse("bid.3", f"first all players bid in round {state.round}", *expected(state))
+        refuse("bid.3", said("first all players bid in round {round}", round=state.round), *expected(state))
     if (there := state.tricks[action.seat - 1]) is not None:
-        words = f"@{action.seat} took {there} in round {state.round} already: a change is a correction of that line"
+        words = said(
+            "@{seat} took {there} in round {round} already: a change is a correction of that line",
+            seat=action.seat,
+            there=there,
+            round=state.round,
+        )
         refuse("bid.3", words, *expected(state))
     tricks = put(state.tricks, action.seat, action.tricks)
     if None not in tricks:
@@ -68,7 +83,7 @@ def take(state: State, action: TricksTaken, ply: int) -> State:
     """Return the state with a player's tricks; the last ones close the round. Raises Impossible where none are due."""
     formula = state.table.formula
     if state.phase != "tricks" or not formula or action.seat not in state.seats or state.tricks[action.seat - 1] is not None:
-        raise no_effect("no tricks of this player are due")
+        raise no_effect(said("no tricks of this player are due"))
     state = replace(state, tricks=put(state.tricks, action.seat, action.tricks))
     if None in state.tricks:
         return state
@@ -88,7 +103,13 @@ def _check_sum(state: State, action: TricksTaken) -> None:
     last = sum(tricks is None for tricks in state.tricks) == 1
     if taken > cards or (last and formula.all_taken and taken < cards):
         there = counted(cards, "trick")
-        words = f"round {state.round} has {there}, and these make {taken}"
+        words = said.counted(
+            cards,
+            "round {round} has {number} trick, and these make {taken}",
+            "round {round} has {number} tricks, and these make {taken}",
+            round=state.round,
+            taken=taken,
+        )
         refuse("bid.4", words, f"{there} together" if formula.all_taken else f"up to {there} together")
 
 

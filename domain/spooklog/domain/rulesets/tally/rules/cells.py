@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import CellFilled
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import credited, over
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, wrong_sheet
 from spooklog.domain.rulesets.tally.state import Credit, State, replace
@@ -18,29 +18,36 @@ def check(state: State, action: CellFilled) -> None:
         wrong_sheet(state)
     side, categories = check_side(state, action.seat), state.table.categories
     if action.category > len(categories):
-        refuse("cell.1", f"the sheet has no category {action.category}", *categories)
+        refuse("cell.1", said("the sheet has no category {category}", category=action.category), *categories)
     name = categories[action.category - 1]
     if (there := state.cells[side - 1][action.category - 1]) is not None:
         refuse(
             "cell.1",
-            f"@{action.seat} has {there} for {name} already: a change is a correction of that line",
+            said(
+                "@{seat} has {there} for {name} already: a change is a correction of that line",
+                seat=action.seat,
+                there=there,
+                name=name,
+            ),
             "amend",
             *expected(state),
         )
     row = put(state.cells[side - 1], action.category, action.points)
     check_total(state, side, action.points + _bonus(state, side, row))
     if state.table.sheet and not (fits := state.table.sheet.ranges[action.category - 1]).has(action.points):
-        refuse("cell.2", f"{name} cannot be worth {action.points}", f"@{action.seat} {name} {fits}")
+        refuse(
+            "cell.2", said("{name} cannot be worth {points}", name=name, points=action.points), f"@{action.seat} {name} {fits}"
+        )
 
 
 def apply(state: State, action: CellFilled, ply: int) -> State:
     """Return the state with a cell filled; the last one ends the game. Raises Impossible where there is no such empty cell."""
     side, category = state.table.side(action.seat), action.category
     if state.phase != "cell" or not side or category > len(state.table.categories):
-        raise no_effect("the sheet has no such cell")
+        raise no_effect(said("the sheet has no such cell"))
     row = state.cells[side - 1]
     if row[category - 1] is not None:
-        raise no_effect("the cell is filled")
+        raise no_effect(said("the cell is filled"))
     credit = Credit(side=side, points=action.points, kind="cell", round=0, ply=ply, seat=action.seat, category=category)
     filled = put(row, category, action.points)
     bonus = _bonus(state, side, filled)

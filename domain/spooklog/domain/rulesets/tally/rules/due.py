@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.contract.actions import Turn
+from spooklog.domain.rulesets.tally.refuse import said
 from spooklog.domain.rulesets.tally.rules.ending import tied, tied_seats
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State
-from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import at_seat, joined, listed
+from spooklog.domain.words.wording import next_up, to_type
 
 _RULES = {"score": "round.1", "cell": "cell.1", "bid": "bid.1", "tricks": "bid.3", "result": "rec.1"}
 
@@ -30,27 +31,45 @@ def words(state: State) -> tuple[str, ...]:
     if state.phase == "over":
         if not tied(state):
             return ()
-        return "equal totals share the place, or the table decides", f"type: tie @{tied_seats(state)[0]}"
-    return f"next: {_due(state)}", f"type: {expected(state)[0]}"
+        return said("equal totals share the place, or the table decides"), to_type(f"tie @{tied_seats(state)[0]}")
+    return next_up(_due(state)), to_type(expected(state)[0])
 
 
 def _due(state: State) -> str:
     if state.phase == "result":
-        return "only the result counts: who won, with how many points?"
-    if state.phase == "cell":
-        return f"the cells of {_names(state)}"
-    of = f" of {state.table.rounds}" if state.table.rounds else ""
-    what = {"score": "scores", "bid": "bids", "tricks": "tricks"}[state.phase]
-    return f"round {state.round}{of}{_hand(state)}{_dealer(state)}: the {what} of {_names(state)}"
+        return said("only the result counts: who won, with how many points?")
+    names = _names(state)
+    match state.phase:
+        case "cell":
+            return said("the cells of {names}", names=names)
+        case "bid":
+            return said("{round}: the bids of {names}", round=_round(state), names=names)
+        case "tricks":
+            return said("{round}: the tricks of {names}", round=_round(state), names=names)
+        case _:
+            return said("{round}: the scores of {names}", round=_round(state), names=names)
+
+
+def _round(state: State) -> str:
+    """Return the round, with the cards of a hand and who deals, as far as they are known."""
+    number, rounds, dealer = state.round, state.table.rounds, state.table.dealer_of(state.round)
+    parts = [
+        said("round {number} of {rounds}", number=number, rounds=rounds) if rounds else said("round {number}", number=number)
+    ]
+    if state.cards is not None:
+        parts.append(said.counted(state.cards, "{number} card", "{number} cards"))
+    if dealer:
+        parts.append(said("@{dealer} deals", dealer=dealer))
+    return joined(parts) if parts[1:] else parts[0]
 
 
 def _names(state: State) -> str:
     """Return who is waited for: teams by all their names."""
     waiting = state.waiting
     if state.phase in ("bid", "tricks") or not state.table.teams:
-        return _listed([f"@{seat}" for seat in waiting])
+        return _listed([*map(at_seat, waiting)])
     teams = dict.fromkeys(state.table.side(seat) for seat in waiting)
-    return _listed(["+".join(f"@{seat}" for seat in state.table.sides[side - 1]) for side in teams])
+    return _listed([joined(map(at_seat, state.table.sides[side - 1]), "+") for side in teams])
 
 
 _NAMED = 5
@@ -60,14 +79,5 @@ _NAMED = 5
 def _listed(names: Sequence[str]) -> str:
     """Return names in words, of many the first two."""
     if len(names) > _NAMED:
-        return f"{names[0]}, {names[1]} and {len(names) - 2} others"
+        return said("{first}, {second} and {number} others", first=names[0], second=names[1], number=len(names) - 2)
     return listed(names)
-
-
-def _hand(state: State) -> str:
-    return "" if state.cards is None else f", {counted(state.cards, 'card')}"
-
-
-def _dealer(state: State) -> str:
-    dealer = state.table.dealer_of(state.round)
-    return f", @{dealer} deals" if dealer else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import GameEnded, TieDecided
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import over
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, expected
 from spooklog.domain.rulesets.tally.state import State, replace
@@ -17,17 +17,21 @@ def check_end(state: State, action: GameEnded) -> None:  # noqa: ARG001
     if state.phase == "cell":
         refuse("end.5", "the sheet has empty cells: the game is over when it is full", *expected(state))
     if table.target is not None:
-        refuse("end.5", f"no total has come to {table.target} yet", *expected(state))
+        refuse("end.5", said("no total has come to {target} yet", target=table.target), *expected(state))
     if table.rounds is not None:
-        refuse("end.5", f"the game has {table.rounds} rounds, and this is round {state.round}", *expected(state))
+        refuse(
+            "end.5",
+            said("the game has {rounds} rounds, and this is round {round}", rounds=table.rounds, round=state.round),
+            *expected(state),
+        )
     if not state.fresh:
-        refuse("end.6", f"round {state.round} is not complete", *expected(state))
+        refuse("end.6", said("round {round} is not complete", round=state.round), *expected(state))
 
 
 def end(state: State, action: GameEnded) -> State:  # noqa: ARG001
     """Return the state of a game that the table ended. Raises Impossible where no game goes on."""
     if state.phase in ("over", "result"):
-        raise no_effect("no game goes on")
+        raise no_effect(said("no game goes on"))
     return over(state, "end")
 
 
@@ -46,14 +50,14 @@ def check_tie(state: State, action: TieDecided) -> None:
         refuse("tie.1", "ties are decided when the game is over", *expected(state))
     if side not in tied(state):
         ways = [f"tie @{seat}" for seat in tied_seats(state)] or expected(state)
-        refuse("tie.1", f"@{action.seat} shares no place that is still to decide", *ways)
+        refuse("tie.1", said("@{seat} shares no place that is still to decide", seat=action.seat), *ways)
 
 
 def decide(state: State, action: TieDecided) -> State:
     """Return the state in which a side is ahead of those with an equal total. Raises Impossible where it shares no place."""
     side = state.table.side(action.seat)
     if side not in tied(state):
-        raise no_effect("the player shares no place")
+        raise no_effect(said("the player shares no place"))
     return replace(state, ahead=(*state.ahead, side))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import ResultRecorded, SeatResult
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import over
 from spooklog.domain.rulesets.tally.rules.sheet import expected
 from spooklog.domain.rulesets.tally.state import State, replace
@@ -23,7 +23,7 @@ def check(state: State, action: ResultRecorded) -> None:
 def apply(state: State, action: ResultRecorded) -> State:
     """Return the state of a game with this result. Raises Impossible at the other record level, or where it does not fit."""
     if state.options.record != "result" or _problem(state, action):
-        raise no_effect("the game takes no such result")
+        raise no_effect(said("the game takes no such result"))
     return replace(over(state, "result"), result=action)
 
 
@@ -31,20 +31,20 @@ def _problem(state: State, action: ResultRecorded) -> str:
     """Return what keeps a result from being one of this game; empty where it fits."""
     if action.team is not None:
         if action.seats:
-            return "all play together, or each for themselves"
-        return "a team's result has no place" if action.team.place else _twofold((action.team,))
+            return said("all play together, or each for themselves")
+        return said("a team's result has no place") if action.team.place else _twofold((action.team,))
     if state.table.together:
-        return "the team plays together: it has one result"
+        return said("the team plays together: it has one result")
     if len(action.seats) != state.table.seats:
-        return "a result names every player once"
+        return said("a result names every player once")
     if any(len({action.seats[seat - 1] for seat in side}) > 1 for side in state.table.sides):
-        return "the players of a team have one result"
+        return said("the players of a team have one result")
     return _twofold(action.seats)
 
 
 def _twofold(results: tuple[SeatResult, ...]) -> str:
     both = any(one.points is not None and one.written for one in results)
-    return "a score is a number or a written one, not both" if both else ""
+    return said("a score is a number or a written one, not both") if both else ""
 
 
 def winners(results: tuple[SeatResult, ...], *, low: bool) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.tally.actions import PointsAdded, RoundClosed, ScoreNoted
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.rules.sheet import check_open, check_side, check_total, expected, noticed, wrong_sheet
 from spooklog.domain.rulesets.tally.state import Credit, State, replace
 from spooklog.domain.values.value import put
@@ -25,7 +25,12 @@ def check_score(state: State, action: ScoreNoted) -> None:
         wrong_sheet(state)
     side = check_side(state, action.seat)
     if (there := state.scores[side - 1]) is not None:
-        words = f"@{action.seat} has {there} in round {state.round} already: a change is a correction of that line"
+        words = said(
+            "@{seat} has {there} in round {round} already: a change is a correction of that line",
+            seat=action.seat,
+            there=there,
+            round=state.round,
+        )
         refuse("round.2", words, *([f"@{action.seat} {action.points:+d} REASON"] if action.points else []), "amend")
     check_total(state, side, action.points)
     if state.options.sum == "zero" and state.scores.count(None) == 1:
@@ -36,15 +41,21 @@ def _check_zero(state: State, side: int, points: int) -> None:
     """Raise Illegal where the last score of a round does not bring its scores to zero (round.5)."""
     others = sum(one or 0 for one in state.scores)
     if others + points:
-        words = f"the scores of round {state.round} make {others + points:+d} together, and this game's make 0"
+        words = _not_zero(state, others + points)
         refuse("round.5", words, f"@{state.table.sides[side - 1][0]} {-others:+d}", "amend")
+
+
+def _not_zero(state: State, total: int) -> str:
+    return said(
+        "the scores of round {round} make {total} together, and this game's make 0", round=state.round, total=f"{total:+d}"
+    )
 
 
 def note(state: State, action: ScoreNoted, ply: int) -> State:
     """Return the state with a score; the last score of a round closes it. Raises Impossible where none can be written."""
     side = state.table.side(action.seat)
     if state.phase != "score" or not side or state.scores[side - 1] is not None:
-        raise no_effect("the sheet has no place for this score")
+        raise no_effect(said("the sheet has no place for this score"))
     notices = noticed(state, action.seat, action.points, ply)
     credit = Credit(side=side, points=action.points, kind="score", round=state.round, ply=ply, seat=action.seat)
     noted, largest = state.noted + 1, max(state.largest, abs(action.points))
@@ -69,7 +80,7 @@ def add(state: State, action: PointsAdded, ply: int) -> State:
     """Return the state with points besides the round. Raises Impossible where nothing can be written."""
     side = state.table.side(action.seat)
     if state.phase in ("over", "result") or not side:
-        raise no_effect("the sheet takes no points now")
+        raise no_effect(said("the sheet takes no points now"))
     number = 0 if state.phase == "cell" else state.round
     credit = Credit(side=side, points=action.points, kind="bonus", round=number, ply=ply, seat=action.seat, reason=action.reason)
     return credited(replace(state, added=state.phase != "cell"), credit)
@@ -81,16 +92,16 @@ def check_close(state: State, action: RoundClosed) -> None:  # noqa: ARG001
     if state.phase != "score":
         refuse("round.4", "only a round of scores is closed by a line", *expected(state))
     if state.fresh:
-        refuse("round.3", f"nothing is written in round {state.round}", *expected(state))
+        refuse("round.3", said("nothing is written in round {round}", round=state.round), *expected(state))
     if state.options.sum == "zero" and (total := sum(one or 0 for one in state.scores)):
-        words = f"the scores of round {state.round} make {total:+d} together, and this game's make 0"
+        words = _not_zero(state, total)
         refuse("round.5", words, *(f"@{seat} {-total:+d}" for seat in state.waiting[:1]))
 
 
 def close(state: State, action: RoundClosed) -> State:  # noqa: ARG001
     """Return the state after a round that the table closed. Raises Impossible where no round of scores is open."""
     if state.phase != "score":
-        raise no_effect("no round of scores is open")
+        raise no_effect(said("no round of scores is open"))
     return closed(state)
 
 
@@ -113,5 +124,5 @@ def credited(state: State, credit: Credit) -> State:
     """Return the state with points written to a side."""
     total = state.totals[credit.side - 1] + credit.points
     if abs(total) > state.table.most:
-        raise no_effect(f"no total is larger than {state.table.most}")
+        raise no_effect(said("no total is larger than {most}", most=state.table.most))
     return replace(state, totals=put(state.totals, credit.side, total), ledger=state.ledger.appended(credit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from spooklog.domain.rulesets.tally.presets import PRESETS
-from spooklog.domain.rulesets.tally.refuse import refuse
+from spooklog.domain.rulesets.tally.refuse import refuse, said
 from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.values.value import PersistentList
 
@@ -22,7 +22,7 @@ def check_side(state: State, seat: int) -> int:
     """Return the side of a seat. Raises Impossible for a seat of no player (sheet.1)."""
     side = state.table.side(seat)
     if not side:
-        refuse("sheet.1", f"the sheet has no column for a player {seat}", *expected(state))
+        refuse("sheet.1", said("the sheet has no column for a player {seat}", seat=seat), *expected(state))
     return side
 
 
@@ -30,7 +30,11 @@ def check_total(state: State, side: int, points: int) -> None:
     """Refuse points that lead beyond the largest total (score.2)."""
     total, most = state.totals[side - 1] + points, state.table.most
     if abs(total) > most:
-        refuse("score.2", f"that makes {total}: no total is larger than {most}, either way", f"-{most} to {most}")
+        refuse(
+            "score.2",
+            said("that makes {total}: no total is larger than {most}, either way", total=total, most=most),
+            f"-{most} to {most}",
+        )
 
 
 def no_bids() -> NoReturn:
@@ -42,13 +46,15 @@ def no_bids() -> NoReturn:
 
 def wrong_sheet(state: State) -> NoReturn:
     """Refuse a line of another kind of sheet (sheet.1)."""
-    kind = {
-        "score": "rounds: it takes a score of each player",
-        "cell": "categories: points are for one of them",
-        "bid": "bids, and these come first in a round",
-        "tricks": "bids, and now the tricks that each player took are due",
-    }
-    refuse("sheet.1", f"this is a sheet with {kind[state.phase]}", *expected(state))
+    refuse("sheet.1", _KINDS[state.phase], *expected(state))
+
+
+_KINDS = {
+    "score": said("this is a sheet with rounds: it takes a score of each player"),
+    "cell": said("this is a sheet with categories: points are for one of them"),
+    "bid": said("this is a sheet with bids, and these come first in a round"),
+    "tricks": said("this is a sheet with bids, and now the tricks that each player took are due"),
+}
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -73,7 +79,9 @@ def noticed(state: State, seat: int, points: int, ply: int) -> PersistentList[tu
     """Return the advice of a game with that on a score: one far beyond all others may be a slip (advice.1)."""
     if state.noted < _ENOUGH or abs(points) < _FAR * max(state.largest, 1):
         return state.notices
-    words = f"@{seat} has {points}: that is {_FAR} times as much as any score so far, or more"
+    words = said(
+        "@{seat} has {points}: that is {times} times as much as any score so far, or more", seat=seat, points=points, times=_FAR
+    )
     return state.notices.appended((ply, "advice.1", words))
 
 

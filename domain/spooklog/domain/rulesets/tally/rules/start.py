@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.tally.actions import LARGEST
 from spooklog.domain.rulesets.tally.head import Head, check_categories, check_title, head_of
 from spooklog.domain.rulesets.tally.options import NONE, Options, typed_options
 from spooklog.domain.rulesets.tally.presets import formula_of, sheet_of
-from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.tally.refuse import PACKAGE, refuse, said
 from spooklog.domain.rulesets.tally.rules.rounds import opened
 from spooklog.domain.rulesets.tally.state import State, Table
 from spooklog.domain.values.labels import listed
@@ -23,7 +23,11 @@ def start(setup: Setup) -> State:
     facts = overlay(shipped_facts(PACKAGE, setup.revision), setup.data)
     most = facts["limits"]["players"]
     if not 1 <= setup.seats <= most and "tally:setup.1" not in setup.allowed:
-        refuse("setup.1", f"a sheet has columns for 1 to {most} players, not {setup.seats}", f"1 to {most} players")
+        refuse(
+            "setup.1",
+            said("a sheet has columns for 1 to {most} players, not {number}", most=most, number=setup.seats),
+            f"1 to {most} players",
+        )
     _check_head(setup, head)
     _check_one_kind(options, head)
     sides = head.teams or tuple((seat,) for seat in range(1, setup.seats + 1))
@@ -56,22 +60,22 @@ def _check_head(setup: Setup, head: Head) -> None:
     if head.categories:
         check_categories(head.categories)
     if not 0 <= head.starter <= setup.seats:
-        refuse("head.4", f"there is no player {head.starter} who could start", "starter @1")
+        refuse("head.4", said("there is no player {number} who could start", number=head.starter), "starter @1")
     if not 0 <= head.dealer <= setup.seats:
-        refuse("head.5", f"there is no player {head.dealer} who could deal", "dealer @1")
+        refuse("head.5", said("there is no player {number} who could deal", number=head.dealer), "dealer @1")
 
 
 def _check_one_kind(options: Options, head: Head) -> None:
     """Raise Impossible for a sheet that would be of two kinds (setup.2)."""
     kinds = {
-        "a line categories": ("categories of its own", bool(head.categories)),
-        f"sheet={options.sheet}": (f"the sheet of {options.sheet}", options.sheet != NONE),
-        f"bids={options.bids}": (f"the bids of {options.bids}", options.bids != NONE),
-        "sum=zero": ("rounds that add up to 0", options.sum == "zero"),
+        "a line categories": (said("categories of its own"), bool(head.categories)),
+        f"sheet={options.sheet}": (said("the sheet of {game}", game=options.sheet), options.sheet != NONE),
+        f"bids={options.bids}": (said("the bids of {game}", game=options.bids), options.bids != NONE),
+        "sum=zero": (said("rounds that add up to 0"), options.sum == "zero"),
     }
     named = {option: words for option, (words, there) in kinds.items() if there}
     if len(named) > 1:
-        refuse("setup.2", f"a sheet is of one kind: it has {listed([*named.values()], 'or')}", *named)
+        refuse("setup.2", said("a sheet is of one kind: it has {kinds}", kinds=listed([*named.values()], "or")), *named)
     if (head.categories or options.sheet != NONE) and (options.target or options.rounds):
         refuse(
             "setup.2",
