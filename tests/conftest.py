@@ -151,6 +151,7 @@ if place := memory():
 _STATE = Path(tempfile.mkdtemp(prefix="spooklog-state-"))
 os.environ["XDG_STATE_HOME"] = str(_STATE)  # what tests see of stores is not written where this user's own are remembered
 os.environ["XDG_DATA_HOME"] = str(_STATE / "data")  # nor is a game of a test stored among this user's own, whatever goes wrong
+os.environ["SPOOKLOG_LANG"] = "en"  # answers are in English, whatever this machine speaks
 _tests = itertools.count(1)
 
 

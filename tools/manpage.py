@@ -13,6 +13,7 @@ _ENVIRONMENT = {
     "SPOOKLOG_DB": "the store, where --db is not given",
     "SPOOKLOG_GAME": "the game, where --game is not given",
     "SPOOKLOG_BY": "who records, where --by is not given",
+    "SPOOKLOG_LANG": "the language of answers, where --lang is not given: en, de or es; else LC_ALL, LC_MESSAGES or LANG",
     "SPOOKLOG_DEBUG": "anything: a fault of the program ends it with where it happened",
     "NO_COLOR": "anything: no colour",
 }

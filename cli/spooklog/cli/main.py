@@ -27,14 +27,40 @@ def run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
+    from spooklog.cli.output import Answers, fail
+
+    # before the arguments are parsed: bad calls are refused in JSON, too
+    as_json = "--json" in arguments
+    before = Answers.language, Answers.begun
+    asked = any(word.startswith("--lang") for word in arguments)
+    try:
+        # English, which most calls are answered in, needs none of it
+        if asked or not (Answers.begun or _speaks_english()):
+            from spooklog.cli.language import speak, without_language
+
+            arguments, code = without_language(arguments)
+            Answers.language = speak(code) if code or not Answers.begun else Answers.language
+        Answers.begun = True
+        return _run(_command_first(arguments), as_json=as_json)
+    except SpooklogError as problem:
+        return fail(problem, as_json=as_json)
+    finally:
+        Answers.language, Answers.begun = before
+
+
+def _speaks_english() -> bool:
+    """Return whether no variable may name another language."""
+    named = map(os.environ.get, ("SPOOKLOG_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, named), "")[:2].casefold() in ("", "en", "c", "c.", "po")
+
+
+def _run(arguments: Sequence[str], *, as_json: bool) -> int:
+    """Run a command line, without its language, and return its exit code."""
     import typer
 
     from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
-    # before the arguments are parsed: bad calls are refused in JSON, too
-    as_json = "--json" in arguments
-    arguments = _command_first(arguments)
     try:
         _check_text(arguments)
         with answering(as_json=as_json, warns=_COMPLETING not in os.environ):

@@ -11,14 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, TextIO, TypeVar
 
 import orjson
-from msgspec import to_builtins
 
 from spooklog.domain.contract.plugins import PluginWarning, blamed
 from spooklog.domain.contract.registry import RULESETS, asked, failing
+from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
+from spooklog.domain.values.saying import Saying
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
     from spooklog.domain.contract.rulebook import Rule
     from spooklog.domain.contract.ruleset import Viewer
+    from spooklog.domain.words.languages import Language
+
+T = TypeVar("T")
 
 INDENT = 3
 MAX_MESSAGE = 400
@@ -37,6 +41,30 @@ MOST_EXPECTED = 12
 
 RECORDING = "recording"
 """The part of a rulebook with rules for writing the log: a table cannot allow a breach of these by a ruling."""
+
+
+PACKAGE = "spooklog.cli"
+
+said = Saying(PACKAGE)
+"""Makes the sentences of the command line."""
+
+
+class Answers:
+    """The language of answers, None for English. It is one for the process, whose threads answer too."""
+
+    language: ClassVar[Language | None] = None
+    begun: ClassVar[bool] = False
+    """Whether a command runs: one that it runs itself answers in its language."""
+
+
+def told(text: str) -> str:
+    """Return a sentence in the language of answers; text that is none as it is."""
+    return text if Answers.language is None else Answers.language.tell(text, PACKAGE)
+
+
+def told_all(value: T) -> T:
+    """Return a picture, or anything made of structs and tuples, with its sentences in the language of answers."""
+    return value if Answers.language is None else Answers.language.tell_all(value, PACKAGE)
 
 
 class Page:
@@ -140,9 +168,9 @@ def looker(stream: str) -> Viewer:
 def emit_json(value: Any) -> None:
     """Print a JSON value on a line of its own, flushed, so that a reader can go on at once; control characters are escaped."""
     if page := _page.get():
-        page.say(orjson.dumps(value, default=to_builtins, option=orjson.OPT_INDENT_2).decode())
+        page.say(orjson.dumps(value, default=plain_data, option=orjson.OPT_INDENT_2).decode())
         return
-    text = orjson.dumps(value, default=to_builtins).decode()
+    text = orjson.dumps(value, default=plain_data).decode()
     text = spelt(text, lambda one: json_ascii(one)[1:-1])  # orjson escapes only the control characters below the blank
     # JSON is UTF-8 in any locale; lines keep their order, since `say` flushes
     sys.stdout.buffer.write(f"{text}\n".encode())
@@ -157,6 +185,7 @@ def json_ascii(value: Any) -> str:
 
 def say(text: str = "") -> None:
     """Print a plain line, flushed."""
+    text = told(text)
     if page := _page.get():
         page.say(text)
         return
@@ -171,7 +200,7 @@ def propose(options: str) -> None:
     if page := _page.get():
         page.then = options
     else:
-        say(" " * INDENT + f"the same with {options} stores it")
+        say(" " * INDENT + told(said("the same with {options} stores it", options=options)))
 
 
 def put_bytes(data: bytes) -> None:
@@ -200,7 +229,7 @@ def say_wrapped(text: str, indent: int = 0) -> None:
     """Print a text, indented, on as many lines as it needs, broken between words."""
     first, rest = " " * indent, " " * (indent + 2)
     width = max(terminal_width(), indent + 20)
-    for line in wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [""]:
+    for line in wrap(told(text), width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [""]:
         say(line)
 
 
@@ -258,7 +287,7 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     """
     try:
         if as_json:
-            text = json_ascii({name: _sound(value) for name, value in to_builtins(problem.answer()).items()})
+            text = json_ascii({name: _sound(value) for name, value in plain_data(problem.answer()).items()})
             if page := _page.get():
                 page.say(text)
             else:
@@ -300,16 +329,17 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_shown: bo
     from rich.table import Table
     from rich.text import Text
 
-    kind = problem.kind.replace("_", " ")
     rule = f"  {problem.rule}" if problem.rule else ""
-    head = Text.assemble((kind, "bold red"), (rule, "bold"), f"  {_short(problem.message, MAX_MESSAGE)}")
+    head = Text.assemble(
+        (told(_KINDS[problem.kind]), "bold red"), (rule, "bold"), f"  {_short(told(problem.message), MAX_MESSAGE)}"
+    )
     details = Table.grid(padding=(0, 2, 0, 0))
     details.add_column(style="dim", no_wrap=True)
     details.add_column(overflow="fold")
     for name, words in _details(problem, ruling):
         if name == "rule" and rule_shown:
             continue
-        details.add_row(" " * INDENT + name, Text(words))
+        details.add_row(" " * INDENT + told(_NAMES[name]), Text(words))
     return Hanging(head), details
 
 
@@ -367,6 +397,29 @@ def _print(screen: Console, *renderables: RenderableType) -> None:
     screen.file.flush()
 
 
+_KINDS = {
+    "usage": said("usage"),
+    "unreadable": said("unreadable"),
+    "ambiguous": said("ambiguous"),
+    "illegal": said("illegal"),
+    "impossible": said("impossible"),
+    "conflict": said("conflict"),
+    "not_found": said("not found"),
+    "corrupt": said("corrupt"),
+    "unsupported": said("unsupported"),
+    "unavailable": said("unavailable"),
+    "internal": said("internal"),
+}
+_NAMES = {
+    "line": said("line"),
+    "typed": said("typed"),
+    "expected": said("expected"),
+    "rule": said("rule"),
+    "hint": said("hint"),
+}
+"""The kinds of refusals and the names of their details, as people read them."""
+
+
 def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, str]]:
     """Yield the names and words of a refusal's details: line, input, what was expected, the rule, a hint."""
     if problem.line is not None:
@@ -374,21 +427,21 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     if problem.input is not None:
         yield "typed", _short(problem.input)
     if problem.expected:
-        yield "expected", " · ".join(_some(problem.expected))
+        yield "expected", " · ".join(_some([*map(told, problem.expected)]))
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
         yield "rule", f"{rule.text} ({rule.where})"
     if isinstance(problem, Illegal) and problem.ruling_helps and ruling and rule and rule.part != RECORDING:
-        yield "hint", f"if the table lets it stand: {ruling}"
+        yield "hint", told(said("if the table lets it stand: {how}", how=ruling))
     elif isinstance(problem, Impossible) and ruling and rule:
-        yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo, amend"
+        yield "hint", told(said("if this is what happened, an earlier line is wrong: see spooklog log, undo, amend"))
 
 
 def _some(expected: Sequence[str]) -> Iterator[str]:
     """Yield as many as people read, and the number of the others."""
     yield from map(_short, expected[:MOST_EXPECTED])
     if len(expected) > MOST_EXPECTED:
-        yield f"… and {len(expected) - MOST_EXPECTED} more"
+        yield told(said.counted(len(expected) - MOST_EXPECTED, "… and {number} more", "… and {number} more"))
 
 
 def _find_rule(rule: str) -> Rule | None:

@@ -238,5 +238,9 @@ def _add(app: typer.Typer, path: str, listed: Listed | Group, asked: str = "") -
 
 def _options(
     version: Annotated[bool, typer.Option(*VERSION, help="print the version and stop")] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="CODE", help="answer in en, de or es, with any command; by default in that of the locale"),
+    ] = None,
 ) -> None:
     """Options of the program itself."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.formats.result import Reported
@@ -15,6 +13,7 @@ from spooklog.domain.log.events import Described
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.series.events import ResultCorrected, ResultRecorded
 from spooklog.domain.series.series import reported
+from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Corrupt, SpooklogError
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.words.wording import score_words
@@ -75,7 +74,7 @@ def _described(topic: str, entry: AnyEntry, event: Any, seats: Sequence[Seat], t
             return f'"{shown(_line(find_ruleset(slug), entry, seats), _MOST)}"'
         except _WRONG:
             pass
-    fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
+    fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else plain_data(event)
     words = [name.replace("_", " "), *(_field(field, value, texts) for field, value in fields.items() if _simple(value))]
     return shown(" ".join(words), _MOST)
 

@@ -13,6 +13,7 @@ from spooklog.domain.lines.possible import LineCompleter
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.answer import Refusal
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.saying import english
 from spooklog.projections.game.board import board
 from spooklog.projections.game.breakdown import breakdown
 from spooklog.projections.game.choices import choices
@@ -57,7 +58,7 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         **{f"explain {ply}": explain_ply(loaded, ply, viewer) for ply in latest},
         **{f"explain '{line}'": _explained(loaded, line, viewer) for line in lines},
     }
-    return {question: msgspec.json.encode(answer) for question, answer in found.items()}
+    return {question: msgspec.json.encode(answer, enc_hook=english) for question, answer in found.items()}
 
 
 def differences(one: Logbook, other: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> list[str]:

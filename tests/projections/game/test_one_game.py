@@ -10,10 +10,10 @@ from typing import Any
 
 import orjson
 import pytest
-from msgspec import to_builtins
 
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import NotFound
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import catalogue
@@ -63,7 +63,7 @@ def test_every_view_is_data_for_json(store: Store, hand: LoadedGame) -> None:
     texts = store.games.texts(hand.stream.id)
     answers: list[Any] = [table.board(hand, hand.seen(viewer, 20), texts) for viewer in ("full", "public", 1)]
     answers += [*history.plies(hand, 2, texts), choices(hand, hand.seen()), explain_ply(hand, 16, 3), catalogue.facts("spooks")]
-    said = orjson.dumps(answers, default=to_builtins)
+    said = orjson.dumps(answers, default=plain_data)
     assert orjson.dumps(orjson.loads(said)) == said
 
 

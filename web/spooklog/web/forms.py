@@ -5,10 +5,10 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import orjson
-from msgspec import to_builtins
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import SpooklogError
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.web.answers import Answer, Document, Download, Moved, Page, Svg
@@ -71,9 +71,7 @@ def _by_name(request: Request, visit: Visit) -> str:
 
 
 def _json(data: object, status: int = 200) -> Response:
-    return Response(
-        orjson.dumps(data, default=to_builtins, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json"
-    )
+    return Response(orjson.dumps(data, default=plain_data, option=orjson.OPT_NON_STR_KEYS), status, media_type="application/json")
 
 
 def _document(html: str, status: int) -> Response:

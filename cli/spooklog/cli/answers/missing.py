@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import UNSET, UnsetType, to_builtins
+from msgspec import UNSET, UnsetType
 
 from spooklog.cli.output import answers_json, json_ascii, remark
-from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.answer import Answer, Time, plain_data
 from spooklog.domain.words.visible import visibly
 from spooklog.replays.times import show_time
 from spooklog.store.entries.rows import Kind
@@ -114,7 +114,7 @@ def missing_logs(losses: Sequence[Loss], names: Mapping[str, str]) -> list[Missi
 def _warn(warning: StoreWarning, hint: str = "") -> None:
     """Print a warning on stderr: its message and a hint, or all of it where the command answers in JSON."""
     with suppress(OSError):  # stderr may be closed
-        for line in [json_ascii(to_builtins(warning))] if answers_json() else [warning.message, hint]:
+        for line in [json_ascii(plain_data(warning))] if answers_json() else [warning.message, hint]:
             if line:
                 remark(line)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, draws, emit_json, say, show
+from spooklog.cli.output import INDENT, draws, emit_json, say, show, told
 from spooklog.domain.log.answers import CopiedFrom, flag_of
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import amended_words, flag_words, said_line
@@ -38,8 +38,8 @@ def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     The last line are the chances to win, where the timeline has them.
     """
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
-    words += [amended_words(moment.amended)] if moment.amended else []
+    words = [f"! {told(flag_words(flag_of(flag, labels, texts)))}" for flag in (*moment.flags, *moment.came_out)]
+    words += [told(amended_words(moment.amended))] if moment.amended else []
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]
     chances = timeline.chances.get(timeline.viewer, ())
@@ -66,7 +66,7 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
-        parts = (f"ply {moment.ply}", clock_words(timeline, moment), said_line(*says_words(moment)), marks)
+        parts = (f"ply {moment.ply}", clock_words(timeline, moment), told(said_line(*says_words(moment))), marks)
         say("  ".join(part for part in parts if part))
         for words in remarks(timeline, moment):
             say(" " * INDENT + words)

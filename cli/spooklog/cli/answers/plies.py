@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import draws, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.cli.output import draws, emit_json, looker, said, say, say_wrapped, terminal_width, told
 from spooklog.domain.log.seen import SeenGame, next_words
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.labels import called
@@ -46,7 +46,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, says: bool, a
     if as_json:
         return
     if ruled and not any(any(ply.ruled) or ply.void for ply in plies):
-        say("      no rule forbids this: kept as a note")
+        say_wrapped(said("no rule forbids this: kept as a note"), 6)
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
@@ -62,20 +62,20 @@ def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame 
     if says:
         from spooklog.domain.log.words import said_line  # noqa: PLC0415  (a single line is answered without)
 
-        line = said_line(game.say(ply, loaded.labels, seen.viewer).text, line)
-    for words in _beside(f"{ply.number:>4}  {line}", awaited):
+        line = told(said_line(game.say(ply, loaded.labels, seen.viewer).text, line))
+    for words in _beside(f"{ply.number:>4}  {line}", told(awaited)):
         say(words)
     if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):
-        say_wrapped("; ".join(brought), 6)
+        say_wrapped("; ".join(map(told, brought)), 6)
     new = seen.raised(before) if before else seen.breaches
     reasons = reasons_of(store, loaded, new) if new else {}
     for breach in new:
         from spooklog.domain.log.answers import flag_of  # noqa: PLC0415  (few lines raise a flag)
 
-        say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", 6)
+        say_wrapped(f"! {told(flag_words(flag_of(breach, loaded.labels, reasons)))}", 6)
     for advice in seen.advice:
         if advice.at == ply.number:
-            say_wrapped(f"{advice.rule}: {loaded.labels.named(advice.what)}", 6)
+            say_wrapped(f"{advice.rule}: {told(loaded.labels.named(advice.what))}", 6)
 
 
 def _beside(left: str, right: str) -> list[str]:
@@ -101,13 +101,13 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
 
         emit_json(noted(loaded.stream.name, recorded.last, loaded.seen(looker(loaded.stream.id))))
         return
-    say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
+    say(said("{game}: {word} (entry {entry})", game=loaded.stream.name, word=word, entry=recorded.last))
 
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """Return the scoreboard of a decided game, a line a player, best first."""
     rows = sorted(loaded.seen(looker(loaded.stream.id)).scores, key=lambda row: (row.rank or 0, row.seat or 0))
-    names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
+    names = [told(called(loaded.labels[row.seat]) if row.seat else said("team")) for row in rows]
     width = max(map(len, names), default=0)
     lines = []
     for row, name in zip(rows, names, strict=True):

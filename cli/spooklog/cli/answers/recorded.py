@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, emit_json, looker, say, say_from, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, looker, said, say, say_from, say_wrapped, told
 from spooklog.cli.session import note_begun
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words
@@ -55,8 +55,8 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     title = loaded.game.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     if not dealt:
-        say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
-    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+        say(" " * INDENT + told(said("nothing is dealt before a game of {title}: the seed changes nothing", title=title)))
+    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
     say_missing_lists(store, loaded)
 
 
@@ -66,8 +66,9 @@ def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
         emit_json(board(loaded, loaded.seen(looker(loaded.stream.id)), {}))
         return
     title, plies = loaded.game.title, len(loaded.game.plies)
-    say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
-    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+    names = ", ".join(loaded.labels.names)
+    say(said("{game}: {title}, {names}; ply {ply}", game=loaded.stream.name, title=title, names=names, ply=plies))
+    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
@@ -78,7 +79,8 @@ def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
     if not missing or (seen := loaded.seen(looker(loaded.stream.id))).outcome or seen.turn.over:
         return
     for value in missing:
-        say_wrapped(f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict", INDENT)
+        words = said("the word list {name} is not here: no word gets a verdict", name=value.partition("@")[2][:12])
+        say_wrapped(words, INDENT)
 
 
 def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:
@@ -101,9 +103,9 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
             )
         )
         return
-    plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
+    plies = told(said.counted(len(game.plies), "{number} ply", "{number} plies"))
     say_from(f"{loaded.stream.name}: {game.title}, {', '.join(loaded.labels.names)}; {plies}", file)
-    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
     say_missing_lists(store, loaded)
 
 
@@ -128,27 +130,45 @@ def answer_moved(
             case _:
                 emit_json(moved(TakeBackAnswer, recorded, seen, taken_back=plies, agreed=agreed))
         return
-    last = f"ply {len(game.plies)}, {_said(game, labels, looker(loaded.stream.id))}" if game.plies else "the start"
-    say_wrapped(f"{word} {plies}: the game is at {last}")
+    if game.plies:
+        last = _said(game, labels, looker(loaded.stream.id))
+        say_wrapped(said("{moved}: the game is at ply {ply}, {last}", moved=_moved(word, plies), ply=len(game.plies), last=last))
+    else:
+        say_wrapped(said("{moved}: the game is at the start", moved=_moved(word, plies)))
     if agreed:
-        say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
+        say(" " * INDENT + told(said("{names} agreed", names=listed([*map(called, agreed)]))))
     # the last entry was an amendment: the scribe may have meant to take that back
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
-        say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
-    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+        entry = recorded.before.head
+        words = said("the amendment of entry {entry} stays: only another amendment changes what it did", entry=entry)
+        say(" " * INDENT + told(words))
+    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
     if game.undone:
-        say_wrapped(f"redo brings back {len(game.undone)}{_from_on(loaded)}", INDENT)
+        say_wrapped(_brought_back(loaded), INDENT)
     if game.status == "amended":
-        say(" " * INDENT + "the game is closed: its official result is amended now")
+        say(" " * INDENT + told(said("the game is closed: its official result is amended now")))
 
 
-def _from_on(loaded: LoadedGame) -> str:
-    """Return the first line that a redo would bring back; empty for a viewer who may not see all."""
+def _moved(word: Literal["undone", "redone", "taken back"], plies: int) -> str:
+    match word:
+        case "undone":
+            return said("undone {number}", number=plies)
+        case "redone":
+            return said("redone {number}", number=plies)
+        case _:
+            return said("taken back {number}", number=plies)
+
+
+def _brought_back(loaded: LoadedGame) -> str:
+    """Return what a redo would bring back, and the first line of it; the number alone for a viewer who may not see all."""
     ply: Ply = loaded.game.undone[0]
+    count = len(loaded.game.undone)
     if looker(loaded.stream.id) != "full":
-        return ""
+        return said("redo brings back {number}", number=count)
     line = said_line(loaded.game.say(ply, loaded.labels).text, loaded.game.line(ply, loaded.labels))
-    return f", first {line}" if len(loaded.game.undone) > 1 else f": {line}"
+    if count > 1:
+        return said("redo brings back {number}, first {says}", number=count, says=line)
+    return said("redo brings back {number}: {says}", number=count, says=line)
 
 
 def _said(game: Game, labels: Labels, viewer: Viewer) -> str:

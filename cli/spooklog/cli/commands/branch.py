@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, told
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, note_begun, opened, recorder_name
 from spooklog.domain.log.seen import next_words
@@ -42,7 +42,7 @@ def branch(
             return
         copied = len(loaded.game.plies)
         say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")
-        say(" " * INDENT + next_words(loaded.seen()))
+        say(" " * INDENT + told(next_words(loaded.seen())))
         say(" " * INDENT + "it is unrated: no statistics and no series count it")
         say(" " * INDENT + f"it is the game that the next commands are about; back with -g {origin.name}")
         say(" " * INDENT + f"spooklog compare {loaded.stream.name} sets it beside {origin.name}")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from shlex import shlex
 from typing import Literal, NamedTuple
 
+from spooklog.cli.output import said
 from spooklog.cli.program import COMMANDS
 from spooklog.domain.lines.undoing import change_asked_for
 from spooklog.domain.values.errors import Usage
@@ -30,11 +31,11 @@ NEXT = "next"
 """The word that starts the next game: of the series, or with the same players."""
 
 ELSEWHERE = {
-    "replay": "a replay takes the whole terminal",
-    "play": "lines of play are typed as they are",
-    "simulate": "bots play in a shell",
-    "analyse": "bots play positions on in a shell",
-    "serve": "a server runs in a shell",
+    "replay": said("a replay takes the whole terminal"),
+    "play": said("lines of play are typed as they are"),
+    "simulate": said("bots play in a shell"),
+    "analyse": said("bots play positions on in a shell"),
+    "serve": said("a server runs in a shell"),
 }
 """Commands that do not run while a game is open, and why."""
 
@@ -164,4 +165,4 @@ def split(words: str) -> list[str]:
     try:
         return list(lexer)
     except ValueError:
-        raise Usage("a quotation mark has no pair", input=words, expected=('cora="Cora Berg"',)) from None
+        raise Usage(said("a quotation mark has no pair"), input=words, expected=('cora="Cora Berg"',)) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.cli.completion import known_players
-from spooklog.cli.output import INDENT, fail, say, say_wrapped
+from spooklog.cli.output import INDENT, fail, said, say, say_wrapped, told
 from spooklog.cli.program import COMMANDS, path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.recording.line_editing import edit_lines
@@ -12,20 +12,23 @@ from spooklog.domain.values.errors import SpooklogError, Usage
 
 _SHOWN = 12
 
-WELCOME = """\
-No game was recorded here yet. Type what is played, and by whom:
-   new spooks anna bert cora       players clockwise; a full name is cora="Cora Berg"
-   new --series fridays            the next game of a series
-   import FILE                     a game from a file
-   rulesets                        what can be played; quit to leave"""
+_WELCOME = said("No game was recorded here yet. Type what is played, and by whom:")
+_WAYS = (
+    ("new spooks anna bert cora", said('players clockwise; a full name is cora="Cora Berg"')),
+    ("new --series fridays", said("the next game of a series")),
+    ("import FILE", said("a game from a file")),
+    ("rulesets", said("what can be played; quit to leave")),
+)
 
 
 def begin_first(db: str | None, by: str | None) -> str | None:
     """Ask for commands until one begins a game. Returns its name, None for a person who leaves."""
     edit_lines()
-    say(WELCOME)
+    say(_WELCOME)
+    for typed, meaning in _WAYS:
+        say(f"   {typed:<31} {told(meaning)}")
     if known := _known_people(db):
-        say_wrapped(f"people known here, who played last first: {' · '.join(known)}", INDENT)
+        say_wrapped(said("people known here, who played last first: {names}", names=" · ".join(known)), INDENT)
     while True:
         try:
             typed = input("> ").strip().removeprefix("spooklog ").strip()
@@ -51,7 +54,11 @@ def _run(typed: str, db: str | None, by: str | None) -> str | None:
     try:
         name, *arguments = split(typed)
         if name not in COMMANDS or name in ("record", *ELSEWHERE):
-            raise Usage(f"'{name}' begins no game", input=name, expected=("new spooks anna bert cora", "import FILE", "rulesets"))
+            raise Usage(
+                said("'{name}' begins no game", name=name),
+                input=name,
+                expected=("new spooks anna bert cora", "import FILE", "rulesets"),
+            )
     except SpooklogError as problem:
         fail(problem, as_json=False)
         return None

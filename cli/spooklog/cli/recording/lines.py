@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.plies import answer_entry, answer_plies
-from spooklog.cli.output import Unwritten, remark
+from spooklog.cli.output import Unwritten, remark, said, told
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.lines.line import is_remark
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.saying import within
 from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.entries.clock import system_clock
@@ -48,14 +49,14 @@ class LineRecorder:
         commands = commands_of(line, happened, self._game.ruleset.meta.dialect)
         if not commands or isinstance(commands[0], Annotate):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
-            raise Usage("there is nothing to play in this line", input=text, expected=(note,))
+            raise Usage(said("there is nothing to play in this line"), input=text, expected=(note,))
         try:
             self._record(line, commands, after)
         except (Unreadable, Ambiguous, Illegal, Impossible):
             from spooklog.domain.lines.undoing import change_asked_for  # noqa: PLC0415  (most lines are plays)
 
             if change := change_asked_for(line.text):
-                message = f"'{text}' is no line of play: {change} is a command"
+                message = said("'{typed}' is no line of play: {command} is a command", typed=text, command=change)
                 raise Usage(message, input=text, expected=(f"spooklog {change}",)) from None
             raise
 
@@ -71,13 +72,14 @@ class LineRecorder:
                 self._refuse_header(line)
                 self.play_line(line, clock)
         except SpooklogError as problem:
-            problem.message += self._go_on()
+            if self._stored:
+                problem.message = within("{problem}{so_far}", problem=problem.message, so_far=self._go_on())
             raise
         except OSError as problem:
             raise Unwritten(problem, self._go_on()) from problem
         except KeyboardInterrupt:
             if not self.as_json:
-                remark(f"stopped{self._go_on()}")
+                remark(told(said("stopped{so_far}", so_far=self._go_on())))
             raise
 
     def play_line(self, line: SheetLine, clock: SheetClock) -> None:
@@ -100,23 +102,27 @@ class LineRecorder:
         # before the answer: where that cannot be written, the line is stored all the same
         self._stored = line.number or self._stored
         if isinstance(commands[0], Annotate):
-            answer_entry(recorded, "noted", as_json=self.as_json)
+            answer_entry(recorded, said("noted"), as_json=self.as_json)
         elif is_remark(line.text) and (who := _speaker(recorded)):
-            answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
+            answer_entry(recorded, said("noted what {name} says", name=who), as_json=self.as_json)
         else:
             answer_plies(self.store, recorded, ruled=line.why is not None, says=self.says, as_json=self.as_json)
 
     def _go_on(self) -> str:
         """Return how far a file was stored, as a message's end; empty where nothing was."""
         stored = self._stored
-        return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""
+        if not stored:
+            return ""
+        return said(" (everything up to line {number} is stored: go on with --from {next})", number=stored, next=stored + 1)
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
         from spooklog.replays.sheets.header import END  # noqa: PLC0415  (only lines of a file come here)
 
         if line.text == END or line.text.split()[:1] == ["game"]:
-            raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
+            raise Usage(
+                said("this is a whole sheet, with a header: import it"), line=line.number, expected=("spooklog import FILE",)
+            )
 
 
 def _speaker(recorded: Recorded) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from spooklog.cli.output import INDENT, can_ask, say
+from spooklog.cli.output import INDENT, can_ask, said, say, say_wrapped, told
 from spooklog.domain.log.closing import OfficialResult
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by
     loaded = store.games.load(stream)
     allowed = msgspec.structs.replace(correction, official=True)
     _say_changes(store, loaded, store.games.tried(stream, allowed, by=by))
-    if not typer.confirm("change the official result?"):
-        say("nothing was changed")
+    if not typer.confirm(told(said("change the official result?"))):
+        say(said("nothing was changed"))
         return None
     # the yes was for the changes shown: it is refused where the log has gone on since
     return store.games.append(stream, allowed, by=by, after=loaded.stream.head)
@@ -42,7 +42,7 @@ def _say_changes(store: Store, before: LoadedGame, after: LoadedGame) -> None:
     from spooklog.cli.screens.side_by_side import Heads, show_differences
     from spooklog.projections.game.differences import differences  # noqa: PLC0415  (few corrections touch a closed game)
 
-    say(f"{before.stream.name} is closed. This would change its official result:")
+    say(said("{game} is closed. This would change its official result:", game=before.stream.name))
     found = [*differences(before, after, store.games.texts(before.stream.id))]
-    show_differences(found, Heads("as it is", "as it would be"))
-    say(" " * INDENT + "to let the game go on, reopen it first; a yes here keeps it closed, with an amended result")
+    show_differences(found, Heads(told(said("as it is")), told(said("as it would be"))))
+    say_wrapped(said("to let the game go on, reopen it first; a yes here keeps it closed, with an amended result"), INDENT)

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import sys
 
-from spooklog.cli.output import fail, looker, say
+from spooklog.cli.output import fail, looker, said, say, told
 from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
 from spooklog.cli.recording.line_editing import edit_lines
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
+from spooklog.domain.log.closing import refusal_of_closed
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import whose
-from spooklog.domain.values.errors import Illegal, SpooklogError
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.replays.sheets.line import MAX_LINE
 
-HELP = f"""\
-Beside lines of play, these are about this game: {", ".join(sorted((*LOOKING, *CHANGING)))}.
-All others work as in a shell: {", ".join(sorted(COMMANDS.keys() - {*LOOKING, *CHANGING, *ELSEWHERE, "record"}))}.
-game NAME goes to another game, {NEXT} starts the next one. Leave with quit or Ctrl-D."""
+
+def help_words() -> str:
+    """Return what may be typed beside lines of play."""
+    return said(
+        "Beside lines of play, these are about this game: {here}.\n"
+        "All others work as in a shell: {others}.\n"
+        "game NAME goes to another game, {next} starts the next one. Leave with quit or Ctrl-D.",
+        here=", ".join(sorted((*LOOKING, *CHANGING))),
+        others=", ".join(sorted(COMMANDS.keys() - {*LOOKING, *CHANGING, *ELSEWHERE, "record"})),
+        next=NEXT,
+    )
 
 
 class Prompt:
@@ -36,12 +44,12 @@ class Prompt:
     def run(self) -> None:
         """Ask until the input ends. Raises Illegal for a closed game, and through a pipe what a line raises."""
         if self._table.load().game.closed:
-            raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
+            raise refusal_of_closed("spooklog reopen")
         if self._interactive:
             edit_lines()
             loaded = self._table.load()
-            say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
-            say(f"      {next_words(loaded.seen(looker(loaded.stream.id)))}")
+            say(said("{game}: type what happened, one line a ply; ? for help, quit to leave", game=loaded.stream.name))
+            say(f"      {told(next_words(loaded.seen(looker(loaded.stream.id))))}")
         while (typed := self._ask()) is not None:
             loaded = self._table.load()
             request = parse(typed, loaded.labels, helps=self._interactive or not can_be_played(typed, loaded))
@@ -57,7 +65,7 @@ class Prompt:
             # a line that was taken ends a row of refusals
             self._last_rule = None
             if request.kind == "help":
-                say(HELP)
+                say(help_words())
             if code and not self._interactive:
                 raise SystemExit(code)
 
@@ -67,7 +75,7 @@ class Prompt:
             return sys.stdin.readline(MAX_LINE + 2) or None  # one character more than allowed: enough to refuse a longer line
         loaded = self._table.load()
         try:
-            return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker(loaded.stream.id)))}> ")
+            return input(f"{len(loaded.game.plies) + 1} {told(whose(loaded.seen(looker(loaded.stream.id))))}> ")
         except EOFError:
             say()
             return None

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers.recorded import answer_opened
-from spooklog.cli.output import gathering, say
+from spooklog.cli.output import gathering, said, say
 from spooklog.cli.program import path_of
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
 from spooklog.cli.recording.lines import LineRecorder
@@ -78,7 +78,7 @@ class TableSession:
         from spooklog.cli.main import run
 
         if name in ELSEWHERE:
-            words = f"{name} does not run here: {ELSEWHERE[name]}"
+            words = said("{command} does not run here: {why}", command=name, why=ELSEWHERE[name])
             raise Usage(words, input=name, expected=(f"spooklog {' '.join([name, *arguments])}",))
         arguments = list(arguments or ALONE.get(name, ()))
         command = path_of([name, *arguments])
@@ -109,8 +109,8 @@ class TableSession:
         """
         store, loaded = self.recorder.store, self.load()
         if not (loaded.game.outcome or loaded.game.closed or loaded.game.void):
-            words = f"{loaded.stream.name} is still being played"
-            raise Illegal(words, expected=("play it to its end", "close --void WHY", "new RULESET PLAYER…"))
+            words = said("{game} is still being played", game=loaded.stream.name)
+            raise Illegal(words, expected=(said("play it to its end"), "close --void WHY", "new RULESET PLAYER…"))
         member = store.series.member(loaded.stream.id)
         if member is not None:
             series = store.streams.get(member.series, kind="series")
@@ -121,7 +121,7 @@ class TableSession:
         """Go to the game that the request names, by itself or with -g as for `record` in a shell. Raises Usage."""
         names = [word for word in request.arguments if word not in ("-g", "--game")]
         if len(names) != 1:
-            raise Usage("say which game", expected=("game NAME", "games"))
+            raise Usage(said("say which game"), expected=("game NAME", "games"))
         loaded = self.turn_to(names[0])
         answer_opened(loaded, as_json=self.recorder.as_json)
         return 0

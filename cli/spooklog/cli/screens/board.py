@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spooklog.cli.answers.plies import reasons_of
 from spooklog.cli.answers.recorded import say_missing_lists
-from spooklog.cli.output import INDENT, draws, say_wrapped, show
+from spooklog.cli.output import INDENT, draws, said, say_wrapped, show, told, told_all
 from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.words import copied_words, corrected_words, disputed_words, flag_words
 from spooklog.pictures.terminal import TerminalBoard
@@ -32,13 +32,14 @@ def show_board(
     plain = plain or not draws()
     status = f"{loaded.game.status}{'' if loaded.stream.archived is None else ', archived'}"
     head = Text.assemble((f" {name}", "bold"), f"  ply {len(seen.game.plies)}", (f"  {status}", "dim"))
-    drawn = TerminalBoard(plain=plain).draw_or_explain(seen.scene if panel is None else seen.scene.focused(panel))
+    scene = seen.scene if panel is None else seen.scene.focused(panel)
+    drawn = TerminalBoard(plain=plain).draw_or_explain(told_all(scene))
     show(head, drawn, plain=plain)
     reasons = reasons_of(store, loaded, seen.breaches)
     for breach in seen.breaches:
-        say_wrapped(f"! {flag_words(flag_of(breach, loaded.labels, reasons))}", INDENT)
+        say_wrapped(f"! {told(flag_words(flag_of(breach, loaded.labels, reasons)))}", INDENT)
     if data_id := data_id_of(loaded.game):
-        say_wrapped(f"facts of its own: {data_id} (facts -g {name})", INDENT)
+        say_wrapped(said("facts of its own: {id} (facts -g {game})", id=data_id, game=name), INDENT)
     say_missing_lists(store, loaded)
     if seen.game.amendments:
         say_wrapped(corrected_words(seen.game.amendments), INDENT)

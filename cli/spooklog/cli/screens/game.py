@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.padding import Padding
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, say, say_wrapped, show
+from spooklog.cli.output import INDENT, console, said, say, say_wrapped, show, told
 from spooklog.cli.screens.tables import NARROW, facts_table, headed_table, said_text
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import second_at, table_times
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from spooklog.projections.game.history import EntryAnswer
     from spooklog.store.logs.loaded import LoadedGame
 
-_ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}
+_ACTORS = {"team": said("the team"), "table": said("the table"), "chance": said("chance")}
 """Actors that are no player, as people read them."""
 
 _NO_PLAYER = frozenset(_ACTORS.values())
@@ -53,12 +53,12 @@ def show_scores(data: Standing, columns: Sequence[Column]) -> None:
     if outcome or any(row.score is not None or any(row.cells.values()) for row in data.scores):
         show(table)
     if outcome is None:
-        say(f"{data.game}: not decided yet, ply {data.ply}")
+        say(said("{game}: not decided yet, ply {ply}", game=data.game, ply=data.ply))
     else:
-        say(f"{data.game}: {ending(outcome, data.scores)}")
+        say(f"{data.game}: {told(ending(outcome, data.scores))}")
         say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
     for flag in data.flags:
-        say_wrapped(f"! {flag_words(flag)}")
+        say_wrapped(f"! {told(flag_words(flag))}")
     if words := corrected_words(data.amendments):
         say(words)
     if data.disputes:
@@ -89,7 +89,7 @@ def show_moves(data: Moves) -> None:
     """Print what may be played, by players: lines side by side, below them a line for each form that is filled in."""
     found = choices_by_name(data)
     if not found:
-        say("nothing can be played")
+        say(said("nothing can be played"))
         return
     room = console().width - max(map(cell_len, found)) - 2
     show(facts_table((name, "\n".join([*_side_by_side(lines, room), *forms])) for name, (lines, forms) in found.items()))
@@ -159,7 +159,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     if table.row_count:
         show(table)
     if not rows:
-        say("nothing has been played yet")
+        say(said("nothing has been played yet"))
 
 
 def show_entries(rows: Iterable[EntryAnswer]) -> None:

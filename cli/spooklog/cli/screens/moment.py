@@ -13,6 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
+from spooklog.cli.output import told, told_all
 from spooklog.cli.screens.plybar import draw_bar
 from spooklog.cli.screens.tables import said_text
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
@@ -43,7 +44,7 @@ def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
     """Return the sentence of a moment with its line, what is awaited after it, and under both rulings, notes and remarks."""
     played = Text.assemble((f"{moment.ply:>4}  ", "dim"), said_text(*says_words(moment), "bold"))
     below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
-    return TwoColumns(played, Text(next_words(timeline.seen(moment.ply))), tuple(below))
+    return TwoColumns(played, Text(told(next_words(timeline.seen(moment.ply)))), tuple(below))
 
 
 def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None) -> list[list[str]]:
@@ -60,7 +61,7 @@ def moment_screens(timeline: Timeline, columns: int, *, panel: str | None = None
         head, played = moment_head(timeline, moment), moment_played(timeline, moment)
         bar = draw_bar(timeline, moment.ply, letters, columns - 2)
         above = _lines(console, Group(_inside(head), Text()))
-        board = _lines(console, _inside(picture.draw_or_explain(scene)))
+        board = _lines(console, _inside(picture.draw_or_explain(told_all(scene))))
         below = _lines(console, Group(Text(), _inside(played)))
         parts.append((above, board, below, _lines(console, _inside(bar)), scene.kind in MAPS))
     needed = max(sum(map(len, some[:4])) for *some, _ in parts)

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, console, show
+from spooklog.cli.output import INDENT, Hanging, console, show, told
 from spooklog.domain.log.words import said_line
 
 NARROW = 60
@@ -27,7 +27,7 @@ _PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes
 
 def said_text(says: str, line: str, style: str = "") -> Text:
     """Return a ply as a sentence with its line small behind it, as `said_line` words it."""
-    return Text.assemble((says, style), (said_line(says, line)[len(says) :], "dim"))
+    return Text.assemble((told(says), style), (said_line(says, line)[len(says) :], "dim"))
 
 
 def bare_table(gap: int = 2) -> Table:
@@ -74,7 +74,7 @@ def facts_table(rows: Iterable[tuple[RenderableType, RenderableType]], style: st
     table.add_column(style=style, **{"no_wrap": True, **names})
     table.add_column(overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*(told(cell) if isinstance(cell, str) else cell for cell in row))
     return table
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from spooklog.cli.output import said, told
 from spooklog.cli.recording.command_parser import NEXT
 from spooklog.domain.contract.ruleset import name_of
 from spooklog.domain.log.answers import flag_of
@@ -63,20 +64,20 @@ def view_model_of(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: 
     """Return the view model of a game."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(viewer)
-    words = tuple(flag_words(flag_of(flag, loaded.labels, texts)) for flag in raised_last(loaded, seen))
+    words = tuple(told(flag_words(flag_of(flag, loaded.labels, texts))) for flag in raised_last(loaded, seen))
     rows = log_rows(loaded, viewer, texts, seen.breaches)
     place = place_of(store, loaded)
     due = _proposal(store, loaded, place)
-    return ViewModel(loaded, viewer, seen, rows, words, whose(seen), next_words(seen), vocabulary, place, due)
+    return ViewModel(loaded, viewer, seen, rows, words, whose(seen), told(next_words(seen)), vocabulary, place, due)
 
 
 def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal | None:
     """Return what to do next: close a decided game, then begin the next one or close the series; None where play goes on."""
     game = loaded.game
     if not (game.closed or game.void):
-        return Proposal("close", False, "close, and Enter again makes the result official") if game.outcome else None
+        return Proposal("close", False, said("close, and Enter again makes the result official")) if game.outcome else None
     if place is None:
-        return Proposal(NEXT, False, f"{NEXT}, and Enter again begins another game")
+        return Proposal(NEXT, False, said("{command}, and Enter again begins another game", command=NEXT))
     try:
         found = store.streams.find(place.series, kind="series").id
         series = store.series.load(found).series
@@ -87,5 +88,5 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     except SpooklogError:  # the commands of a damaged series report it
         return None
     if over:
-        return Proposal(f"series close {place.series}", False, "series close, and Enter again makes it official")
-    return Proposal(NEXT, True, f"the next {place.each} of {place.series}")
+        return Proposal(f"series close {place.series}", False, said("series close, and Enter again makes it official"))
+    return Proposal(NEXT, True, said("the next {each} of {series}", each=place.each, series=place.series))

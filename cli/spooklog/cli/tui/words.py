@@ -10,32 +10,44 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
+from spooklog.cli.output import said, told
 from spooklog.cli.tui.view_model import ViewModel
-from spooklog.domain.log.words import as_seen_by
+from spooklog.domain.log.words import TABLE, as_seen_by
 
 FLASH = 1.0
 """Seconds for which a raised flag is shown in reverse."""
 
-KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("F6", "panel"), ("^Z", "undo"), ("^N", "note"), ("^Q", "leave"))
+KEYS = (
+    ("F1", said("help")),
+    ("F2", said("log")),
+    ("F5", said("view")),
+    ("F6", said("panel")),
+    ("^Z", said("undo")),
+    ("^N", said("note")),
+    ("^Q", said("leave")),
+)
 """The keys at the right end of the head, each with its word."""
 
 MEANINGS = (
-    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it; a click takes one"),
-    ("Enter", "record the line as it stands; on an empty line do what is due: close, then the next game"),
-    ("Up, Down", "lines that were entered before"),
-    ("Esc", "clear line and message; Up brings the line back"),
-    ("after a refusal", "type another line over it, or begin to mend it with an arrow; Ctrl-R lets it stand by a ruling"),
-    ("F1, ?", "this page"),
-    ("F2, Ctrl-L", "the log, and back"),
-    ("F5", "who looks: everything, what is public, what one player knows; recording goes on"),
-    ("PgUp, PgDn", "scroll the board; with Ctrl the log"),
-    ("Ctrl-Z, Ctrl-Y", "undo the last ply; redo it"),
-    ("Ctrl-N", "a note on the last ply, or on the line that is being typed"),
-    ("Ctrl-C", "give up the line; Up brings it back"),
-    ("Ctrl-Q, quit", "leave; everything is stored"),
+    ("Tab, arrows", said("what may be typed: open it, walk through it; Esc closes it; a click takes one")),
+    ("Enter", said("record the line as it stands; on an empty line do what is due: close, then the next game")),
+    ("Up, Down", said("lines that were entered before")),
+    ("Esc", said("clear line and message; Up brings the line back")),
+    (
+        said("after a refusal"),
+        said("type another line over it, or begin to mend it with an arrow; Ctrl-R lets it stand by a ruling"),
+    ),
+    ("F1, ?", said("this page")),
+    ("F2, Ctrl-L", said("the log, and back")),
+    ("F5", said("who looks: everything, what is public, what one player knows; recording goes on")),
+    ("PgUp, PgDn", said("scroll the board; with Ctrl the log")),
+    ("Ctrl-Z, Ctrl-Y", said("undo the last ply; redo it")),
+    ("Ctrl-N", said("a note on the last ply, or on the line that is being typed")),
+    ("Ctrl-C", said("give up the line; Up brings it back")),
+    ("Ctrl-Q, quit", said("leave; everything is stored")),
 )
 
-PANEL_MEANING = ("F6", "the next panel of the board in focus")
+PANEL_MEANING = ("F6", said("the next panel of the board in focus"))
 """The meaning that is added where the board has several panels."""
 
 PLACE_ROOM = 64
@@ -65,13 +77,15 @@ class Head(Widget):
             return Text()
         width, game = self.size.width, self._view_model.loaded.game
         left = Text.assemble(
-            (self._view_model.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim")
+            (self._view_model.loaded.stream.name, "bold"),
+            f"  {told(said('ply {ply}', ply=len(game.plies)))}",
+            (f"  {game.status}", "dim"),
         )
         if (place := self._view_model.place) and width - left.cell_len >= PLACE_ROOM:
             left.append(f"  {place.each} {place.number} of {place.series}", "dim")
         if seen := as_seen_by(self._view_model.viewer, self._view_model.loaded.labels):
             left.append("  ")
-            left.append(f" {seen} ", "reverse")
+            left.append(f" {told(seen)} ", "reverse")
         left.truncate(width, overflow="ellipsis")
         keys = _keys(width - left.cell_len - 2, panels=bool(self._view_model.scene.panel_names))
         return Text.assemble(left, " " * (width - left.cell_len - keys.cell_len), keys)
@@ -81,7 +95,7 @@ def _keys(room: int, *, panels: bool) -> Text:
     """Return as many keys as there is room for; the key for panels is one of them only where there are panels."""
     offered = (*_IMPORTANT[:2], "F6", *_IMPORTANT[2:]) if panels else _IMPORTANT
     for count in range(len(offered), 0, -1):
-        parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in offered[:count]]
+        parts = [Text.assemble((key, "bold"), (f" {told(word)}", "dim")) for key, word in KEYS if key in offered[:count]]
         keys = Text("  ").join(parts)
         if keys.cell_len <= room:
             return keys
@@ -109,7 +123,7 @@ class FlagLine(Widget):
         width = self.size.width
         if not self._flags:
             return Text(self._dash * width, "dim")
-        count = f" {len(self._flags)} flags" if len(self._flags) > 1 else ""
+        count = told(said(" {number} flags", number=len(self._flags))) if len(self._flags) > 1 else ""
         words = Text(f" !{count} {self._flags[-1]} ", "bold red")
         words.truncate(max(width - 2, 1), overflow="ellipsis")
         return Text.assemble((self._dash, "dim"), words, (self._dash * (width - words.cell_len - 1), "dim"))
@@ -148,24 +162,25 @@ def names_room(width: int) -> int:
 
 def prompt_text(view_model: ViewModel, width: int) -> str:
     """Return the next ply and its player, as `5 anna> `; `table` stands for several names that take too much room."""
-    game, whose = view_model.loaded.game, view_model.whose
-    if game.closed or game.void or whose == "over":
+    game, whose = view_model.loaded.game, told(view_model.whose)
+    if game.closed or game.void or view_model.whose == "over":
         return f"{whose}> "
     words = f"{len(game.plies) + 1} {whose}> "
-    return words if cell_len(words) <= names_room(width) else f"{len(game.plies) + 1} table> " if "," in whose else words
+    return words if cell_len(words) <= names_room(width) else f"{len(game.plies) + 1} {told(TABLE)}> " if "," in whose else words
 
 
 def placeholder_text(view_model: ViewModel) -> str:
     """Return the words in the empty input: what Enter does, or how a closed game can go on."""
     game, proposal = view_model.loaded.game, view_model.proposal
     if proposal:
-        return f"Enter: {proposal.words}"
-    return "reopen lets it go on" if game.closed or game.void else ""
+        return told(said("Enter: {does}", does=proposal.words))
+    return told(said("reopen lets it go on")) if game.closed or game.void else ""
 
 
 def greeting(view_model: ViewModel) -> str:
     """Return the hint that is shown when the app opens."""
     game = view_model.loaded.game
     if game.closed or game.void:
-        return "this game takes nothing more unless you type reopen; next, new, game NAME and all commands that look work"
-    return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"
+        words = said("this game takes nothing more unless you type reopen; next, new, game NAME and all commands that look work")
+        return told(words)
+    return told(said("type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"))

@@ -26,6 +26,8 @@ from spooklog.domain.contract.context import Context
 from spooklog.domain.contract.results import Advice, Breach, ScorePart, StatValue
 from spooklog.domain.values.labels import Labels, called
 from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.saying import chained, said, within
+from spooklog.domain.words.wording import ended, next_up
 
 if TYPE_CHECKING:
     from spooklog.domain.formats.format import AnyFormat
@@ -111,8 +113,8 @@ def binds(state: State, action: Action) -> str | None:  # noqa: ARG001
     return CHANCE if action.owner == "chance" or action.CHANCE else None
 
 
-CHANCE = "is a chance outcome"
-SHOWN = "showed what was hidden"
+CHANCE = said("is a chance outcome")
+SHOWN = said("showed what was hidden")
 
 # -- moves ---------------------------------------------------------------------------------------------------------------------
 
@@ -171,11 +173,11 @@ def detail(setup: Setup) -> dict[str, Plain]:  # noqa: ARG001
 def prompt(seen: Seen[S]) -> tuple[str, ...]:
     """Return who is awaited for what, then who else may act."""
     turn, labels = seen.turn, seen.labels
-    may = (f"{called(name_of(actor, labels))} may act" for actor in turn.may)
+    may = (said("{name} may act", name=called(name_of(actor, labels))) for actor in turn.may)
     if turn.over:
-        return ("over: the game has ended", *may)
-    awaited = (" or " if turn.one else " and ").join(called(name_of(actor, labels)) for actor in turn.must)
-    return (f"next: {awaited}{f': {turn.due}' if turn.due else ''}", *may)
+        return (ended(said("the game has ended")), *may)
+    awaited = chained((called(name_of(actor, labels)) for actor in turn.must), "or" if turn.one else "and")
+    return (next_up(within("{names}: {due}", names=awaited, due=turn.due) if turn.due else awaited), *may)
 
 
 def say(before: State, actions: Sequence[Any], labels: Labels) -> Sentence | None:  # noqa: ARG001

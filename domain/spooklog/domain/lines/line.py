@@ -14,6 +14,7 @@ from spooklog.domain.contract.dialect import Part
 from spooklog.domain.contract.meta import Meta
 from spooklog.domain.values.errors import SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, called, normal
+from spooklog.domain.values.saying import said, within
 from spooklog.domain.values.value import Value
 
 MAX_LINE = 4000
@@ -71,7 +72,7 @@ class LinePart(Value, frozen=True):
         spooklog.domain.values.errors.Unreadable: part 2, at column 12: there is no ghost in 1R
         """
         if self.place:
-            problem.message = f"{self.place}: {problem.message}"
+            problem.message = within("{place}: {problem}", place=self.place, problem=problem.message)
         return problem
 
 
@@ -82,11 +83,11 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
     `read_remark` raises.
     """
     if len(text) > MAX_LINE:
-        raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
+        raise Unreadable(said("a line may have {most} characters at most, this one has {count}", most=MAX_LINE, count=len(text)))
     dialect = meta.dialect
     if dialect.separators and len(parts := dialect.parts(text)) > 1:
-        said = any(is_remark(part.text) for part in parts)
-        return _several(parts if said else dialect.parts(text, close=True), labels, meta)
+        spoken = any(is_remark(part.text) for part in parts)
+        return _several(parts if spoken else dialect.parts(text, close=True), labels, meta)
     line = dialect.without_comment(text).strip()
     if line[:1] in "vV" and _is_void(line):  # the first letter spares nearly every line the look
         return Void(line[len(VOID) :].strip())
@@ -123,7 +124,7 @@ def read_remark(line: str, labels: Labels, keywords: Collection[str]) -> Remark 
         return None
     seat = labels.seat(name)
     if not words:
-        raise Unreadable(f"what does {labels[seat]} say?", expected=(f"{labels[seat]} {SAYS} …",))
+        raise Unreadable(said("what does {name} say?", name=labels[seat]), expected=(f"{labels[seat]} {SAYS} …",))
     return Remark(words[0].strip(), seat)
 
 
@@ -144,7 +145,7 @@ def _several(parts: Sequence[Part], labels: Labels, meta: Meta) -> tuple[LinePar
 
 
 def _part_of_several(number: int, part: Part, labels: Labels, meta: Meta) -> LinePart:
-    found = LinePart(part.text, place=f"part {number}, at column {part.column}")
+    found = LinePart(part.text, place=said("part {number}, at column {column}", number=number, column=part.column))
     try:
         if _is_void(part.text):
             raise Unreadable("a game is broken off by a line of its own", expected=(f"{VOID} WHY",))

@@ -13,6 +13,7 @@ from spooklog.domain.lines.line import ESCAPE, SAYS, VOID, Remark, may_be_played
 from spooklog.domain.lines.reading import read_part
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.number_words import HALVES, NUMBER_WORDS
 
 _MOST = 4
@@ -70,11 +71,11 @@ def probably_meant(ruleset: AnyRuleset, text: str, state: Any, labels: Labels, o
     ):
         return Meant()
     if several := guess.several(tokens):
-        return Meant((*islice(guess.listed(tokens), 1), *several), "one play a line: type them one after the other")
+        return Meant((*islice(guess.listed(tokens), 1), *several), said("one play a line: type them one after the other"))
     lines = tuple(islice(dict.fromkeys(guess.lines(tokens)), _MOST))
     stranger = tokens[0].removesuffix(":")
     unnamed = lines and stranger.casefold() in STRANGERS
-    return Meant(lines, f"'{stranger}' names no player: type the name" if unnamed else "")
+    return Meant(lines, said("'{word}' names no player: type the name", word=stranger) if unnamed else "")
 
 
 def spoken_words(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels) -> str:
@@ -88,7 +89,7 @@ def spoken_words(ruleset: AnyRuleset, remark: Remark, state: Any, labels: Labels
     if not (plays := plays_said(ruleset, remark, state, labels)):
         return text
     name = labels[remark.seat or 1]
-    words = f"{name} could play this, or only say it"
+    words = said("{name} could play this, or only say it", name=name)
     raise Ambiguous(words, input=text, expected=(*plays, f"{name} {SAYS} {ESCAPE}{text}"))
 
 
@@ -200,9 +201,9 @@ class _Guess:
                 plays[-1].append(token)
         if len(plays) < 2:
             return ()
-        said = [play if len(play) > 1 else [*play, *plays[-1][1:]] for play in plays]  # `anna and bert pass`
+        words = [play if len(play) > 1 else [*play, *plays[-1][1:]] for play in plays]  # `anna and bert pass`
         lines, state = list[str](), self._seen
-        for play in said:
+        for play in words:
             found = self._line(" ".join(play), state)
             if found is None:
                 break
@@ -232,17 +233,16 @@ class _Guess:
     def _ways(self, tokens: Sequence[str]) -> Iterator[Sequence[str]]:
         """Yield other ways to say what the tokens say."""
         mended = [self._mended(token) for token in tokens]
-        for said in (tokens, mended):
-            yield from self._turned(said)
-            yield from self._renamed(said)
-            yield from self._joined(said)
-        for said in (tokens, mended):
-            said = [token for token in said if not self._is_a_word(token)]
-            yield from self._turned(said)
+        for words in (tokens, mended):
+            yield from self._turned(words)
+            yield from self._renamed(words)
+            yield from self._joined(words)
+        for words in (tokens, mended):
+            yield from self._turned([token for token in words if not self._is_a_word(token)])
         known = [token for token in mended if self._is_known(token) or not self._is_a_word(token)]
-        for said in dict.fromkeys(map(tuple, (known, tokens, mended))):
-            yield from self._renamed(said)
-            for less in (said, *([*said[:at], *said[at + 1 :]] for at in range(1, len(said)) if self._is_a_word(said[at]))):
+        for some in dict.fromkeys(map(tuple, (known, tokens, mended))):
+            yield from self._renamed(some)
+            for less in (some, *([*some[:at], *some[at + 1 :]] for at in range(1, len(some)) if self._is_a_word(some[at]))):
                 yield from self._turned(less)
         yield from self._of_words(tokens)
 

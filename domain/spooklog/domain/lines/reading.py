@@ -12,6 +12,7 @@ from spooklog.domain.contract.phrases import NUMBER, Translated
 from spooklog.domain.contract.ruleset import AnyRuleset
 from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.values.labels import Labels, listed, normal
+from spooklog.domain.values.saying import said, within
 
 MAX_WORD = 300
 """The most characters in a word of a line; one with more is refused unread. Two decks of cards typed without blanks have 232."""
@@ -35,7 +36,8 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
 def reading_of(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Reading:
     """Return the likeliest reading of a part, as `read_part` takes it; one that has no phrase is not checked."""
     if len(text) > MAX_WORD and has_long_word(text):
-        raise Unreadable(f"a word of a line may have {MAX_WORD} characters at most, this one has more", input=text)
+        words = said("a word of a line may have {most} characters at most, this one has more", most=MAX_WORD)
+        raise Unreadable(words, input=text)
     meta, firsts = ruleset.meta, ruleset.meta.phrases.by_first
     # a quick look, as every line passes here: most have no word that begins a phrase
     if any(word.rstrip(",").casefold() in firsts or (word.isdecimal() and NUMBER in firsts) for word in text.split()):
@@ -48,12 +50,12 @@ def reading_of(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> Re
         except SpooklogError as problem:
             typed = Reading((), problem)
     likeliest = typed
-    for said in _said(meta, text, labels, typed):
-        phrased = _attempt(_read_player, ruleset, said.line, state, labels)
+    for heard in _said(meta, text, labels, typed):
+        phrased = _attempt(_read_player, ruleset, heard.line, state, labels)
         if phrased.legal:
             return phrased
-        likelier = (phrased.actions and (said.verb or not likeliest.actions)) or _is_forbidden(phrased, likeliest)
-        if likelier or (said.verb and _is_half_said(phrased, likeliest)):
+        likelier = (phrased.actions and (heard.verb or not likeliest.actions)) or _is_forbidden(phrased, likeliest)
+        if likelier or (heard.verb and _is_half_said(phrased, likeliest)):
             likeliest = phrased
     return likeliest
 
@@ -99,8 +101,8 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
             legal.append(one.actions)
     if len(legal) > 1:
         lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
-        either = listed([f"'{line}'" for line in lines], "or")
-        raise Ambiguous(f"this could be {either}: type the name", input=text, expected=lines)
+        either = listed([within("'{line}'", line=line) for line in lines], "or")
+        raise Ambiguous(said("this could be {lines}: type the name", lines=either), input=text, expected=lines)
     if legal:
         return legal[0]
     if typed.actions or _names_a_player(head, labels):
@@ -131,7 +133,7 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
             seat, meant = next(iter(found.items()))
             raise _likelier(ruleset, text, state, labels, seat, problem, meant.problem) from None
         able = able or [seat for seat, one in found.items() if one.actions]
-        words = f"{listed([labels[seat] for seat in able], 'or')} may act: type the name"
+        words = said("{names} may act: type the name", names=listed([labels[seat] for seat in able], "or"))
         raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
 
 
@@ -232,7 +234,7 @@ def _likelier(
         return meant
     if not isinstance(meant, Unreadable) or meant.input != head:
         return typed
-    neither = f"'{head}' is no player here, and begins no line"
+    neither = said("'{word}' is no player here, and begins no line", word=head)
     return Unreadable(neither, rule=meant.rule, input=head, expected=(*meant.expected, *labels.names))
 
 

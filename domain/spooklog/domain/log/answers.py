@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from spooklog.domain.contract.results import Breach, ScoreRow
 from spooklog.domain.log.events import Settlement
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import Description, Surroundings
-from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.answer import Answer, Time, plain_data
 from spooklog.domain.values.labels import Labels, listed
 from spooklog.domain.words.wording import counted
 
@@ -171,7 +170,7 @@ def _score_row(row: ScoreRow, columns: list[str], labels: Labels) -> ScoreAnswer
         rank=row.rank,
         pending=row.pending,
         side=row.side or None,
-        cells=dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),  # a row may come without cells
+        cells=dict(zip(columns, map(plain_data, row.cells), strict=False)),  # a row may come without cells
     )
 
 

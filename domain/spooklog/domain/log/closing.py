@@ -7,6 +7,7 @@ from spooklog.domain.log.decision import Command, Decision, Draft, Situation, ab
 from spooklog.domain.log.events import Closed, Reopened
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.errors import Illegal
+from spooklog.domain.values.saying import said
 
 
 class Close(Command, frozen=True):
@@ -48,9 +49,9 @@ class Reopen(Command, frozen=True):
         return Decision((Draft(Reopened(), digest_of(state), state),))
 
 
-def refusal_of_closed() -> Illegal:
+def refusal_of_closed(way_out: str = "reopen") -> Illegal:
     """Return the refusal of a line in a game whose result is official."""
-    return Illegal("the game is closed: reopen it first", expected=("reopen",))
+    return Illegal("the game is closed: reopen it first", expected=(way_out,))
 
 
 def refusal_of_broken_off(game: Game) -> Illegal:
@@ -68,5 +69,5 @@ class OfficialResult(Illegal):
 def refuse_official(game: Game, verb: str) -> None:
     """Raise OfficialResult where the result is official; `verb` is the command that would change it."""
     if game.closed:
-        words = f"the game is closed: {verb} would change its official result"
+        words = said("the game is closed: {verb} would change its official result", verb=verb)
         raise OfficialResult(words, expected=("reopen", f"{verb} --yes"))

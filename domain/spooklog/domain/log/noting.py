@@ -5,6 +5,8 @@ from __future__ import annotations
 from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Noted
 from spooklog.domain.values.errors import NotFound
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import from_to
 
 
 class Annotate(Command, frozen=True):
@@ -24,6 +26,7 @@ class Annotate(Command, frozen=True):
         game, text = at.game, at.seal(self.text)
         anchor = game.head if self.anchor is None else self.anchor
         if not 1 <= anchor <= game.head:
-            raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+            words = said("there is no entry {entry}: the log has {last}", entry=anchor, last=game.head)
+            raise NotFound(words, expected=(from_to(1, game.head),))
         line = None if self.line == game.line_at(anchor) else self.line
         return Decision((about(game, Noted(text.digest, anchor, line, self.seat)),), (text,))

@@ -10,11 +10,13 @@ import msgspec
 from spooklog.domain.contract.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
 from spooklog.domain.log.game import Game
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import without_next
 
 if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
 
-BROKEN_OFF = ("broken off: it counts for nothing",)
+BROKEN_OFF = (said("broken off: it counts for nothing"),)
 """The prompt of a game that the table broke off."""
 
 
@@ -108,4 +110,4 @@ class SeenGame:
 
 def next_words(seen: SeenGame) -> str:
     """Return what is awaited, on one line."""
-    return seen.prompt[0].removeprefix("next: ")
+    return without_next(seen.prompt[0])

@@ -12,7 +12,8 @@ from spooklog.domain.log.events import Redone, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.values.errors import Illegal, NotFound, Usage
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import at_seat, said
+from spooklog.domain.words.wording import from_to
 
 
 class Undo(Command, frozen=True):
@@ -29,8 +30,9 @@ class Undo(Command, frozen=True):
         """Return the entry that undoes them."""
         there = len(at.game.plies)
         if self.to is not None and self.to >= there:
-            expected = (f"0 to {there - 1}",) if there else ()
-            raise NotFound(f"cannot go back to ply {self.to}: the game is at ply {there}", expected=expected)
+            expected = (from_to(0, there - 1),) if there else ()
+            words = said("cannot go back to ply {ply}: the game is at ply {there}", ply=self.to, there=there)
+            raise NotFound(words, expected=expected)
         plies = self.plies if self.to is None else there - self.to
         if not 0 < plies <= there:
             raise _too_many("undo", plies, there)
@@ -80,10 +82,10 @@ class TakeBack(Command, frozen=True):
         seats = tuple(sorted(set(self.agreed)))
         if not seats or not set(seats) <= set(all_seats):
             raise Usage("name at least one seat that agreed", expected=("--agreed all", f"--agreed @{all_seats[0]}"))
-        missing = [f"@{seat}" for seat in all_seats if seat not in seats]
+        missing = [at_seat(seat) for seat in all_seats if seat not in seats]
         if missing and (reason := _binding(game, game.plies[-self.plies :], seats)):
-            who = listed(missing)
-            raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
+            words = said("{reason}: {players} must agree too", reason=reason, players=listed(missing))
+            raise Illegal(words, expected=("--agreed all",))
         if not self.official:
             refuse_official(game, "takeback")
         return _back(game, self.plies, TakenBack(self.plies, seats))
@@ -98,19 +100,25 @@ def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | N
     """Return why these plies cannot be taken back by the seats that agreed alone; None where they can."""
     for ply in plies:
         if ply.void:  # it has no actions that could bind
-            return f"ply {ply.number} ended the game for all"
+            return said("ply {ply} ended the game for all", ply=ply.number)
         for state, action in game.actions_of(ply):
             if reason := game.ruleset.knowledge.binds(state, action):
-                return f"ply {ply.number} {reason}"
+                return said("ply {ply} {reason}", ply=ply.number, reason=reason)
             if not isinstance(owner := action.owner, int):
-                return f"ply {ply.number} is no single player's action"
+                return said("ply {ply} is no single player's action", ply=ply.number)
             if owner not in agreed:
-                return f"ply {ply.number} is @{owner}'s action"
+                return said("ply {ply} is @{owner}'s action", ply=ply.number, owner=owner)
     return None
 
 
 def _too_many(verb: str, wanted: int, there: int) -> NotFound:
     if not there:
-        return NotFound(f"there is nothing to {verb}")
-    plies = f"there {'is' if there == 1 else 'are'} {counted(there, 'ply', 'plies')} to {verb}"
-    return NotFound(f"cannot {verb} {wanted}: {plies}", expected=(f"1 to {there}",))
+        return NotFound(said("there is nothing to {verb}", verb=verb))
+    words = said.counted(
+        there,
+        "cannot {verb} {wanted}: there is {number} ply to {verb}",
+        "cannot {verb} {wanted}: there are {number} plies to {verb}",
+        verb=verb,
+        wanted=wanted,
+    )
+    return NotFound(words, expected=(from_to(1, there),))

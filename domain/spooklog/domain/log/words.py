@@ -9,6 +9,7 @@ from spooklog.domain.contract.ruleset import Viewer
 from spooklog.domain.log.events import BeginningAmended
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.values.labels import Labels, called, listed
+from spooklog.domain.values.saying import joined, said, within
 from spooklog.domain.words.wording import because, counted, winning
 
 if TYPE_CHECKING:
@@ -18,20 +19,24 @@ _NAMED = 2
 """A prompt names at most this many awaited players."""
 
 
+TABLE = said("table")
+"""Who is awaited, where several are."""
+
+
 def said_line(says: str, line: str) -> str:
     """Return a ply as a sentence with its line behind it; the line alone where its game has no sentences."""
-    return f"{says} ({line})" if says != line else line
+    return within("{says} ({line})", says=says, line=line) if says != line else line
 
 
 def whose(seen: SeenGame) -> str:
     """Return who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where the game does not go on."""
     game, turn = seen.game, seen.turn
     if game.void or game.closed:
-        return "void" if game.void else "closed"
+        return said("void") if game.void else said("closed")
     if turn.over:
-        return "over"
+        return said("over")
     names = [called(seen.labels[seat]) for seat in awaited_seats(seen)]
-    return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
+    return joined(names) if 0 < len(names) <= _NAMED else TABLE
 
 
 def awaited_seats(seen: SeenGame) -> tuple[int, ...]:
@@ -43,9 +48,13 @@ def awaited_seats(seen: SeenGame) -> tuple[int, ...]:
 def flag_words(flag: Flag) -> str:
     """Return a flag on one line."""
     if flag.ruled:
-        when = f"at ply {flag.at}" if flag.at else "at the start"
-        return f"ruled {when} against {flag.rule}{because(flag.why)}"
-    return f"{flag.rule}, {f'ply {flag.at}' if flag.at else 'the start'}{because(flag.what)}"
+        why = because(flag.why)
+        if flag.at:
+            return said("ruled at ply {ply} against {rule}{why}", ply=flag.at, rule=flag.rule, why=why)
+        return said("ruled at the start against {rule}{why}", rule=flag.rule, why=why)
+    if flag.at:
+        return said("{rule}, ply {ply}{what}", rule=flag.rule, ply=flag.at, what=because(flag.what))
+    return said("{rule}, the start{what}", rule=flag.rule, what=because(flag.what))
 
 
 def ending(outcome: OutcomeAnswer, scores: Iterable[ScoreAnswer]) -> str:
@@ -57,34 +66,40 @@ def ending(outcome: OutcomeAnswer, scores: Iterable[ScoreAnswer]) -> str:
     winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
     known = how if how != "result" else None
     if winners:
-        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
+        if words:
+            return within("{winners}: {words}", winners=winning(winners), words=words)
+        return said("{winners} by {ending}", winners=winning(winners), ending=known) if known else winning(winners)
     if not outcome.get("known", True):
-        return "it is not known who won"
+        return said("it is not known who won")
     team = next((row.score for row in scores if row.seat is None), None)
     if team is None:
-        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
-    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
-    return f"the team has {counted(team, 'point')}{rating}"
+        if words:
+            return said("nobody wins: {words}", words=words)
+        return said("nobody wins, ended by {ending}", ending=known) if known else said("nobody wins")
+    rating = because(outcome.get("rating"))
+    return said.counted(team, "the team has {number} point{rating}", "the team has {number} points{rating}", rating=rating)
 
 
 def amended_words(entry: int) -> str:
     """Return the words for a ply that an amendment changed."""
-    return f"amended in entry {entry}"
+    return said("amended in entry {entry}", entry=entry)
 
 
 def corrected_words(amendments: Sequence[int]) -> str:
     """Return the entries that amended a game, on one line; empty where none did."""
     if not amendments:
         return ""
-    return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
+    entries = ", ".join(map(str, amendments))
+    return said.counted(len(amendments), "amended in entry {entries}", "amended in entries {entries}", entries=entries)
 
 
 def copied_words(origin: CopiedFrom | None) -> str:
     """Return the game that a game is a copy of, on one line; empty for a game that is no copy."""
     if origin is None:
         return ""
-    where = f"after ply {origin.ply}" if origin.ply else "from its start"
-    return f"a copy of {origin.game} {where}, unrated"
+    if origin.ply:
+        return said("a copy of {game} after ply {ply}, unrated", game=origin.game, ply=origin.ply)
+    return said("a copy of {game} from its start, unrated", game=origin.game)
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -100,9 +115,10 @@ def spans(numbers: Iterable[int]) -> str:
 
 def disputed_words(disputes: Sequence[DisputeMark]) -> str:
     """Return the open disputes on one line, with the plies that they are about."""
-    plies = dict.fromkeys("the start" if one.ply == 0 else f"ply {one.ply}" if one.ply else "" for one in disputes)
-    where = ", ".join(filter(None, plies)) or "of plies that are gone"
-    return f"disputed: {len(disputes)} open ({where})"
+    plies = dict.fromkeys(one.ply for one in disputes if one.ply is not None)
+    places = joined(said("the start") if ply == 0 else said("ply {ply}", ply=ply) for ply in plies)
+    where = places or said("of plies that are gone")
+    return said("disputed: {number} open ({where})", number=len(disputes), where=where)
 
 
 def as_seen_by(viewer: Viewer, labels: Labels) -> str:
@@ -111,9 +127,9 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
         case "full":
             return ""
         case "public":
-            return "as all can see it"
+            return said("as all can see it")
         case seat:
-            return f"as {called(labels[seat])} sees it"
+            return said("as {name} sees it", name=called(labels[seat]))
 
 
 def beginning_words(event: BeginningAmended) -> str:

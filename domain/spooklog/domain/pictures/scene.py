@@ -68,6 +68,7 @@ from spooklog.domain.pictures.shapes.town import (
     Town,
 )
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import english
 
 __all__ = [
     "BACK",
@@ -223,4 +224,4 @@ class Scene(msgspec.Struct, frozen=True):
 
     def to_plain(self) -> Any:
         """Return the scene as plain data, for golden files."""
-        return msgspec.to_builtins(self)
+        return msgspec.to_builtins(self, enc_hook=english)

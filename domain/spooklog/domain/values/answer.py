@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, to_builtins
 from msgspec.structs import asdict
+
+from spooklog.domain.values.saying import english
 
 Time: TypeAlias = Annotated[int, Meta(description="ms since 1970 UTC")]
 Actor: TypeAlias = Annotated[str, Meta(description="a player by label; `team`, `table` or `chance` for other actors")]
@@ -18,7 +21,7 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer or a part of one. Its JSON has the fields in the order declared, without those that are UNSET.
 
     A subclass declared without `kw_only` has its own fields before those of its base. An answer is written by
-    `orjson.dumps(…, default=msgspec.to_builtins)`.
+    `orjson.dumps(…, default=plain_data)`.
     An object that a ruleset adds fields to is a TypedDict.
     """
 
@@ -29,6 +32,10 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def only(self, kind: type[A]) -> A:
         """Return this answer as one of a kind that has only some of its fields."""
         return kind(**{name: getattr(self, name) for name in kind.__struct_fields__})
+
+
+plain_data = partial(to_builtins, enc_hook=english)
+"""Makes plain data of an answer, or of any part of one: sentences in it become their English text."""
 
 
 class Refusal(Answer, frozen=True, kw_only=True):

@@ -8,6 +8,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from spooklog.domain.values.errors import Ambiguous, SpooklogError, Unreadable, Usage
+from spooklog.domain.values.saying import LINE, Said, chained, said
+from spooklog.domain.values.saying import listed as listed
 
 RESERVED = frozenset(
     {"all", "public", "full", "table", "team", "game", "date", "data", "options", "players", "result", "says", "void"}
@@ -42,7 +44,7 @@ _TYPED = "type: "
 
 def called(name: str) -> str:
     """Return a label for a sentence: `player 2` for the bare seat number of an erased player, which reads like a quantity."""
-    return f"player {name}" if name.isdecimal() else name
+    return said("player {number}", number=name) if name.isdecimal() else name
 
 
 def unaccented(text: str) -> str:
@@ -92,7 +94,7 @@ class Labels:
         seats = self.meant(token)
         if len(seats) > 1:
             meant = tuple(self[seat] for seat in seats)
-            message = f"'{token}' could be {' or '.join(meant)}: type more of the name"
+            message = said("'{token}' could be {names}: type more of the name", token=token, names=chained(meant, "or"))
             raise Ambiguous(message, rule=rule, input=token, expected=meant)
         return seats[0] if seats else None
 
@@ -133,7 +135,9 @@ class Labels:
         """Return the seat as `find` does, but raise Unreadable with the nearest label as a suggestion where no label fits."""
         seat = self._seat_of.get(token) or self.find(token, rule=rule)  # nearly every token is a whole label
         if seat is None:
-            raise Unreadable(f"no player '{token}' here{self._hint(token)}", rule=rule, input=token, expected=self.names)
+            near = self._nearest(token)
+            meant = said("no player '{token}' here (did you mean {name}?)", token=token, name=near) if near else _nobody(token)
+            raise Unreadable(meant, rule=rule, input=token, expected=self.names)
         return seat
 
     def fill(self, error: SpooklogError) -> SpooklogError:
@@ -150,18 +154,29 @@ class Labels:
         sentence, typed, line = text.partition(_TYPED)
         names, most = self.names, len(self.names)
         words = _SEAT.sub(lambda at: called(names[int(at[1]) - 1]) if 0 < int(at[1]) <= most else at[0], sentence)
-        return f"{words}{typed}{self.line(line)}" if typed else words
+        return self._still_said(f"{words}{typed}{self.line(line)}" if typed else words, text)
 
     def line(self, text: str) -> str:
         """Return a line to type with `@3` and the like replaced by labels."""
         names = dict(enumerate(self.names, start=1))
-        return _SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text)
+        return self._still_said(_SEAT.sub(lambda found: names.get(int(found[1]), found[0]), text), text)
 
-    def _hint(self, token: str) -> str:
+    def _still_said(self, named: str, text: str) -> str:
+        """Return a text with names, which can be told in another language where the one with seats could."""
+        if not isinstance(text, Said):
+            return named
+        parts = {
+            name: self.named(part) if isinstance(part, Said) else self.line(str(part)) if name.startswith(LINE) else part
+            for name, part in text.parts.items()
+        }
+        return text.named(named, self, parts)
+
+    def _nearest(self, token: str) -> str:
+        """Return the label that a token may be a slip of; empty where none is near."""
         from difflib import get_close_matches  # needed only for a typo
 
         near = get_close_matches(normal(token), list(self._seat_of), n=1, cutoff=0.5)
-        return f" (did you mean {self[self._seat_of[near[0]]]}?)" if near else ""
+        return self[self._seat_of[near[0]]] if near else ""
 
 
 @lru_cache
@@ -181,7 +196,11 @@ def seat_of(word: str, labels: Labels, *, others: Sequence[str] = ()) -> int:
 
 def no_player(word: str, labels: Labels, others: Sequence[str] = ()) -> Usage:
     """Return the refusal of a word that is no player's; labels and `others` would have been accepted."""
-    return Usage(f"no player '{word}' here", input=word, expected=(*labels.names, *others))
+    return Usage(_nobody(word), input=word, expected=(*labels.names, *others))
+
+
+def _nobody(token: str) -> Said:
+    return said("no player '{token}' here", token=token)
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: re.Pattern[str] | None = None) -> None:
@@ -195,17 +214,22 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
     for name in names:
         key = normal(name)
         if not _WORD.fullmatch(name) or len(name) > MAX_LENGTH:
-            words = f"'{name}' cannot be a label: letters, digits and _ only, at most {MAX_LENGTH} of them"
+            words = said(
+                "'{name}' cannot be a label: letters, digits and _ only, at most {most} of them", name=name, most=MAX_LENGTH
+            )
             bare = re.sub(r"[\W_]+", "", name).lstrip("0123456789")[:MAX_LENGTH]
-            raise Usage(f"{words}{f': try {bare}' if bare else ''}", input=name, expected=(bare,) if bare else ())
+            words = said("{problem}: try {name}", problem=words, name=bare) if bare else words
+            raise Usage(words, input=name, expected=(bare,) if bare else ())
         if name[0].isdigit() or name[0] == "_":
-            raise Usage(f"the label '{name}' must start with a letter: try 'p{name}'", input=name, expected=(f"p{name}",))
+            words = said("the label '{name}' must start with a letter: try 'p{name}'", name=name)
+            raise Usage(words, input=name, expected=(f"p{name}",))
         token_like = readable_as_token and readable_as_token.fullmatch(name)
         if key in taken or token_like:
-            what = "reads like a word of the notation"
-            raise Usage(f"the label '{name}' {what}: try '{name}1' or '{name}_'", input=name, expected=(f"{name}_",))
+            words = said("the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'", name=name)
+            raise Usage(words, input=name, expected=(f"{name}_",))
         if key in seen:
-            raise Usage(f"two players are called '{name}': try '{name}1' and '{name}2'", input=name, expected=(f"{name}2",))
+            words = said("two players are called '{name}': try '{name}1' and '{name}2'", name=name)
+            raise Usage(words, input=name, expected=(f"{name}2",))
         seen[key] = name
 
 
@@ -222,14 +246,13 @@ def check_new_labels(
         key = unaccented(name)
         token_like = readable_as_token is not None and readable_as_token.fullmatch(key)
         if (key in taken or token_like) and normal(name) != key:  # a name without accents is up to `check_labels`
-            words = f"without its accents the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'"
+            words = said(
+                "without its accents the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'", name=name
+            )
             raise Usage(words, input=name, expected=(f"{name}_",))
         if key in seen and normal(seen[key]) != normal(name):  # equal ones are refused by `check_labels`
-            words = f"'{seen[key]}' and '{name}' differ in their accents only: try '{name}2' for the second"
+            words = said(
+                "'{first}' and '{name}' differ in their accents only: try '{name}2' for the second", first=seen[key], name=name
+            )
             raise Usage(words, input=name, expected=(f"{name}2",))
         seen.setdefault(key, name)
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Return names for a sentence, with a word before the last one: `anna, bert and cora`."""
-    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import Said, chained, said, within
 
 PERCENT = "%"
 """The unit of a statistic whose values are shares of one."""
@@ -13,7 +14,12 @@ PERCENT = "%"
 
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
-    return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+    return within.counted(number, f"{{number}} {one}", f"{{number}} {many or one + 's'}")
+
+
+def from_to(first: object, last: object) -> Said:
+    """Return a range: `4 to 7`."""
+    return said("{first} to {last}", first=first, last=last)
 
 
 def plural(noun: str) -> str:
@@ -43,7 +49,7 @@ def with_article(noun: str) -> str:
     >>> with_article("orange ghost"), with_article("ghost")
     ('an orange ghost', 'a ghost')
     """
-    return f"{'an' if noun[:1] in set('aeiouAEIOU') else 'a'} {noun}"
+    return said("an {noun}", noun=noun) if noun[:1] in set("aeiouAEIOU") else said("a {noun}", noun=noun)
 
 
 def told_of(name: str, phrase: str) -> str:
@@ -101,12 +107,12 @@ def percent(share: float) -> int:
 
 def winning(names: Sequence[str]) -> str:
     """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
-    return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
+    return said.counted(len(names), "{names} wins", "{names} win", names=chained(map(called, names)))
 
 
 def because(why: str | None) -> str:
     """Return a reason to append to a sentence: `: as agreed`; empty if there is none."""
-    return f": {why}" if why else ""
+    return within(": {why}", why=why) if why else ""
 
 
 def cell_words(cell: object) -> str:
@@ -129,13 +135,41 @@ def shortened(words: str, most: int) -> str:
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
-_HOW_TO_TYPE, _SUCH_AS = "type: ", ", such as: "
-"""Begin what a prompt says to those who record; nothing is typed on a page or in a picture."""
+# -- the lines of a prompt -----------------------------------------------------------------------------------------------------
+
+_NEXT, _TYPE, _SUCH_AS = "next: ", "type: ", ", such as: "
+"""Begin what is awaited, and what a prompt says to those who record; nothing is typed on a page or in a picture."""
+
+
+def next_up(due: str) -> Said:
+    """Return the line of a prompt that says what is awaited: `next: anna plays a 9`."""
+    return said("next: {due}", due=due)
+
+
+def to_type(line: str, line_else: str = "") -> Said:
+    """Return the line of a prompt that says what can be typed."""
+    return said("type: {line}, or {line_else}", line=line, line_else=line_else) if line_else else said("type: {line}", line=line)
+
+
+def such_as(due: str, line: str) -> Said:
+    """Return what is awaited, with a line that can be typed."""
+    return said("{due}, such as: {line}", due=due, line=line)
+
+
+def ended(words: str) -> Said:
+    """Return the prompt of a game that is over."""
+    return said("over: {words}", words=words)
 
 
 def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
     """Return what a prompt awaits, for readers who type nothing."""
-    return tuple(line.removeprefix("next: ") for line in without_typing(prompt))
+    return tuple(map(without_next, without_typing(prompt)))
+
+
+def without_next(line: str) -> str:
+    """Return a line of a prompt without the word that begins it."""
+    due = _part(line, "next: {due}")
+    return line.removeprefix(_NEXT) if due is None else due
 
 
 def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
@@ -144,4 +178,17 @@ def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
     >>> without_typing(("next: anna acts, such as: anna 2B b", "type: anna 2B b"))
     ('next: anna acts',)
     """
-    return tuple(line.partition(_SUCH_AS)[0] for line in prompt if not line.startswith(_HOW_TO_TYPE))
+    return tuple(_without_example(line) for line in prompt if not line.startswith(_TYPE))
+
+
+def _without_example(line: str) -> str:
+    if (due := _part(line, "next: {due}")) is not None:
+        return next_up(_without_example(due))
+    due = _part(line, "{due}, such as: {line}")
+    return line.partition(_SUCH_AS)[0] if due is None else due
+
+
+def _part(line: str, pattern: str) -> str | None:
+    """Return what a line of a prompt awaits, where it was made of a pattern."""
+    due = line.parts["due"] if isinstance(line, Said) and line.pattern == pattern else None
+    return due if isinstance(due, str) else None

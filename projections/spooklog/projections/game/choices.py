@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NotRequired, TypedDict, cast
 
-import msgspec
-
 from spooklog.domain.contract.ruleset import Action, Form, name_of
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.values.answer import Actor, Answer
+from spooklog.domain.values.answer import Actor, Answer, plain_data
 from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import TurnAnswer, turn_of
 from spooklog.projections.game.history import action_of
@@ -70,7 +68,7 @@ def choices(loaded: LoadedGame, seen: SeenGame) -> Moves:
         by = name_of(choice.owner, labels)
         if isinstance(choice, Form):
             player = labels[choice.seat] if choice.seat else None
-            parts = [msgspec.to_builtins(part) for part in choice.parts]
+            parts = [plain_data(part) for part in choice.parts]
             forms.append(
                 FormAnswer(by=by, seat=choice.seat, player=player, form=choice.pattern, meaning=choice.meaning, parts=parts)
             )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import msgspec
-
 from spooklog.domain.contract.results import Cell, Meter, ScoreRow, Tokens
 from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import cell_words
 
@@ -75,4 +74,4 @@ def _amount(cell: Cell) -> int:
 
 
 def _words(cell: Cell) -> str:
-    return cell_words(msgspec.to_builtins(cell))
+    return cell_words(plain_data(cell))

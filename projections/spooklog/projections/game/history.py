@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NotRequired, TypedDict, cast
 
-import msgspec
-
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Viewer
 from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.answers import Flag, OutcomeAnswer, flag_of, outcome_of
@@ -16,7 +14,7 @@ from spooklog.domain.log.events import Amended, Described, TakenBack
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import description_words
-from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.answer import Answer, Time, plain_data
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.labels import Labels
 from spooklog.projections.game.board import Notice, TurnAnswer, notice_of, turn_of
@@ -214,7 +212,7 @@ def entries(
     corrected = {one.entry: one for one in corrections(log, beside)} if amended else {}
     for one in stored:
         entry, event = one.entry, one.entry.event
-        fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
+        fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else plain_data(event)
         words = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
         if isinstance(event, Described):
             words = [description_words(event, texts, people, ERASED)]
@@ -264,7 +262,7 @@ def _edits(
 
 def action_of(action: Action, labels: Labels) -> ActionAnswer:
     """Return an action with labels beside seats."""
-    return cast("ActionAnswer", {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)})
+    return cast("ActionAnswer", {"type": action.TOPIC, **_with_labels(plain_data(action), labels)})
 
 
 def _with_labels(fields: dict[str, Any], labels: Labels) -> dict[str, Any]:

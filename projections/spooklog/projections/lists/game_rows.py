@@ -19,6 +19,7 @@ from spooklog.domain.log.surroundings import Surroundings
 from spooklog.domain.log.times import table_times
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import english
 from spooklog.projections.lists.precedent_rows import PrecedentRow, precedents_of
 from spooklog.projections.lists.surroundings_rows import SurroundingsRow, surroundings_rows_of
 
@@ -183,7 +184,7 @@ def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | N
         touched=touched,
         length=_said(outline.surroundings),
         copy_of=started.origin.stream if started.origin else None,
-        result=None if damaged else msgspec.json.encode(result).decode(),
+        result=None if damaged else msgspec.json.encode(result, enc_hook=english).decode(),
     )
     persons = enumerate(started.persons, start=1)
     board = tuple(ScoreboardRow(id, seat, seat, person, None, None, winner=False) for seat, person in persons)
@@ -212,7 +213,7 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         touched=touched,
         length=length_of(game),
         copy_of=started.origin.stream if started.origin else None,
-        result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
+        result=None if damaged else msgspec.json.encode(result_of(game), enc_hook=english).decode(),
         title=game.ruleset.rules.title(game.setup),
     )
     scores = SeenGame(

@@ -13,6 +13,7 @@ from spooklog.domain.series.outline import SeriesOutline
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.tally import tally
 from spooklog.domain.values.codec import Codec
+from spooklog.domain.values.saying import english
 from spooklog.projections.lists.database import ProjectionCorrupt
 from spooklog.projections.lists.game_rows import DAMAGED, UNSUPPORTED, GameRow, Standing
 from spooklog.projections.lists.result_rows import rows_of_results, rows_of_unsupported_results
@@ -88,7 +89,7 @@ def rows_of_series(
         counted=sum(line.counted for line in standings.lines) if standings else 0,
         head=series.head,
         touched=touched,
-        standings=msgspec.json.encode(standings).decode() if standings else None,
+        standings=msgspec.json.encode(standings, enc_hook=english).decode() if standings else None,
     )
     games = series_game_rows(id, ((item.number, item.game) for item in series.items))
     places = standing_rows(id, series.opened.persons, standings) if standings else ()

@@ -13,6 +13,7 @@ import msgspec
 
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Unavailable
+from spooklog.domain.values.saying import english
 from spooklog.replays.analysis.efforts import TO_THE_END, Effort
 from spooklog.replays.analysis.findings import Findings, PastFound, SeriesFindings
 from spooklog.store.entries.rows import Stream
@@ -90,7 +91,7 @@ class Keeping(Generic[Found]):
         current = self._store.streams.get(self._stream.id).head == self._stream.head
         if not current or found.interrupted or len(str(seed)) > _LONGEST_SEED:
             return
-        kept, content = self._store.clock(), msgspec.json.encode(found).decode()
+        kept, content = self._store.clock(), msgspec.json.encode(found, enc_hook=english).decode()
         row = AnalysisRow(self._stream.id, self._viewer, effort, str(seed), self._steps, self._made_by, kept, content)
         with suppress(Unavailable):
             keep_analysis(self._store.recorder, row)

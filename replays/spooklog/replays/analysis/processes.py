@@ -15,6 +15,7 @@ import msgspec
 
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Unavailable
+from spooklog.domain.values.saying import english
 from spooklog.replays.analysis.counting import Counting
 from spooklog.replays.analysis.keeping import Countable, Found
 
@@ -106,4 +107,4 @@ def _count_apart(task: Countable[Found], end: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_LOW)
-    end.send_bytes(msgspec.json.encode(task.findings()))
+    end.send_bytes(msgspec.json.encode(task.findings(), enc_hook=english))

@@ -18,6 +18,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from spooklog.domain.values.saying import english
+
 Item: TypeAlias = str | list[str | int]
 """An item of the pool; the numbers are those of items before it."""
 
@@ -116,4 +118,4 @@ def _item(parts: list[str | int]) -> Item:
 
 def write_packed(pool: Sequence[Item], places: Any) -> str:
     """Return a pool, and what the caller knows its items by, as text in base64."""
-    return base64.b64encode(zlib.compress(msgspec.json.encode([pool, places]), _LEVEL)).decode()
+    return base64.b64encode(zlib.compress(msgspec.json.encode([pool, places], enc_hook=english), _LEVEL)).decode()

@@ -13,6 +13,7 @@ from spooklog.domain.contract.digests import position
 from spooklog.domain.contract.ruleset import Action, AnyRuleset, Seen, Viewer
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.labels import Labels
+from spooklog.domain.values.saying import english
 from spooklog.testing.playing import LONG, SEEDS, few, frozen, random_game, refusal_of
 
 MANY = 200
@@ -149,4 +150,4 @@ def _shown(ruleset: AnyRuleset, labels: Labels, history: History, viewer: Viewer
         "known": ruleset.pictures.private_knowledge(seen, viewer) if isinstance(viewer, int) else (),
         "line": ruleset.notation.write(ruleset.knowledge.seen_by(before, viewer), (last,), labels),
     }
-    return {what: msgspec.json.encode(answer) for what, answer in answers.items()}
+    return {what: msgspec.json.encode(answer, enc_hook=english) for what, answer in answers.items()}

@@ -13,6 +13,7 @@ from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import english
 from spooklog.domain.words.wording import counted, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
@@ -143,7 +144,7 @@ def _named(found: SeriesAnalysed, called: Mapping[str, str]) -> SeriesAnalysed:
 
 def _estimate(found: SeriesAnalysed, each: str) -> _Estimate:
     last = zip(found.players, shares(found.curve[-1]), strict=True)
-    made = sha256(msgspec.json.encode(found)).hexdigest()[:8]
+    made = sha256(msgspec.json.encode(found, enc_hook=english)).hexdigest()[:8]
     return _Estimate(series_headline(found), series_rests_on(found, each), list(last), made)
 
 

@@ -12,13 +12,20 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from spooklog.domain.contract.facts import shipped_facts
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, said
+from spooklog.domain.values.saying import within
 from spooklog.domain.values.value import Value
 
 Card = str
 Cards = tuple[Card, ...]
 
-SUIT_NAMES: Mapping[str, str] = {"S": "Spiders", "K": "Spooks", "G": "Goblins", "B": "Bones", "T": "Bats"}
+SUIT_NAMES: Mapping[str, str] = {
+    "S": said("Spiders"),
+    "K": said("Spooks"),
+    "G": said("Goblins"),
+    "B": said("Bones"),
+    "T": said("Bats"),
+}
 SUITS = tuple(SUIT_NAMES)
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "M")
 MASTER = 11
@@ -38,17 +45,28 @@ SUIT: Mapping[Card, str] = {card: card[-1] for card in KINDS}
 
 def card_name(card: Card) -> str:
     """Return what a card is called: `1 of Bones`, `Master of Goblins`, `Cat`."""
-    return "Cat" if card == CAT else f"{number_of(card)} of {SUIT_NAMES[card[-1]]}"
+    if card == CAT:
+        return said("Cat")
+    suit = SUIT_NAMES[card[-1]]
+    return said("Master of {suit}", suit=suit) if card[0] == "M" else said("{number} of {suit}", number=card[:-1], suit=suit)
 
 
+@lru_cache
 def the_card(card: Card) -> str:
     """Return a card as a sentence names it: `the 1 of Bones`, `the Cat`; one that no deck has as it was typed."""
-    return f"the {card_name(card)}" if card in ORDER else f"'{card}'"
+    if card not in ORDER:
+        return within("'{card}'", card=card)
+    if card == CAT:
+        return said("the Cat")
+    suit = SUIT_NAMES[card[-1]]
+    if card[0] == "M":
+        return said("the Master of {suit}", suit=suit)
+    return said("the {number} of {suit}", number=card[:-1], suit=suit)
 
 
 def number_of(card: Card) -> str:
     """Return what the number of a card is called: `10`, `Master`."""
-    return card[:-1].replace("M", "Master")
+    return said("Master") if card[0] == "M" else card[:-1]
 
 
 BLUE = frozenset(card for card in KINDS if SUIT[card] in "SK")

@@ -12,7 +12,7 @@ from spooklog.domain.contract.defaults import facts_reader
 from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, read_cards, sort, write_cards
 from spooklog.domain.rulesets.spooks.lines.words import HEADER, RULE
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, said
 from spooklog.domain.rulesets.spooks.rules.start import Opening, deck_for, opening_of, spread, typed_options
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.errors import Unreadable
@@ -45,10 +45,12 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
             case "deal" if len(rest) > 1:
                 seat = str(labels.seat(rest[0], rule=RULE))
                 if seat in hands:
-                    raise Unreadable(f"{labels[int(seat)]} is dealt a hand twice", rule=RULE, input=line, expected=HEADER)
+                    words = said("{name} is dealt a hand twice", name=labels[int(seat)])
+                    raise Unreadable(words, rule=RULE, input=line, expected=HEADER)
                 hands[seat] = _cards(rest[1:], line)
             case _:
-                raise Unreadable(f"no header line of Spooks: '{line}'", rule=RULE, input=line, expected=HEADER)
+                words = said("no header line of Spooks: '{typed}'", typed=line)
+                raise Unreadable(words, rule=RULE, input=line, expected=HEADER)
     return Opening(dealer=dealer, counts=counts, hands=hands).to_plain()
 
 
@@ -106,8 +108,7 @@ def _cards(tokens: list[str], line: str) -> tuple[Card, ...]:
     for token in tokens:
         several = read_cards(token)
         if several is None:
-            raise Unreadable(
-                f"'{token}' is no card and no range of cards", rule=RULE, input=line, expected=("1S", "4-7K", "MB", "C")
-            )
+            words = said("'{token}' is no card and no range of cards", token=token)
+            raise Unreadable(words, rule=RULE, input=line, expected=("1S", "4-7K", "MB", "C"))
         cards += several
     return tuple(cards)

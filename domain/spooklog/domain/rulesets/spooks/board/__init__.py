@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.ruleset import Seen
 from spooklog.domain.rulesets.spooks.board.view import view
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, card_name
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, the_card
 from spooklog.domain.rulesets.spooks.lines.words import BEGINS
+from spooklog.domain.rulesets.spooks.refuse import said
 from spooklog.domain.rulesets.spooks.rules.due import Due, due
 from spooklog.domain.rulesets.spooks.rules.last_trick import took_trick
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.words.wording import next_up, without_next
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Sentence, Term
@@ -26,21 +28,25 @@ def prompt(seen: Seen[State]) -> tuple[str, ...]:
     """Return what the hand waits for, for a lead also why this player has it; then what else may be done."""
     state, now = seen.state, seen.turn
     first, *others = now.prompt if isinstance(now, Due) else due(state).prompt
-    because = _because(state) if state.phase == "lead" else ""
-    return tuple(map(seen.labels.named, (first + because, *others)))
+    if state.phase == "lead":
+        first = next_up(_with_reason(state, without_next(first)))
+    return tuple(map(seen.labels.named, (first, *others)))
 
 
-def _because(state: State) -> str:
-    if not state.pile or state.top is None:
-        return ""
-    if state.pile[-1].how == "trick":
-        return " (took the trick)" if took_trick(state) else " (nobody fought for the trick)"
+def _with_reason(state: State, lead: str) -> str:
+    """Return that a player leads, with the reason why it is this one."""
     top = state.top
+    if not state.pile or top is None:
+        return lead
+    if state.pile[-1].how == "trick":
+        if took_trick(state):
+            return said("{lead} (took the trick)", lead=lead)
+        return said("{lead} (nobody fought for the trick)", lead=lead)
     if top.card == CAT:
-        return " (after the Cat)"
+        return said("{lead} (after the Cat)", lead=lead)
     if top.card in BLUE:
-        return f" (nobody topped the {card_name(top.card)})" if state.actor == top.owner else ""
-    return " (after the bite)"
+        return said("{lead} (nobody topped {card})", lead=lead, card=the_card(top.card)) if state.actor == top.owner else lead
+    return said("{lead} (after the bite)", lead=lead)
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
@@ -84,8 +90,10 @@ def _own_hand(state: State, seat: int) -> str:
         return cards
     hidden = state.hidden[seat - 1]
     if not cards:
-        return f"{hidden} cards that were not logged" if hidden else "no cards"
-    return f"{cards} and {hidden} that were not logged" if hidden else cards
+        if not hidden:
+            return said("no cards")
+        return said.counted(hidden, "{number} card that was not logged", "{number} cards that were not logged")
+    return said("{cards} and {number} that were not logged", cards=cards, number=hidden) if hidden else cards
 
 
 def _others(seen: Seen[State], seat: int) -> Iterator[str]:

@@ -18,13 +18,14 @@ from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, SUIT_NAMES, Card, apart, read_card, read_cards, write_cards
 from spooklog.domain.rulesets.spooks.lines.words import RULE
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, due, expected, fewest, left_to_pass
 from spooklog.domain.rulesets.spooks.rules.levels import check_playing, leave_out_play
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.values.saying import at_seat, chained, joined
 
 __all__ = ["implied", "read", "write"]
 
@@ -43,7 +44,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     """
     tokens = [card for token in text.replace(",", " , ").split() for card in apart(token)]
     if not tokens:
-        raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
+        raise Unreadable(said("the line is empty"), rule=RULE, expected=expected(state))
     first = tokens[0].casefold()
     # signs and keywords first: neither can be a player's name
     if first[:1] == "-" and is_passes(first):
@@ -117,12 +118,12 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
     name, rest = labels[seat], tokens[1:]
     if "," in rest:
         raise Unreadable(
-            "one line for each player: a comma stands between the parts of trick, swap and result, and between last hands",
+            said("one line for each player: a comma stands between the parts of trick, swap and result, and between last hands"),
             rule=RULE,
             expected=("trick NAME CARD, NAME CARD", "swap NAME CARD, NAME ?", "result NAME out, NAME left 13"),
         )
     if not rest:
-        raise Unreadable(f"what did {name} do?", rule=RULE, expected=expected(state))
+        raise Unreadable(said("what did {name} do?", name=name), rule=RULE, expected=expected(state))
     word = rest[0].casefold()
     if word in _PASSES and len(rest) == 1:
         return _pass_or_stuck(seat, state)
@@ -152,15 +153,14 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
     if not 1 <= len(rest) <= 2:
         name = labels[seat]
         raise Unreadable(
-            "a gift is one card",
+            said("a gift is one card"),
             rule=RULE,
             expected=(f"{name} gives CARD", f"{name} gives NAME CARD", f"{name} gives ?"),
         )
     if len(rest) == 1 and rest[0] != "?" and read_card(rest[0]) is None and (named := labels.find(rest[0], rule=RULE)):
         form = f"{labels[seat]} gives {labels[named]}"
-        raise Unreadable(
-            f"which card does {labels[seat]} give {labels[named]}?", rule=RULE, expected=(f"{form} CARD", f"{form} ?")
-        )
+        words = said("which card does {giver} give {taker}?", giver=labels[seat], taker=labels[named])
+        raise Unreadable(words, rule=RULE, expected=(f"{form} CARD", f"{form} ?"))
     to = labels.seat(rest[0], rule=RULE) if len(rest) == 2 else None
     card = given_card(rest[-1], state)
     if state.phase == "swap":
@@ -172,9 +172,8 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
         if len(least) > 1 and seat == state.actor:
             names = tuple(labels[other] for other in least)
             forms = tuple(f"{labels[seat]} gives {name} {rest[-1]}" for name in names)
-            raise Ambiguous(
-                f"{' and '.join(names)} have the fewest cards: say who gets it", rule="spooks:masters.6", expected=forms
-            )
+            words = said("{players} have the fewest cards: say who gets it", players=chained(names))
+            raise Ambiguous(words, rule="spooks:masters.6", expected=forms)
         # any receiver will do for another player than the owner of the Master: the check refuses the giver first
         to = least[0]
     # seat 0: no gift is due, and the check refuses it before it looks at the receiver
@@ -185,7 +184,7 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
     name = labels[seat]
     forms = (f"{name} left 3S 10T", f"{name} left 13", f"{name} left ?")
     if not rest:
-        raise Unreadable(f"what was left in {name}'s hand?", rule=RULE, expected=forms)
+        raise Unreadable(said("what was left in {name}'s hand?", name=name), rule=RULE, expected=forms)
     if rest == ["?"]:
         return act.PointsDeclared(seat, None)
     if len(rest) == 1 and POINTS.fullmatch(rest[0]):
@@ -194,7 +193,8 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
     for token in rest:
         several = read_cards(token)
         if several is None:
-            raise Unreadable(f"'{token}' is no card, no range of cards and no number of points", rule=RULE, expected=forms)
+            words = said("'{token}' is no card, no range of cards and no number of points", token=token)
+            raise Unreadable(words, rule=RULE, expected=forms)
         cards += several
     # cards that no deck holds come last; the check refuses them by deck.1
     cards.sort(key=lambda card: ORDER.get(card, len(ORDER)))
@@ -207,7 +207,8 @@ def card_of(token: str, state: State) -> Card:
     """Return the card that a token is written like. Raises Unreadable (rec.5) with what is awaited."""
     card = read_card(token)
     if card is None:
-        words = f"'{token}' is no card: a card is the Cat, or a number or Master of {listed([*SUIT_NAMES.values()], 'or')}"
+        suits = listed([*SUIT_NAMES.values()], "or")
+        words = said("'{token}' is no card: a card is the Cat, or a number or Master of {suits}", token=token, suits=suits)
         raise Unreadable(words, rule=RULE, expected=expected(state))
     return card
 
@@ -231,17 +232,24 @@ def is_passes(token: str) -> bool:
 def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, ...]:
     """Return passes: `--` of all who can still pass, `-n` of the next n. On a blue top card only (rec.6)."""
     if len(tokens) > 1:
-        raise Unreadable(f"{token} stands alone", rule=RULE, expected=("--", "-2"))
+        raise Unreadable(said("{token} stands alone", token=token), rule=RULE, expected=("--", "-2"))
     wanted = None if token == "--" else int(token[1:])
     if wanted == 0:
-        raise Unreadable("-0 passes for no player", rule=RULE, expected=("--", "-1"))
+        raise Unreadable(said("-0 passes for no player"), rule=RULE, expected=("--", "-1"))
     check_playing(state)
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
     seats = left_to_pass(state) if on_blue else ()
     if not seats:
-        refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
+        words = said("{token} stands for passes on a blue card, and no player can pass on one now", token=token)
+        refuse("rec.6", words, *expected(state))
     if wanted is not None and wanted > len(seats):
-        refuse("rec.6", f"only {len(seats)} can pass on this card, not {wanted}", "--", f"-{len(seats)}")
+        words = said.counted(
+            len(seats),
+            "only {number} can pass on this card, not {wanted}",
+            "only {number} can pass on this card, not {wanted}",
+            wanted=wanted,
+        )
+        refuse("rec.6", words, "--", f"-{len(seats)}")
     return tuple(act.TurnPassed(seat) for seat in seats[:wanted])
 
 
@@ -273,8 +281,7 @@ def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
     """
     seats = due(state).must
     if len(cards) != len(seats):
-        names = ", ".join(f"@{seat}" for seat in seats)
-        words = f"cards without names are one of each: {names}, in this order"
+        words = said("cards without names are one of each: {players}, in this order", players=joined(map(at_seat, seats)))
         raise Unreadable(words, rule=RULE, expected=(" ".join(["CARD"] * len(seats)), "trick NAME CARD, …"))
     return tuple(act.TrickCardLaid(seat, card) for seat, card in zip(seats, cards, strict=True))
 
@@ -292,7 +299,7 @@ def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
 def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     if rest:
         raise Unreadable(
-            "bite stands alone, for cards that were not seen", rule=RULE, expected=("bite", f"{labels[1]} gives CARD")
+            said("bite stands alone, for cards that were not seen"), rule=RULE, expected=("bite", f"{labels[1]} gives CARD")
         )
     check_playing(state)
     if state.phase != "bite" or state.bite is None:
@@ -319,7 +326,8 @@ def last_hands(tokens: list[str], state: State, labels: Labels) -> tuple[SpooksA
     for item in items:
         points_alone = len(item) == 2 and POINTS.fullmatch(item[1])
         if not points_alone and (len(item) < 2 or item[1].casefold() not in ("out", "left")):
-            raise Unreadable(f"'{' '.join(item)}' is neither 'NAME out' nor 'NAME left …'", rule=RULE, expected=form)
+            words = said("'{item}' is neither 'NAME out' nor 'NAME left …'", item=" ".join(item))
+            raise Unreadable(words, rule=RULE, expected=form)
     return tuple(of_player(_spelt_out(item, state), state, labels) for item in items)
 
 
@@ -332,7 +340,7 @@ def _spelt_out(item: list[str], state: State) -> list[str]:
 
 def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:
     if rest:
-        raise Unreadable("lost stands alone", rule=RULE, expected=("lost", "lost WHY"))
+        raise Unreadable(said("lost stands alone"), rule=RULE, expected=("lost", "lost WHY"))
     return (act.TrackingLost(),)
 
 
@@ -349,12 +357,12 @@ SHORTHANDS: dict[str, Callable[[list[str], State, Labels], tuple[SpooksAction, .
 def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return the `NAME CARD` items of a line; commas between them may be left out."""
     if not tokens:
-        raise Unreadable("say who laid which card", rule=RULE, expected=form)
+        raise Unreadable(said("say who laid which card"), rule=RULE, expected=form)
     items = [item.split() for item in " ".join(tokens).split(",")]
     if len(items) == 1 and len(items[0]) > 2 and len(items[0]) % 2 == 0:
         flat = items[0]
         items = [flat[i : i + 2] for i in range(0, len(flat), 2)]
     for item in items:
         if len(item) != 2:
-            raise Unreadable(f"'{' '.join(item)}' is not NAME CARD", rule=RULE, expected=form)
+            raise Unreadable(said("'{item}' is not NAME CARD", item=" ".join(item)), rule=RULE, expected=form)
     return [(item[0], item[1]) for item in items]

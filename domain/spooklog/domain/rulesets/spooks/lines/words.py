@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from spooklog.domain.rulesets.spooks.refuse import said
+
 RULE = "spooks:rec.5"
 """The rule cited for every line that does not follow the notation."""
 
@@ -36,7 +38,13 @@ REASONED = frozenset({"lost"})
 HEADER = ("dealer NAME", "counts 14 14 14 14", "deal NAME 1S 4-7K MB C …")
 """The header lines of a hand."""
 
-BEGINS = {"trick": "trick", "straight": "straight", "bite": "bite", "gift": "gift", "swap": "exchange"}
+BEGINS = {
+    "trick": said("trick"),
+    "straight": said("straight"),
+    "bite": said("bite"),
+    "gift": said("gift"),
+    "swap": said("exchange"),
+}
 """What begins when a hand enters a phase, in the words of a replay."""
 
 TOKEN = r"([0-9]+|M)[SKGBT]|C"

@@ -12,7 +12,7 @@ import msgspec
 
 from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.options import Options
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.start import MIN_PLAYERS
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.value import Value
@@ -71,9 +71,13 @@ def start_series(players: int, options: Options, later: int = 0, *, open: bool =
     Raises Usage for options of a single hand, Illegal for too few players (intro.4).
     """
     if options.series == "none":
-        raise Usage("a series is short or long", expected=("series=short", "series=long"))
+        raise Usage(said("a series is short or long"), expected=("series=short", "series=long"))
     if players < MIN_PLAYERS:
-        refuse("intro.4", f"a series is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
+        refuse(
+            "intro.4",
+            said("a series is for {min_players} or more players, not {players}", min_players=MIN_PLAYERS, players=players),
+            f"{MIN_PLAYERS} or more players",
+        )
     playing, totals = tuple(range(1, players + 1)), (0,) * (players + later)
     return SeriesState(players=players + later, options=options, open=open, circle=playing, playing=playing, totals=totals)
 
@@ -90,7 +94,11 @@ def check_coming(series: SeriesState, player: int, points: int | None) -> None:
         words = "the same players play from the first hand to the last: nobody joins later, or with a total"
         refuse("r.33", words, "series new NAME -o roster=open")
     if points is not None and not 0 <= points < series.target:
-        refuse("r.33", f"who joins starts below the target and with 0 or more, not with {points}", f"0 to {series.target - 1}")
+        refuse(
+            "r.33",
+            said("who joins starts below the target and with 0 or more, not with {points}", points=points),
+            f"0 to {series.target - 1}",
+        )
 
 
 def check_leaving(series: SeriesState, player: int) -> None:
@@ -160,7 +168,7 @@ def check_lasting(series: SeriesState, options: Options) -> None:
     """Refuse options that differ from those that last for the whole series (r.37)."""
     for name in LASTING:
         if getattr(options, name) != getattr(series.options, name):
-            refuse("r.37", f"the option {name} holds for the whole series", f"{name} as at the start")
+            refuse("r.37", said("the option {name} holds for the whole series", name=name), f"{name} as at the start")
 
 
 def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options) -> None:
@@ -172,7 +180,7 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
     due = next_dealer(series, options, seats)
     # any player may deal the first hand: r.29 is about the next ones
     if series.hands and options.dealer_next != "any" and dealer != due:
-        refuse("r.29", f"@{due} deals this hand, not @{dealer}", f"dealer @{due}")
+        refuse("r.29", said("@{due} deals this hand, not @{dealer}", due=due, dealer=dealer), f"dealer @{due}")
 
 
 def count_hand(series: SeriesState, result: HandResult, seats: Sequence[int] = (), *, ruled: bool = False) -> SeriesState:
@@ -226,11 +234,19 @@ def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], de
     """
     for player in winners:
         if points[player]:
-            refuse("escape.1", f"@{player} won with an empty hand, and {points[player]} points are cards", f"@{player}=0")
+            refuse(
+                "escape.1",
+                said("@{player} won with an empty hand, and {point} points are cards", player=player, point=points[player]),
+                f"@{player}=0",
+            )
     most = deck.total - deck.points["1S"]
     left = sum(number or 0 for number in points.values())
     if left > most:
-        refuse("rec.10", f"{left} points cannot be left over in one hand: {most} at most", f"{most} together, or less")
+        refuse(
+            "rec.10",
+            said("{left} points cannot be left over in one hand: {most} at most", left=left, most=most),
+            f"{most} together, or less",
+        )
 
 
 def next_dealer(series: SeriesState, options: Options | None = None, seats: Sequence[int] = ()) -> int:
@@ -277,16 +293,25 @@ def check_players(series: SeriesState, seats: Sequence[int], *, ruled: bool = Fa
     _check_dropped(series, seats)
     left = [player for player in seats if player in series.left]
     if left:
-        refuse("r.33", f"@{left[0]} has left the series", _listed(series.playing), f"series join NAME @{left[0]}")
+        refuse("r.33", said("@{left} has left the series", left=left[0]), _listed(series.playing), f"series join NAME @{left[0]}")
     if series.open or ruled:  # some may sit the hand out
         if not {*seats} <= {*series.playing} or len({*seats}) < len(seats):
             refuse("r.33", "a hand is played by players who are in the series, each once", _listed(series.playing))
         if len(seats) < MIN_PLAYERS:
-            refuse("intro.4", f"a hand is for {MIN_PLAYERS} or more players, not {len(seats)}", _listed(series.playing))
+            refuse(
+                "intro.4",
+                said("a hand is for {min_players} or more players, not {seats}", min_players=MIN_PLAYERS, seats=len(seats)),
+                _listed(series.playing),
+            )
         return
     missing = [player for player in series.playing if player not in seats]
     if missing:
-        refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing), "--ruled WHY")
+        refuse(
+            "r.33",
+            said("@{missing} is still in the series and must play", missing=missing[0]),
+            _listed(series.playing),
+            "--ruled WHY",
+        )
     if sorted(seats) != sorted(series.playing):
         refuse("r.33", "a hand is played by all who are still in the series, and by no other player", _listed(series.playing))
 
@@ -294,16 +319,19 @@ def check_players(series: SeriesState, seats: Sequence[int], *, ruled: bool = Fa
 def _check_dropped(series: SeriesState, seats: Sequence[int]) -> None:
     gone = [player for players in series.dropped for player in players if player in seats]
     if gone:
-        refuse("series.5", f"@{gone[0]} was grabbed and dropped out", _listed(series.playing))
+        refuse("series.5", said("@{gone} was grabbed and dropped out", gone=gone[0]), _listed(series.playing))
 
 
 def _counted(result: HandResult) -> dict[int, int]:
     gained = {}
     for player, points in result.points.items():
         if points is None:
-            refuse("rec.7", f"it was not counted what @{player} had left, and in a series every losing hand counts")
+            refuse(
+                "rec.7",
+                said("it was not counted what @{player} had left, and in a series every losing hand counts", player=player),
+            )
         if player not in result.winners and points < 1:
-            refuse("rec.9", f"@{player} lost the hand and has at least one point", "1 or more")
+            refuse("rec.9", said("@{player} lost the hand and has at least one point", player=player), "1 or more")
         gained[player] = 0 if player in result.winners else points
     return gained
 

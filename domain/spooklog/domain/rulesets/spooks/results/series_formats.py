@@ -12,6 +12,7 @@ from spooklog.domain.formats.result import Played, Reported
 from spooklog.domain.formats.standings import SeriesFlag
 from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options
+from spooklog.domain.rulesets.spooks.refuse import said
 from spooklog.domain.rulesets.spooks.results import series
 from spooklog.domain.rulesets.spooks.results.series import HandResult, SeriesState
 from spooklog.domain.rulesets.spooks.rules.start import check_players, own_points, typed_options
@@ -53,7 +54,11 @@ class SpooksSeries(Format[Hands]):
     def prepare(self, terms: Terms) -> Terms:
         kind = terms.options["series"]
         if kind not in ("none", self.kind):
-            raise Usage(f"{self.name} has series={self.kind}", input=f"series={kind}", expected=(f"series={self.kind}",))
+            raise Usage(
+                said("{name} has series={kind}", name=self.name, kind=self.kind),
+                input=f"series={kind}",
+                expected=(f"series={self.kind}",),
+            )
         whole = msgspec.structs.replace(terms, options={**terms.options, **self.inherited(terms)})
         # for its refusals
         self.start(whole)
@@ -100,7 +105,7 @@ class SpooksSeries(Format[Hands]):
 
     def check_next(self, terms: Terms, fold: Hands, game: NextGame) -> None:  # noqa: ARG002
         if game.waiting and not fold.state.over:
-            words = f"hand {game.waiting} is still being played, and counts before the next one"
+            words = said("hand {waiting} is still being played, and counts before the next one", waiting=game.waiting)
             raise Illegal(words, rule="spooks:series.2", expected=("play it to its end", "close --void WHY"))
         series.check_hand(fold.state, game.dealer, game.players, _options(fold, game.options), ruled=game.ruled)
 
@@ -114,7 +119,7 @@ class SpooksSeries(Format[Hands]):
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         if len(reported.points) < len(reported.players):
-            raise Usage("give the points left of every player, 0 for a player who got out", expected=("anna=0 bert=33",))
+            raise Usage(said("give the points left of every player, 0 for a player who got out"), expected=("anna=0 bert=33",))
         winners = reported.winners or tuple(
             player for player, points in zip(reported.players, reported.points, strict=True) if points == 0
         )

@@ -8,7 +8,7 @@ from typing import Any
 from spooklog.domain.contract.defaults import enrich, title
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules import (
     answers,
     bites,
@@ -57,16 +57,17 @@ def _check_on_turn(state: State, action: Play) -> None:
     """Refuse an action out of turn, several cards at once, and a card, pass or claim that breaks its own rules."""
     its_own = _ON_TURN.get(type(action))
     if its_own is None:
-        straight = isinstance(action, act.StraightLaid)
-        words = "several cards are laid only when a player is stuck on a Bone" if straight else "no card changes hands now"
-        refuse("turn.1", words, *expected(state))
+        if isinstance(action, act.StraightLaid):
+            refuse("turn.1", "several cards are laid only when a player is stuck on a Bone", *expected(state))
+        refuse("turn.1", "no card changes hands now", *expected(state))
     # the turn comes before possession and before the card itself (7.3, steps 5 to 7)
     if action.seat != state.actor:
         if state.phase != "window":
-            refuse("turn.1", f"it is the turn of @{state.actor}, not of @{action.seat}", *expected(state))
+            words = said("it is the turn of @{actor}, not of @{seat}", actor=state.actor, seat=action.seat)
+            refuse("turn.1", words, *expected(state))
         # on a blue card that no number tops, opponents who have not passed may act too (r.9)
         if action.seat in state.passed:
-            refuse("turn.1", f"@{action.seat} has passed on this card already", *expected(state))
+            refuse("turn.1", said("@{seat} has passed on this card already", seat=action.seat), *expected(state))
     its_own(state, action)
 
 

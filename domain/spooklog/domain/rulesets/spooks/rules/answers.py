@@ -6,7 +6,7 @@ from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import CardPlayed
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.memory import How, Laid
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.revisions import an_old_victim_answers_a_ruled_straight
 from spooklog.domain.rulesets.spooks.rules.due import fits, is_dead_end, need, needed
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, take
@@ -28,7 +28,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
     Raises Impossible where no card can be laid.
     """
     if state.phase not in ("open", "lead", "follow", "window", "straight"):
-        raise nothing_to(f"lay a card on while the phase is {state.phase}")
+        raise nothing_to(said("lay a card on while the phase is {phase}", phase=state.phase))
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
@@ -55,7 +55,7 @@ def await_answer(state: State) -> State:
     """Return the state that waits for what the suit of the top card asks for."""
     top = state.top
     if top is None:
-        raise nothing_to("answer")
+        raise nothing_to(said("answer"))
     card = top.card
     if card == CAT:
         return lead(state, top.responder)
@@ -98,16 +98,16 @@ def _master_effect(state: State, seat: int, card: Card, how: How, responder: int
 
 def _refuse_misfit(state: State, card: Card) -> None:
     top = state.top.card if state.top else ""
-    wanted = need(state) or CAT
+    wanted, laid, lies = need(state) or CAT, the_card(card), the_card(top)
     if top not in BLUE:
-        words = f"{the_card(card)} does not match {the_card(top)}: {needed(state)} is needed, or the Cat"
+        words = said("{card} does not match {top}: {needed} is needed, or the Cat", card=laid, top=lies, needed=needed(state))
         refuse("red.1", words, wanted, CAT, "stuck")
     if is_dead_end(top, state):
         if NUMBER[top] == MASTER:
-            refuse("blue.8", f"only the Cat can be laid on {the_card(top)}", CAT)
-        below = f"no number is below {the_card(top)}: only the Cat can be laid on it"
-        refuse("masters.10", f"the sequence runs down, and {below}", CAT)
-    asks = f"{the_card(top)} asks for {needed(state)} of any suit, or the Cat, not for {the_card(card)}"
+            refuse("blue.8", said("only the Cat can be laid on {top}", top=lies), CAT)
+        words = said("the sequence runs down, and no number is below {top}: only the Cat can be laid on it", top=lies)
+        refuse("masters.10", words, CAT)
+    asks = said("{top} asks for {needed} of any suit, or the Cat, not for {card}", top=lies, needed=needed(state), card=laid)
     if state.sequence == DOWN:
-        refuse("masters.10", f"the sequence runs down: {asks}", wanted, CAT, "pass")
+        refuse("masters.10", said("the sequence runs down: {asks}", asks=asks), wanted, CAT, "pass")
     refuse("blue.3", asks, wanted, CAT, "pass")

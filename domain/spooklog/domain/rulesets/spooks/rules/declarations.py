@@ -5,21 +5,21 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import Declaration, HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, card_name, contains, sort, the_card
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.revisions import cards_left_are_a_last_hand, the_first_spider_counts_what_it_scores
 from spooklog.domain.rulesets.spooks.rules.due import expected, undeclared
 from spooklog.domain.rulesets.spooks.rules.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, LastHand, State, replace
 from spooklog.domain.values.labels import listed
 from spooklog.domain.values.value import put
-from spooklog.domain.words.wording import counted
+from spooklog.domain.words.wording import from_to
 
 
 def check(state: State, action: Declaration) -> None:
     """Refuse what cannot have been left over, and what was declared already."""
     if action.seat not in undeclared(state):
         others = tuple(f"@{seat} left …" for seat in undeclared(state))
-        refuse("rec.7", f"it is known already how @{action.seat} ended", *(others or expected(state)))
+        refuse("rec.7", said("it is known already how @{seat} ended", seat=action.seat), *(others or expected(state)))
     if isinstance(action, PointsDeclared) and action.points is None and state.options.series != "none":
         refuse("rec.7", "in a series every losing hand is counted", "NAME left POINTS")
     if state.phase in UNTRACKED:
@@ -36,7 +36,7 @@ def apply(state: State, action: Declaration) -> State:
     """
     awaited = state.phase in UNTRACKED or (state.phase == "reveal" and not isinstance(action, PlayerDeclaredOut))
     if not awaited or action.seat not in undeclared(state):
-        raise no_effect("the hand does not wait for how this player ended")
+        raise no_effect(said("the hand does not wait for how this player ended"))
     if isinstance(action, HandRevealed | LeftOverDeclared):
         _check_cards_exist(action.cards)  # a forged entry may name any
     match action:
@@ -53,7 +53,7 @@ def apply(state: State, action: Declaration) -> State:
         return state
     # a ruling on escape.1 comes as far as this
     if not state.winners:
-        raise no_effect("a hand without a winner")
+        raise no_effect(said("a hand without a winner"))
     return replace(state, phase="over")
 
 
@@ -83,7 +83,10 @@ def _check_last_hand(state: State, action: Declaration) -> None:
             _check_sum(state, points)  # first, as it names the one number that the last hand must have
             low, high = points_between(state, seat)
             if not low <= points <= high:
-                refuse("rec.8", f"@{seat} can hold from {low} to {high} points, not {points}", f"{low} to {high}")
+                words = said(
+                    "@{seat} can hold from {low} to {high} points, not {points}", seat=seat, low=low, high=high, points=points
+                )
+                refuse("rec.8", words, from_to(low, high))
         case _:
             pass
 
@@ -91,12 +94,13 @@ def _check_last_hand(state: State, action: Declaration) -> None:
 def _check_revealed(state: State, seat: int, cards: Cards) -> None:
     """Refuse a wrong number of cards, a hand without cards that the player is known to hold, and cards seen elsewhere."""
     if len(cards) != state.count(seat):
-        held = counted(state.count(seat), "card")
-        refuse("rec.7", f"@{seat} holds {held}, not {len(cards)}", held)
+        held = said.counted(state.count(seat), "{number} card", "{number} cards")
+        refuse("rec.7", said("@{seat} holds {held}, not {named}", seat=seat, held=held, named=len(cards)), held)
     known = state.known[seat - 1]
     if not contains(cards, known):
-        held = " ".join(known)
-        refuse("rec.7", f"@{seat} is known to hold {listed([*map(the_card, known)])}, and not all of these cards are named", held)
+        cards_known = listed([*map(the_card, known)])
+        words = said("@{seat} is known to hold {cards}, and not all of these cards are named", seat=seat, cards=cards_known)
+        refuse("rec.7", words, " ".join(known))
     _check_cards_exist(cards)
     unknown = list(cards)
     for card in known:
@@ -120,7 +124,8 @@ def _check_sum(state: State, points: int) -> None:
     not_laid = deck.value(state.pool) + sum(map(deck.value, state.known))
     due = not_laid - sum(p for p in declared if p is not None)
     if points != due:
-        refuse("rec.8", f"{due} points remain for the last hand counted, not {points}", str(due))
+        words = said("{due} points remain for the last hand counted, not {points}", due=due, points=points)
+        refuse("rec.8", words, str(due))
 
 
 def _check_result(state: State, action: Declaration) -> None:
@@ -135,7 +140,7 @@ def _check_result(state: State, action: Declaration) -> None:
     if points is not None:
         _check_left_points(state, points)
     if undeclared(state) == (action.seat,) and not state.winners:
-        words = f"no other player is out, so @{action.seat} is: a hand ends when a player has no cards left"
+        words = said("no other player is out, so @{seat} is: a hand ends when a player has no cards left", seat=action.seat)
         refuse("escape.1", words, f"@{action.seat} out")
 
 
@@ -148,24 +153,31 @@ def _check_left_cards(state: State, cards: Cards) -> None:
     named = [card for hand in state.last_hands if hand and hand.cards for card in hand.cards] + list(cards)
     for card in cards:
         if named.count(card) > copies:
-            refuse("deck.1", f"{the_card(card)} is left over more often than there are copies of it", *expected(state))
+            words = said("{card} is left over more often than there are copies of it", card=the_card(card))
+            refuse("deck.1", words, *expected(state))
     # one 1S opened the hand, or all of them are in the ghost hand (rec.10)
     if named.count("1S") >= copies:
-        one, more = ("the", "") if copies == 1 else ("one", ", and the other is named already")
-        laid = f"the hand was opened with {one} {card_name('1S')}{more}"
-        refuse("rec.10", f"{laid}: it cannot be left over", *expected(state))
+        if copies == 1:
+            words = said("the hand was opened with {card}: it cannot be left over", card=the_card("1S"))
+        else:
+            words = said(
+                "the hand was opened with one {card}, and the other is named already: it cannot be left over",
+                card=card_name("1S"),
+            )
+        refuse("rec.10", words, *expected(state))
 
 
 def _check_left_points(state: State, points: int) -> None:
     """Refuse a loser without points (rec.9), and more points than all cards but the 1S of the opening are worth (rec.10)."""
     if points < 1:
-        refuse("rec.9", "a loser has at least one point", "1 or more")
+        refuse("rec.9", "a loser has at least one point", said("1 or more"))
     room = most_left_over(state)
     if points > room:
-        refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}" if room > 0 else "NAME out")
+        words = said("{points} points cannot be left over here: {most} at most", points=points, most=room)
+        refuse("rec.10", words, from_to(1, room) if room > 0 else "NAME out")
 
 
 def _check_cards_exist(cards: tuple[Card, ...]) -> None:
     for card in cards:
         if card not in ORDER:
-            refuse("deck.1", f"there is no card '{card}'", "NAME left 3S 10T", "NAME left 13")
+            refuse("deck.1", said("there is no card '{card}'", card=card), "NAME left 3S 10T", "NAME left 13")

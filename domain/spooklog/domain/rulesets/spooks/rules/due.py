@@ -21,11 +21,13 @@ from spooklog.domain.rulesets.spooks.cards import (
     Card,
     the_card,
 )
+from spooklog.domain.rulesets.spooks.refuse import said
 from spooklog.domain.rulesets.spooks.revisions import in_turn_asks_every_opponent
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, openers
 from spooklog.domain.rulesets.spooks.state import UP, Phase, State
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted, winning
+from spooklog.domain.values.saying import at_seat, joined
+from spooklog.domain.words.wording import ended, next_up, to_type, winning
 
 
 class Due(Turn, frozen=True, kw_only=True):
@@ -40,9 +42,6 @@ class Due(Turn, frozen=True, kw_only=True):
     may: tuple[int, ...] = ()
     prompt: tuple[str, ...]
     lines: tuple[str, ...]
-
-
-_FIRST = f"1 of {SUIT_NAMES['S']}"
 
 
 def expected(state: State) -> tuple[str, ...]:
@@ -169,12 +168,8 @@ def needed(state: State) -> str:
         return the_card(CAT)
     card = state.top.card
     if card in BLUE:
-        return _a_number(NUMBERS[after(NUMBER[card], state) - 1])
-    return f"{SUIT_NAMES[SUIT[card]]} or {_a_number(NUMBERS[NUMBER[card] - 1])}"
-
-
-def _a_number(number: str) -> str:
-    return "a Master" if number == "M" else f"{'an' if number == '8' else 'a'} {number}"
+        return _NUMBERED[NUMBERS[after(NUMBER[card], state) - 1]]
+    return listed((SUIT_NAMES[SUIT[card]], _NUMBERED[NUMBERS[NUMBER[card] - 1]]), "or")
 
 
 def answers_red(state: State) -> bool:
@@ -192,20 +187,20 @@ def _opening(state: State) -> Due:
     """
     seats, cards = openers(state) or tuple(state.seats), due_spiders(state)
     lines = tuple(f"NAME {card}" for card in cards or ("CARD",))
-    first = f"a {_FIRST}" if state.options.decks == 2 else f"the {_FIRST}"
-    lowest = "the lowest Spider" if state.options.ghost else first
+    first = said("a {number} of {suit}", number=1, suit=SUIT_NAMES["S"]) if state.options.decks == 2 else the_card("1S")
+    lowest = said("the lowest Spider") if state.options.ghost else first
     if len(seats) > 1:
-        prompt = f"next: whoever holds {lowest} lays it"
+        prompt = said("whoever holds {card} lays it", card=lowest)
     elif cards:
-        prompt = f"next: @{seats[0]} lays {lowest if len(cards) > 1 else the_card(cards[0])}"
+        prompt = said("@{seat} lays {card}", seat=seats[0], card=lowest if len(cards) > 1 else the_card(cards[0]))
     else:
-        prompt = f"next: @{seats[0]} leads any card"
-    return Due(must=seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(prompt,), lines=lines)
+        prompt = said("@{seat} leads any card", seat=seats[0])
+    return Due(must=seats, one=len(seats) > 1, due="open", rule="start.1", prompt=(next_up(prompt),), lines=lines)
 
 
 def _lead(state: State) -> Due:
     name, must = _awaited(state)
-    return Due(must=must, prompt=(f"next: {name} leads any card",), lines=(f"{name} CARD",))
+    return Due(must=must, prompt=(next_up(said("@{seat} leads any card", seat=state.actor or 0)),), lines=(f"{name} CARD",))
 
 
 def _answer(state: State) -> Due:
@@ -213,25 +208,36 @@ def _answer(state: State) -> Due:
     name, must = _awaited(state)
     wanted, cat = need(state), cat_is_left(state)
     if state.top and state.top.card in RED:
-        suit, number = SUIT_NAMES[SUIT[state.top.card]].removesuffix("s"), NUMBERS[NUMBER[state.top.card] - 1]
-        fits = (f"a {suit}", _NUMBERED[number], *(("the Cat",) if cat else ()))
-        prompt: tuple[str, ...] = (f"next: {name} plays {listed(fits, 'or')}", "or is stuck")
+        number = NUMBERS[NUMBER[state.top.card] - 1]
+        prompt = (_plays(state, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), said("or is stuck"))
         return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
-    if wanted:
-        prompt = (f"next: {name} plays {_NUMBERED[wanted]}{' or the Cat' if cat else ''}", "or passes")
+    if wanted or cat:
+        prompt = (_plays(state, (_NUMBERED[wanted],) if wanted else (), cat=cat), said("or passes"))
     else:
-        prompt = (f"next: {name} plays the Cat", "or passes") if cat else (f"next: {name} passes",)
+        prompt = (next_up(said("@{seat} passes", seat=state.actor or 0)),)
     return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
 
 
-_NUMBERED = {number: f"a {number}" for number in NUMBERS} | {"8": "an 8", "M": "a Master"}
+def _plays(state: State, cards: tuple[str, ...], *, cat: bool) -> str:
+    """Return that the actor plays one of some cards, the Cat among them where it is left."""
+    fits = listed((*cards, *((the_card(CAT),) if cat else ())), "or")
+    return next_up(said("@{seat} plays {cards}", seat=state.actor or 0, cards=fits))
+
+
+_NUMBERED = {number: said("a {number}", number=number) for number in NUMBERS} | {
+    "8": said("an {number}", number=8),
+    "M": said("a Master"),
+}
 """A card of each number in words."""
+
+_OF_SUIT = {"B": said("a Bone"), "T": said("a Bat")}
+"""A card of each red suit in words."""
 
 
 def _window(state: State) -> Due:
     name, must = _awaited(state)
-    cat = ("unless somebody lays the Cat",) if cat_is_left(state) else ()
-    prompt = (f"next: {name} plays any card", *cat)
+    cat = (said("unless somebody lays the Cat"),) if cat_is_left(state) else ()
+    prompt = (next_up(said("@{seat} plays any card", seat=state.actor or 0)), *cat)
     return Due(must=must, may=_may_cut_in(state), prompt=prompt, lines=(f"{name} CARD", "NAME C"))
 
 
@@ -249,55 +255,62 @@ def _trick(state: State) -> Due:
     """Wait for a card from each entrant, in any order; in a tie-break from the tied players alone (goblins.1, twodecks.4)."""
     trick = state.trick
     seats = _without_card(state, trick.entrants) if trick else ()
-    again = trick is not None and trick.round > 1
-    prompt = f"trick{f', round {trick.round}' if trick and again else ''}: a card from {_names(seats)}"
-    rule = "twodecks.4" if again else "goblins.1"
+    if trick is not None and trick.round > 1:
+        rule, prompt = "twodecks.4", said("trick, round {round}: a card from {players}", round=trick.round, players=_names(seats))
+    else:
+        rule, prompt = "goblins.1", said("trick: a card from {players}", players=_names(seats))
     return Due(must=seats, due="trick", rule=rule, prompt=(prompt,), lines=("NAME CARD", "trick NAME CARD, …"))
 
 
 def _straight(state: State) -> Due:
     name, must = _awaited(state)
-    prompt = (f"next: {name} lays a straight",)
+    prompt = (next_up(said("@{seat} lays a straight", seat=state.actor or 0)),)
     return Due(must=must, due="straight", rule="bones.1", prompt=prompt, lines=(f"{name} CARD …",))
 
 
 def _bite(state: State) -> Due:
     name, must = _awaited(state)
     givers = state.bite.order[state.bite.given :] if state.bite else ()
-    prompt = (f"next: {name} gives @{state.victim} a card", f"bite: {_names(givers)} -> @{state.victim}")
+    victim = state.victim or 0
+    prompt = (
+        next_up(said("@{seat} gives @{victim} a card", seat=state.actor or 0, victim=victim)),
+        said("bite: {givers} -> @{victim}", givers=_names(givers), victim=victim),
+    )
     return Due(must=must, due="bite", rule="bats.1", prompt=prompt, lines=(f"{name} gives CARD", "bite"))
 
 
 def _gift(state: State) -> Due:
     name, must = _awaited(state)
-    prompt = (f"next: {name} gives a card to the opponent with the fewest",)
+    prompt = (next_up(said("@{seat} gives a card to the opponent with the fewest", seat=state.actor or 0)),)
     return Due(must=must, due="gift", rule="masters.5", prompt=prompt, lines=(f"{name} gives NAME CARD",))
 
 
 def _exchange(state: State) -> Due:
     seats = _without_card(state, tuple(state.seats))
     lines = ("NAME gives CARD", "swap NAME CARD, …", "swap")
-    return Due(must=seats, due="swap", rule="masters.4", prompt=(f"exchange: a card from {_names(seats)}",), lines=lines)
+    prompt = said("exchange: a card from {players}", players=_names(seats))
+    return Due(must=seats, due="swap", rule="masters.4", prompt=(prompt,), lines=lines)
 
 
 def _declarations(state: State) -> Due:
     """Wait for a declaration from each player whose end is not known yet, in any order (rec.4, rec.7)."""
     seats = undeclared(state)
     if state.phase != "reveal":
-        result = (f"only the result counts: who is out, who has what left? {_names(seats)}",)
-        return Due(must=seats, due="result", rule="rec.4", prompt=result, lines=("NAME out", "NAME left …", "result …"))
-    held = ", ".join(f"@{seat} ({counted(state.count(seat), 'card')})" for seat in seats)
-    first = _name(seats[0])
+        result = said("only the result counts: who is out, who has what left? {players}", players=_names(seats))
+        return Due(must=seats, due="result", rule="rec.4", prompt=(result,), lines=("NAME out", "NAME left …", "result …"))
+    held = joined(
+        said.counted(state.count(seat), "@{seat} ({number} card)", "@{seat} ({number} cards)", seat=seat) for seat in seats
+    )
     prompt = (
-        f"{winning(tuple(map(_name, state.winners)))}; still to tell: {held}",
-        f"type: {first} left CARDS, or {first} left POINTS",
+        said("{winners}; still to tell: {players}", winners=_winners(state), players=held),
+        to_type(f"@{seats[0]} left CARDS", f"@{seats[0]} left POINTS"),
     )
     lines = ("NAME left …", *(("NAME POINTS, …",) if len(seats) > 1 else ()))
     return Due(must=seats, due="reveal", rule="rec.7", prompt=prompt, lines=lines)
 
 
 def _over(state: State) -> Due:
-    return Due(prompt=(f"over: {winning(tuple(map(_name, state.winners)))}",), lines=("note", "undo"))
+    return Due(prompt=(ended(_winners(state)),), lines=("note", "undo"))
 
 
 def _awaited(state: State) -> tuple[str, tuple[int, ...]]:
@@ -311,12 +324,12 @@ def _without_card(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in seats if seat not in chosen)
 
 
-def _name(seat: int) -> str:
-    return f"@{seat}"
-
-
 def _names(seats: tuple[int, ...]) -> str:
-    return ", ".join(map(_name, seats))
+    return joined(map(at_seat, seats))
+
+
+def _winners(state: State) -> str:
+    return winning(tuple(map(at_seat, state.winners)))
 
 
 _BY_PHASE: dict[Phase, Callable[[State], Due]] = {

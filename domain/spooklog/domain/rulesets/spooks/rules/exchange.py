@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn, Play
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.answers import await_answer
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_lets_go, hand_over, receive, refuse_unseen, set_aside
@@ -16,12 +16,15 @@ def check(state: State, action: Play) -> None:
     if not isinstance(action, CardHandedOn):
         refuse("masters.4", "the Master of Spooks lies: every player passes a card on first", *expected(state))
     if any(seat == action.seat for seat, _ in state.face_down):
-        refuse("masters.4", f"@{action.seat} has passed a card on already", *expected(state))
+        refuse("masters.4", said("@{seat} has passed a card on already", seat=action.seat), *expected(state))
     receiver = state.back(action.seat)
     if action.to not in (None, receiver):
-        rule, side = ("masters.4", "right") if state.direction > 0 else ("masters.9", "left")
-        words = f"cards are passed to the {side}: @{action.seat} gives to @{receiver}"
-        refuse(rule, words, f"@{action.seat} gives @{receiver} CARD")
+        line = f"@{action.seat} gives @{receiver} CARD"
+        if state.direction > 0:
+            words = said("cards are passed to the right: @{seat} gives to @{receiver}", seat=action.seat, receiver=receiver)
+            refuse("masters.4", words, line)
+        words = said("cards are passed to the left: @{seat} gives to @{receiver}", seat=action.seat, receiver=receiver)
+        refuse("masters.9", words, line)
     check_lets_go(state, action.seat, action.card)
 
 
@@ -30,7 +33,7 @@ def hand_on(state: State, action: CardHandedOn) -> State:
     seat, chosen = action.seat, state.swap
     named = action.to is None or action.to in state.seats
     if chosen is None or any(other == seat for other, _ in chosen) or not named or state.phase != "swap":
-        raise nothing_to("pass a card on for")
+        raise nothing_to(said("pass a card on for"))
     if action.card is None:
         refuse_unseen(state)
     state = set_aside(state, seat, action.card)

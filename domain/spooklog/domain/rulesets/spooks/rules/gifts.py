@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import GiftCardGiven, Play
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.answers import await_answer, lead
 from spooklog.domain.rulesets.spooks.rules.due import expected, fewest
 from spooklog.domain.rulesets.spooks.rules.hands import check_lets_go, transfer
 from spooklog.domain.rulesets.spooks.rules.winning import win
 from spooklog.domain.rulesets.spooks.state import State, replace
+from spooklog.domain.values.saying import at_seat, chained
 
 
 def check(state: State, action: Play) -> None:
     """Refuse all but a card from the owner of the Master to an opponent with the fewest cards."""
     if not isinstance(action, GiftCardGiven) or action.seat != state.actor:
-        refuse("masters.5", f"@{state.actor} laid the Master of Goblins and gives a card first", *expected(state))
+        words = said("@{giver} laid the Master of Goblins and gives a card first", giver=state.actor)
+        refuse("masters.5", words, *expected(state))
     least = fewest(state, action.seat)
     if action.to not in least:
         names = tuple(f"@{seat}" for seat in least)
-        refuse("masters.5", f"the gift goes to an opponent with the fewest cards: {' or '.join(names)}", *names)
+        players = chained(map(at_seat, least), "or")
+        refuse("masters.5", said("the gift goes to an opponent with the fewest cards: {players}", players=players), *names)
     check_lets_go(state, action.seat, action.card)
 
 
@@ -30,7 +33,7 @@ def give(state: State, action: GiftCardGiven) -> State:
     """
     seat, to = action.seat, action.to
     if state.phase != "gift" or seat == to or to not in state.seats:
-        raise nothing_to("give a card for")
+        raise nothing_to(said("give a card for"))
     state = transfer(state, seat, to, action.card)
     if not state.count(seat):
         return win(state, (seat,), "gift")

@@ -11,12 +11,12 @@ from __future__ import annotations
 from spooklog.domain.contract.ruleset import Breach, Viewer
 from spooklog.domain.rulesets.spooks.cards import NUMBERS, ORDER, Card, Cards, add, remove, sort, the_card
 from spooklog.domain.rulesets.spooks.memory import Arrival, Claim, Showing
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.state import Sighting, State, replace, sorted_sightings
 from spooklog.domain.values.value import Value, put
 
-_DECK = (f"{NUMBERS[0]} to {NUMBERS[-1]} of S K G B T", "C")
+_DECK = (said("{first} to {last} of {suits}", first=NUMBERS[0], last=NUMBERS[-1], suits="S K G B T"), "C")
 
 
 def could_be_held(state: State, seat: int) -> Cards:
@@ -49,7 +49,7 @@ def check_lets_go(state: State, seat: int, card: Card | None) -> None:
 def refuse_unseen(state: State) -> None:
     """Raise Impossible for a card that is not named in a full record (rec.2)."""
     if state.record == "full":
-        refuse("rec.2", "every card that moves is named in a full record", "the card")
+        refuse("rec.2", "every card that moves is named in a full record", said("the card"))
 
 
 def take(state: State, seat: int, card: Card) -> State:
@@ -126,14 +126,14 @@ def transfer(state: State, giver: int, receiver: int, card: Card | None) -> Stat
 def whereabouts(state: State, seat: int, card: Card) -> str:
     """Return why a player cannot hold a card: where it is instead."""
     if card not in ORDER:
-        return f"there is no card '{card}'"
+        return said("there is no card '{card}'", card=card)
     laid = next((laid for laid in reversed(state.pile) if laid.card == card), None)
     if laid:
-        return f"{the_card(card)} lies on the pile already, laid by @{laid.by}"
+        return said("{card} lies on the pile already, laid by @{seat}", card=the_card(card), seat=laid.by)
     holder = next((other for other in state.seats if other != seat and card in state.known[other - 1]), None)
     if holder:
-        return f"{the_card(card)} is in the hand of @{holder}, not of @{seat}"
-    return f"@{seat} does not hold {the_card(card)}"
+        return said("{card} is in the hand of @{holder}, not of @{seat}", card=the_card(card), holder=holder, seat=seat)
+    return said("@{seat} does not hold {card}", seat=seat, card=the_card(card))
 
 
 def _give_unseen(state: State, seat: int) -> State:
@@ -228,7 +228,13 @@ def balance(claim: Claim) -> Balance:
 def breaches(state: State) -> tuple[Breach, ...]:
     """Return all claims that cards disproved, as far as the state knows (rec.11): one breach for each claim and card."""
     return tuple(
-        Breach(claim.rule, claim.at, claim.seat, card, what=f"the claim of @{claim.seat} is disproved by {the_card(card)}")
+        Breach(
+            claim.rule,
+            claim.at,
+            claim.seat,
+            card,
+            what=said("the claim of @{seat} is disproved by {card}", seat=claim.seat, card=the_card(card)),
+        )
         for claim in state.claims
         for card in balance(claim).broken
     )

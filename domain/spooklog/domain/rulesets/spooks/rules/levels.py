@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spooks.actions import (
     ResultAlone,
     TrackingLost,
 )
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.revisions import a_result_may_be_the_first_line, cards_left_are_a_last_hand
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.state import PLAYING, UNTRACKED, State, replace
@@ -32,8 +32,9 @@ def check_level(state: State, action: Declaration | ResultAlone) -> None:
                 refuse("rec.13", "this hand is logged already: only its first line can be its result alone", *_or_lost(state))
         case PlayerDeclaredOut():
             if state.record != "result":
-                ended = "the cards have shown who is out" if state.winners else "it ends by itself when a hand is empty"
-                refuse("rec.4", f"this hand is logged card by card: {ended}", *_or_lost(state))
+                if state.winners:
+                    refuse("rec.4", "this hand is logged card by card: the cards have shown who is out", *_or_lost(state))
+                refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *_or_lost(state))
         case HandRevealed() | PointsDeclared() | LeftOverDeclared():
             if state.phase in PLAYING:
                 refuse("rec.7", "the hand is still being played: what is left is logged when it is won", *_or_lost(state))
@@ -62,14 +63,14 @@ def _or_lost(state: State) -> tuple[str, ...]:
 def leave_out_play(state: State) -> State:
     """Return the state in which only the result counts, before the first card. Raises Impossible after it."""
     if state.phase != "open":
-        raise no_effect("the hand is logged already")
+        raise no_effect(said("the hand is logged already"))
     return lose_track(state)
 
 
 def lose_track(state: State) -> State:
     """Return the state in which only the result counts (rec.13). Raises Impossible where no hand is tracked."""
     if state.phase in UNTRACKED or state.phase == "over":
-        raise no_effect("there is no track to lose")
+        raise no_effect(said("there is no track to lose"))
     return replace(
         state,
         phase="lost",

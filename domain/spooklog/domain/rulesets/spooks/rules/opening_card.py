@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card, the_card
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, claim
 from spooklog.domain.rulesets.spooks.rules.openers import due_spiders, known_spider, may_lead_without_spider, nearer_holders
@@ -46,24 +46,27 @@ def note_claims(state: State, seat: int, card: Card, ply: int) -> State:
 def _check_first_card(state: State, seat: int, card: Card) -> None:
     """Refuse an opening card that cannot be due, and a player who cannot be the opener."""
     due = due_spiders(state)
-    words = listed([*map(the_card, due)], "or")
+    cards, laid = listed([*map(the_card, due)], "or"), the_card(card)
     if SUIT.get(card) != "S":
         if not may_lead_without_spider(state, seat):
             if not due:
                 left = state.table.left_of_dealer
-                refuse("start.1", f"no player holds a Spider: @{left} leads any card", f"@{left} CARD")
-            refuse("start.1", f"the hand is opened with {words}, not with {the_card(card)}", *due)
+                refuse("start.1", said("no player holds a Spider: @{seat} leads any card", seat=left), f"@{left} CARD")
+            refuse("start.1", said("the hand is opened with {cards}, not with {card}", cards=cards, card=laid), *due)
         if known_spider(state):
-            refuse("ghost.3", f"a player holds a Spider, so the hand is opened with {words}", *due)
+            refuse("ghost.3", said("a player holds a Spider, so the hand is opened with {cards}", cards=cards), *due)
         return
     # only a ghost hand can hide lower Spiders; without one start.1 alone is broken (7.3, step 4)
     late = "ghost.3" if state.table.ghost else "start.1"
     if card not in due:
-        refuse(late, f"{the_card(card)} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))
+        if not due:
+            refuse(late, said("{card} does not open this hand: any other suit does", card=laid), "CARD")
+        refuse(late, said("{card} does not open this hand: {cards} does", card=laid, cards=cards), *due)
     if not state.could_hold(seat, card):
-        refuse("start.1" if card == "1S" else late, f"the holder of {the_card(card)} opens, and @{seat} does not hold it", card)
+        words = said("the holder of {card} opens, and @{seat} does not hold it", card=laid, seat=seat)
+        refuse("start.1" if card == "1S" else late, words, card)
     if state.options.decks == 2 and (nearer := nearer_holders(state, seat, card)):
-        words = f"@{nearer[0]} holds {the_card(card)} too and sits nearer to the dealer's left"
+        words = said("@{seat} holds {card} too and sits nearer to the dealer's left", seat=nearer[0], card=laid)
         refuse("twodecks.2", words, f"@{nearer[0]} {card}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.domain.rulesets.spooks.cards import BLUE
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.answers import lead
 from spooklog.domain.rulesets.spooks.rules.due import (
     answers_red,
@@ -24,16 +24,17 @@ def check(state: State, action: TurnPassed) -> None:
     if action.seat != state.actor:
         if not may_pass(state, action.seat):
             passing = next_passer(state)
-            refuse("turn.1", f"opponents pass in turn order: @{passing} is next", f"@{passing} pass")
+            refuse("turn.1", said("opponents pass in turn order: @{seat} is next", seat=passing), f"@{passing} pass")
         return
     if answers_red(state):
         refuse("red.5", "there is no pass on a red card, only being unable", *expected(state))
     if not _declines(state, action.seat):
         return
     if not state.options.lead_pass:
-        refuse("r.2", f"@{action.seat} has the lead and must play a card", *expected(state))
+        refuse("r.2", said("@{seat} has the lead and must play a card", seat=action.seat), *expected(state))
     if state.first_decliner == action.seat:
-        refuse("r.2", f"all have declined the lead: @{action.seat} was the first and must play", *expected(state))
+        words = said("all have declined the lead: @{seat} was the first and must play", seat=action.seat)
+        refuse("r.2", words, *expected(state))
 
 
 def make(state: State, action: TurnPassed) -> State:
@@ -45,7 +46,7 @@ def make(state: State, action: TurnPassed) -> State:
     if _declines(state, seat):
         return lead(state, state.next(seat), first_decliner=state.first_decliner or seat)
     if state.top is None or state.top.card not in BLUE or state.phase not in ("follow", "window"):
-        raise nothing_to("pass on")
+        raise nothing_to(said("pass on"))
     owner = state.top.owner
     passed, following = (*state.passed, seat), state.next(seat)
     now = replace(state, passed=passed)

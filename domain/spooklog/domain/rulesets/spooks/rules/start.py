@@ -15,12 +15,14 @@ import msgspec
 from spooklog.domain.contract.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract, the_card
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse, said
 from spooklog.domain.rulesets.spooks.state import State, Table, replace
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.options import OptionValue
+from spooklog.domain.values.saying import at_seat, chained
 from spooklog.domain.values.value import Value
+from spooklog.domain.words.wording import from_to
 
 MIN_PLAYERS = 3
 MAX_POINTS = 999
@@ -66,11 +68,11 @@ def deck_for(setup: Setup, options: Options) -> Deck:
     """
     for path, value in setup.data.items():
         if not path.startswith("points."):
-            raise Usage(
-                f"a table may change what cards score, and nothing else: not {path}", input=path, expected=("points.M = 25",)
-            )
+            words = said("a table may change what cards score, and nothing else: not {path}", path=path)
+            raise Usage(words, input=path, expected=("points.M = 25",))
         if not 1 <= value <= MAX_POINTS:
-            raise Usage(f"a card scores 1 to {MAX_POINTS} points, not {value}", input=path, expected=(f"1 to {MAX_POINTS}",))
+            words = said("a card scores 1 to {most} points, not {value}", most=MAX_POINTS, value=value)
+            raise Usage(words, input=path, expected=(from_to(1, MAX_POINTS),))
     if setup.data:
         from spooklog.domain.contract.facts import overlay, shipped_facts  # few tables change them
 
@@ -127,11 +129,14 @@ def check_players(players: int, limit: int | None, smallest: int) -> None:
     card (r.30).
     """
     if players < MIN_PLAYERS:
-        refuse("intro.4", f"Spooks is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
+        words = said("Spooks is for {least} or more players, not {players}", least=MIN_PLAYERS, players=players)
+        refuse("intro.4", words, said("{least} or more players", least=MIN_PLAYERS))
     if limit is not None and players > limit:
-        refuse("r.30", f"this table plays with {limit} at most, not {players}", f"{limit} players or fewer")
+        words = said("this table plays with {most} at most, not {players}", most=limit, players=players)
+        refuse("r.30", words, said("{most} players or fewer", most=limit))
     if smallest < 1:
-        refuse("r.30", f"there are not cards enough for {players} players", "fewer players", "decks=2")
+        words = said("there are not cards enough for {players} players", players=players)
+        refuse("r.30", words, said("fewer players"), "decks=2")
 
 
 def _sized(table: Table, hands: dict[int, Cards], allowed: frozenset[str]) -> Table:
@@ -141,22 +146,36 @@ def _sized(table: Table, hands: dict[int, Cards], allowed: frozenset[str]) -> Ta
     """
     counts, cards, with_ghost = table.dealt, len(table.deck.cards), table.options.ghost
     if len(counts) != table.seats:
-        refuse("deal.2", f"counts needs one size for each of the {table.seats} players, not {len(counts)}")
+        words = said(
+            "counts needs one size for each of the {players} players, not {sizes}", players=table.seats, sizes=len(counts)
+        )
+        refuse("deal.2", words)
     for seat, hand in hands.items():
         if len(hand) != counts[seat - 1]:
-            refuse("deck.1", f"@{seat} is dealt {len(hand)} of the {counts[seat - 1]} cards that the header counts")
+            words = said(
+                "@{seat} is dealt {dealt} of the {cards} cards that the header counts",
+                seat=seat,
+                dealt=len(hand),
+                cards=counts[seat - 1],
+            )
+            refuse("deck.1", words)
     left = cards - sum(counts)
     if min(counts) < 1:
         refuse("r.30", "every player is dealt a card at least", _lawful(table))
     # a ruling lets cards be missing, but no table can deal cards that do not exist
     if left < 0 and "spooks:deal.2" in allowed:
-        refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
+        refuse("deck.1", said("the hands hold {dealt} cards, and there are {cards}", dealt=sum(counts), cards=cards))
     if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in allowed:
-        refuse("deal.2", f"all {cards} cards are dealt, and the hands hold {sum(counts)}", _lawful(table))
+        words = said("all {cards} cards are dealt, and the hands hold {dealt}", cards=cards, dealt=sum(counts))
+        refuse("deal.2", words, _lawful(table))
     sizes = [*counts, left] if with_ghost else list(counts)
     if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in allowed:
-        seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
-        refuse("deal.3", f"hands differ by one card at most, these are {seen}", _lawful(table))
+        seen = " ".join(map(str, counts))
+        if with_ghost:
+            words = said("hands differ by one card at most, these are {sizes} and {aside} aside", sizes=seen, aside=left)
+        else:
+            words = said("hands differ by one card at most, these are {sizes}", sizes=seen)
+        refuse("deal.3", words, _lawful(table))
     # with a ghost hand, cards left out cannot be told from its cards
     return replace(table, ghost=left) if with_ghost else replace(table, missing=left)
 
@@ -191,13 +210,19 @@ def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
     for seat, cards in hands.items():
         for card in cards:
             if card not in ORDER:
-                refuse("deck.1", f"there is no card '{card}' in the deck")
+                refuse("deck.1", said("there is no card '{card}' in the deck", card=card))
             holders = dealt_to.setdefault(card, [])
             holders.append(seat)
             if len(holders) > deck.copies:
-                names = " and ".join(f"@{holder}" for holder in dict.fromkeys(holders))
-                there = "there is only one" if deck.copies == 1 else f"there are only {deck.copies}"
-                refuse("deck.1", f"{the_card(card)} is dealt {len(holders)} times, to {names}: {there}")
+                words = said.counted(
+                    deck.copies,
+                    "{card} is dealt {times} times, to {players}: there is only one",
+                    "{card} is dealt {times} times, to {players}: there are only {number}",
+                    card=the_card(card),
+                    times=len(holders),
+                    players=chained(map(at_seat, dict.fromkeys(holders))),
+                )
+                refuse("deck.1", words)
 
 
 def _dealt(table: Table, hands: dict[int, Cards]) -> State:

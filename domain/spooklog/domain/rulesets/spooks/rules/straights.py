@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spooks.actions import Play, StraightLaid
 from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, the_card
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.answers import lay
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds
@@ -15,13 +15,15 @@ from spooklog.domain.values.labels import listed
 def check(state: State, action: Play) -> None:
     """Refuse all but a straight of the owner of the top Bone, from that player's hand."""
     if not isinstance(action, StraightLaid) or action.seat != state.actor:
-        words = f"@{state.victim} is stuck: @{state.actor} lays a straight now, and no other player acts"
+        words = said(
+            "@{victim} is stuck: @{owner} lays a straight now, and no other player acts", victim=state.victim, owner=state.actor
+        )
         refuse("bones.1", words, *expected(state))
     check_holds(state, action.seat, action.cards)
     if not is_straight(action.cards, state):
-        way = "rising" if step(state) > 0 else "falling"
         cards = listed([*map(the_card, action.cards)])
-        refuse("bones.2", f"no {way} run: {cards}", *expected(state))
+        words = said("no rising run: {cards}", cards=cards) if step(state) > 0 else said("no falling run: {cards}", cards=cards)
+        refuse("bones.2", words, *expected(state))
 
 
 def play(state: State, action: StraightLaid) -> State:

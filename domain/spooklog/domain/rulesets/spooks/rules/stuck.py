@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import UnableDeclared
 from spooklog.domain.rulesets.spooks.cards import CAT, KINDS, RED, SUIT, the_card
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.due import answers_red, expected, fits
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, claim
 from spooklog.domain.rulesets.spooks.state import Bite, State, replace
@@ -24,7 +24,8 @@ def check(state: State, action: UnableDeclared) -> None:
         could = [card for card in could if card != CAT]
     if could:
         cards = dict.fromkeys(could)
-        refuse("red.4", f"@{action.seat} can answer, with {listed([*map(the_card, cards)], 'or')}", *cards)
+        words = said("@{seat} can answer, with {cards}", seat=action.seat, cards=listed([*map(the_card, cards)], "or"))
+        refuse("red.4", words, *cards)
 
 
 def declare(state: State, action: UnableDeclared, ply: int) -> State:
@@ -34,7 +35,7 @@ def declare(state: State, action: UnableDeclared, ply: int) -> State:
     """
     seat, top = action.seat, state.top
     if top is None or top.card not in RED or state.phase != "follow":
-        raise nothing_to("be stuck on")
+        raise nothing_to(said("be stuck on"))
     declining = state.options.red_decline
     if declining != "free":
         lacking = tuple(c for c in KINDS if fits(c, state) and not (c == CAT and declining == "keep_cat"))
@@ -42,7 +43,7 @@ def declare(state: State, action: UnableDeclared, ply: int) -> State:
         state = state if overruled else claim(state, UNABLE, ply, seat, lacking)
     if SUIT[top.card] == "B":
         if seat == top.owner:
-            raise nothing_to("be stuck on: it is the player's own card")
+            raise nothing_to(said("be stuck on: it is the player's own card"))
         return replace(state, phase="straight", actor=top.owner, victim=seat)
     # against the direction as it is now, so the victim need not be the last one (r.22)
     order, giver = [], top.owner

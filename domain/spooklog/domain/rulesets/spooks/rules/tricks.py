@@ -8,12 +8,13 @@ from spooklog.domain.contract.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import Play, TrickCardLaid
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, NUMBER, Card
 from spooklog.domain.rulesets.spooks.memory import Laid
-from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.refuse import refuse, said
 from spooklog.domain.rulesets.spooks.rules.answers import lead
 from spooklog.domain.rulesets.spooks.rules.due import expected
 from spooklog.domain.rulesets.spooks.rules.hands import check_holds, set_aside, show
 from spooklog.domain.rulesets.spooks.rules.winning import win
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Trick, replace, with_card
+from spooklog.domain.values.saying import at_seat, chained
 
 
 def check(state: State, action: Play) -> None:
@@ -21,15 +22,15 @@ def check(state: State, action: Play) -> None:
     trick = state.trick
     # before goblins.1: a player outside a tie-break is refused by twodecks.4 whatever the action (7.3, step 4)
     if trick and trick.round > 1 and action.seat not in trick.entrants:
-        names, laid = " and ".join(f"@{seat}" for seat in trick.entrants), {seat for seat, _ in trick.laid}
+        players, laid = chained(map(at_seat, trick.entrants)), {seat for seat, _ in trick.laid}
         lines = (f"@{seat} CARD" for seat in trick.entrants if seat not in laid)
-        refuse("twodecks.4", f"{names} are tied: only they lay another card", *lines)
+        refuse("twodecks.4", said("{players} are tied: only they lay another card", players=players), *lines)
     if not isinstance(action, TrickCardLaid):
         refuse("goblins.1", "a trick is on: every player lays one card, and none passes", *expected(state))
     if action.seat in dict(state.face_down):
-        refuse("goblins.1", f"@{action.seat} has laid a card for the trick already", *expected(state))
+        refuse("goblins.1", said("@{seat} has laid a card for the trick already", seat=action.seat), *expected(state))
     if action.card is None:
-        refuse("rec.2", "the card is named: all cards of a trick are turned up", "the card")
+        refuse("rec.2", "the card is named: all cards of a trick are turned up", said("the card"))
     check_holds(state, action.seat, (action.card,))
 
 
@@ -38,7 +39,7 @@ def play(state: State, action: TrickCardLaid) -> State:
     seat, trick = action.seat, state.trick
     waits = trick is not None and seat in trick.entrants and seat not in dict(trick.laid)
     if trick is None or not waits or state.phase != "trick":
-        raise nothing_to("lay a trick card for")
+        raise nothing_to(said("lay a trick card for"))
     trick = replace(trick, laid=with_card(trick.laid, seat, action.card))
     state = replace(set_aside(state, seat, action.card), trick=trick)
     return _resolve(state, trick) if len(trick.laid) == len(trick.entrants) else state

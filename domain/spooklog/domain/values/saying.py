@@ -1,0 +1,128 @@
+"""Sentences that can be told in another language: English text that remembers its pattern and its parts.
+
+How sentences are marked and translated stands in domain/languages/README.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from spooklog.domain.values.labels import Labels
+
+COMMON = "spooklog.domain"
+"""The package whose catalogues have the sentences of all rooms that have no catalogues of their own."""
+
+LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "es": "español"}
+"""The languages by their codes, each with its own name. English needs no catalogue."""
+
+LINE = "line"
+"""Begins the name of a part that is a line to type: players stand in it as they are typed."""
+
+
+class Said(str):
+    """An English sentence, made of a pattern and parts. It is a plain `str` for all that do not ask for another language.
+
+    `pattern` is the key of catalogues, with `{name}` for each of the `parts`, which may be Said too, and `@{name}` for the number
+    of a seat. Where the sentence counts something, `many` is its pattern for a `number` other than one. `package` is the one
+    whose catalogues have the pattern; empty for that of the sentence around it. `labels` are set once the seats have names.
+    """
+
+    __slots__ = ("labels", "many", "number", "package", "parts", "pattern")
+
+    pattern: str
+    parts: Mapping[str, object]
+    package: str
+    number: int
+    many: str
+    labels: Labels | None
+
+    def named(self, text: str, labels: Labels, parts: Mapping[str, object]) -> Said:
+        """Return the sentence with names in place of seats; `text` and `parts` have them already."""
+        return _made(text, self.pattern, parts, self.package, self.number, self.many, labels)
+
+
+class Saying:
+    """Makes the sentences of a package."""
+
+    __slots__ = ("_package",)
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    def __call__(self, pattern: str, /, **parts: object) -> Said:
+        """Return the sentence of a pattern. A pattern without parts may have any signs in it."""
+        return _made(pattern.format_map(parts) if parts else pattern, pattern, parts, self._package)
+
+    def counted(self, number: int, one: str, many: str, /, **parts: object) -> Said:
+        """Return the sentence about a number of things: `one` is the pattern for one of them, `{number}` the number."""
+        parts["number"] = number
+        pattern = one if abs(number) == 1 else many
+        return _made(pattern.format_map(parts), one, parts, self._package, abs(number), many)
+
+
+def _made(
+    text: str,
+    pattern: str,
+    parts: Mapping[str, object],
+    package: str,
+    number: int = 1,
+    many: str = "",
+    labels: Labels | None = None,
+) -> Said:
+    made = Said(text)
+    made.pattern, made.parts, made.package = pattern, parts, package
+    made.number, made.many, made.labels = number, many, labels
+    return made
+
+
+said = Saying(COMMON)
+"""Makes the sentences of all rooms that have no catalogues of their own."""
+
+within = Saying("")
+"""Makes sentences whose pattern is in the catalogues of the sentence around them, or has no words."""
+
+
+def english(value: Any) -> str:
+    """Return a sentence as a plain text: the `enc_hook` for msgspec, which takes no subclass of `str`."""
+    if isinstance(value, Said):
+        return str(value)
+    raise NotImplementedError
+
+
+def code_of(text: str) -> str:
+    """Return the code of a language as locales name it, `de_AT.UTF-8`; empty for one that is not known."""
+    code = text.strip().casefold().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
+    return code if code in LANGUAGES else ""
+
+
+# -- several words in a row ----------------------------------------------------------------------------------------------------
+
+
+def joined(words: Iterable[str], between: str = ", ") -> str:
+    """Return words with a sign between them."""
+    parts = {f"at{place}": word for place, word in enumerate(words)}
+    return within(between.join(f"{{{name}}}" for name in parts), **parts) if parts else ""
+
+
+def chained(words: Iterable[str], last: Literal["and", "or"] = "and") -> str:
+    """Return words with `and` or `or` between any two: `anna and bert and cora`."""
+    found = tuple(words)
+    return reduce(lambda first, word: listed((first, word), last), found) if found else ""
+
+
+def listed(names: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """Return names for a sentence, with a word before the last one: `anna, bert and cora`."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    first = names[0] if len(names) == 2 else joined(names[:-1])
+    if last == "and":
+        return said("{first} and {last}", first=first, last=names[-1])
+    return said("{first} or {last}", first=first, last=names[-1])
+
+
+def at_seat(seat: int) -> Said:
+    """Return a seat in a sentence, in place of which the label of its player comes."""
+    return within("@{seat}", seat=seat)

@@ -1,0 +1,283 @@
+"""The catalogues of sentences: taken from the code, kept for translators beside it, compiled for the program.
+
+`python -m tools.catalogues` writes them: a new sentence comes without a translation, one that is gone goes. How sentences are
+marked and translated stands in domain/languages/README.md.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from spooklog.domain.values import errors
+from spooklog.domain.values.saying import COMMON, LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[1]
+CODES = tuple(code for code in LANGUAGES if code != "en")
+
+PLACE = re.compile(r"@?\{(\w+)(?::(\w+))?\}")
+"""A place of a pattern: its name, and the form that a translation asks for."""
+
+_SAYING = frozenset({"said", "within"})
+"""Names of what makes sentences."""
+
+_REFUSING = frozenset(
+    name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.SpooklogError)
+)
+"""The errors, whose first argument is a sentence."""
+
+
+class Package(NamedTuple):
+    """A package that has catalogues: where they are kept, the code whose sentences they have, and what of it they leave out."""
+
+    name: str
+    kept: str
+    code: tuple[str, ...]
+    without: str = "no such place"
+
+    def kept_at(self, code: str) -> Path:
+        """Return the file for translators."""
+        return ROOT / self.kept / f"{code}.po"
+
+    def shipped_at(self, code: str) -> Path:
+        """Return the compiled file, beside the code."""
+        room = self.name.split(".")[1]
+        return ROOT / room / self.name.replace(".", "/") / "languages" / f"{code}.mo"
+
+    def files(self) -> Iterator[Path]:
+        """Yield the modules with its sentences."""
+        for place in self.code:
+            found = ROOT / place
+            for path in sorted(found.rglob("*.py")) if found.is_dir() else (found,):
+                if not path.relative_to(ROOT).as_posix().startswith(self.without):
+                    yield path
+
+
+_DOMAIN = "domain/spooklog/domain"
+_RULESETS = f"{_DOMAIN}/rulesets"
+PACKAGES = (
+    Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
+    Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
+    *(Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",)) for slug in ("spooks",)),
+)
+
+DONE = (
+    f"{_RULESETS}/spooks",
+    f"{_DOMAIN}/values/labels.py",
+    f"{_DOMAIN}/values/saying.py",
+    f"{_DOMAIN}/words/wording.py",
+    f"{_DOMAIN}/contract/defaults.py",
+    f"{_DOMAIN}/contract/refusing.py",
+    f"{_DOMAIN}/lines",
+    f"{_DOMAIN}/log/closing.py",
+    f"{_DOMAIN}/log/noting.py",
+    f"{_DOMAIN}/log/playing.py",
+    f"{_DOMAIN}/log/seen.py",
+    f"{_DOMAIN}/log/undoing.py",
+    f"{_DOMAIN}/log/words.py",
+)
+"""The code in which every sentence is marked: folders and modules."""
+
+
+def is_done(path: Path) -> bool:
+    """Return whether every sentence of a module is marked."""
+    name = path.relative_to(ROOT).as_posix()
+    return any(name == place or name.startswith(f"{place}/") for place in DONE)
+
+
+# -- sentences in the code -----------------------------------------------------------------------------------------------------
+
+
+class Sentence(NamedTuple):
+    """A sentence in the code: its pattern, and that for several where it counts."""
+
+    one: str
+    many: str = ""
+
+    @property
+    def id(self) -> str | tuple[str, str]:
+        """The sentence as a catalogue has it."""
+        return (self.one, self.many) if self.many else self.one
+
+
+def sentences(path: Path) -> Iterator[Sentence]:
+    """Yield the marked sentences of a module, and messages of refusals that are constants where the module is done."""
+    done = is_done(path)
+    if not done and not any(word in path.read_text(encoding="utf-8") for word in ("said(", "said.", "within", "counted(")):
+        return  # most modules have none
+    tree = _parsed(path)
+    constants = _named_constants(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            for one in _marked(node, constants if done else None):
+                if any(map(str.isalpha, PLACE.sub("", one.one))):
+                    yield one
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _named_constants(tree: ast.Module) -> Mapping[str, list[ast.expr]]:
+    """Return what a module gives a name that is a text."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, []).append(node.value)
+    return found
+
+
+def _marked(call: ast.Call, named: Mapping[str, list[ast.expr]] | None) -> Iterator[Sentence]:
+    """Yield the sentences of a call, and the constants of its message where `named` values are given."""
+    texts = [one.value if isinstance(one, ast.Constant) and isinstance(one.value, str) else None for one in call.args]
+    match call.func:
+        case ast.Name(name) if name in _SAYING and texts and texts[0]:
+            yield Sentence(texts[0])
+        case ast.Attribute(ast.Name(name), "counted") if name in _SAYING and len(texts) > 2 and texts[1] and texts[2]:
+            yield Sentence(texts[1], texts[2])
+        case ast.Name("counted") if len(texts) > 1 and texts[1]:
+            many = texts[2] if len(texts) > 2 else f"{texts[1]}s"
+            yield Sentence(f"{{number}} {texts[1]}", f"{{number}} {many}")
+        case _ if named is not None and (message := message_of(call)) is not None:
+            values = named.get(message.id, ()) if isinstance(message, ast.Name) else (message,)
+            yield from (Sentence(text) for value in values for text in _constants(value))
+
+
+def message_of(call: ast.Call) -> ast.expr | None:
+    """Return the message of a call that refuses; None for another call."""
+    match call.func:
+        case ast.Name("refuse") if len(call.args) > 1:
+            return call.args[1]
+        case ast.Name(name) if name in _REFUSING and call.args:
+            return call.args[0]
+        case _:
+            return None
+
+
+def _constants(message: ast.expr) -> Iterator[str]:
+    match message:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.IfExp(_, one, other):
+            yield from _constants(one)
+            yield from _constants(other)
+
+
+# -- catalogues ----------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def template(package: Package) -> dict[str | tuple[str, str], list[str]]:
+    """Return the sentences of a package, each with the modules that have it."""
+    found: dict[str | tuple[str, str], list[str]] = {}
+    for path in package.files():
+        for sentence in sentences(path):
+            places = found.setdefault(sentence.id, [])
+            if (name := path.relative_to(ROOT).as_posix()) not in places:
+                places.append(name)
+    return found
+
+
+def kept(package: Package, code: str) -> Catalog:
+    """Return a catalogue as translators left it; an empty one where there is none."""
+    path = package.kept_at(code)
+    if not path.exists():
+        return _Catalogue(code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def updated(package: Package, code: str) -> Catalog:
+    """Return a catalogue with the sentences that the code has now, and the translations that there are."""
+    before = kept(package, code)
+    catalogue = _Catalogue(code)
+    catalogue.header_comment = f"# {LANGUAGES[code]}: sentences of {package.name}"
+    for id, places in template(package).items():
+        one = id if isinstance(id, str) else id[0]
+        old = before.get(one)
+        string = old.string if old and isinstance(old.string, str) == isinstance(id, str) else None
+        catalogue.add(id, string, locations=[(place, None) for place in places])
+        for form in forms_of(before, one):
+            catalogue.add(form.id, form.string, context=form.context)
+    return catalogue
+
+
+class _Catalogue(Catalog):
+    """An empty catalogue. Its head says only what programs need: a file changes where its sentences do."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, fuzzy=False)
+        self._code = code
+
+    @property
+    def num_plurals(self) -> int:
+        """One form for one thing, one for all other numbers: both languages have no more below a million."""
+        return 2
+
+    @property
+    def plural_forms(self) -> str:
+        """The same as a header."""
+        return "nplurals=2; plural=(n != 1);"
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The head."""
+        kind = "text/plain; charset=utf-8"
+        return [("Language", self._code), ("Plural-Forms", self.plural_forms), ("Content-Type", kind)]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: object) -> None:
+        """Leave the head as it is."""
+
+
+def forms_of(catalogue: Catalog, one: str) -> Iterator[Message]:
+    """Yield the forms of a sentence: its translations under a context."""
+    for message in catalogue:
+        if message.context and message.id and (message.id if isinstance(message.id, str) else message.id[0]) == one:
+            yield message
+
+
+def as_text(catalogue: Catalog) -> str:
+    """Return a catalogue for translators."""
+    file = io.BytesIO()
+    write_po(file, catalogue, width=0, include_lineno=False)
+    return file.getvalue().decode()
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """Return a catalogue for the program."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def main() -> None:
+    """Write every catalogue, and say how many sentences have no translation yet."""
+    for package in PACKAGES:
+        for code in CODES:
+            catalogue = updated(package, code)
+            path, shipped = package.kept_at(code), package.shipped_at(code)
+            for one in (path, shipped):
+                one.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(as_text(catalogue), encoding="utf-8", newline="\n")
+            shipped.write_bytes(compiled(catalogue))
+            left = sum(1 for message in catalogue if message.id and not all(_strings(message)))
+            print(f"{path.relative_to(ROOT)}: {len(catalogue)} sentences, {left} without a translation")
+
+
+def _strings(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+
+
+if __name__ == "__main__":
+    main()
