@@ -206,7 +206,7 @@ def updated(package: Package, code: str) -> Catalog:
         one = id if isinstance(id, str) else id[0]
         old = before.get(one)
         string = old.string if old and isinstance(old.string, str) == isinstance(id, str) else None
-        catalogue.add(id, string, locations=[(place, None) for place in places])
+        catalogue.add(id, string, locations=[(place, 0) for place in places])
         for form in forms_of(before, one):
             catalogue.add(form.id, form.string, context=form.context)
     return catalogue

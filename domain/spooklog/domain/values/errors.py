@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 class SpooklogError(Exception):
     """A fault of the program itself, and the base class of all other errors.
 
-    `message` is for people, a `Said` once it is here; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed
-    text; `line` is the 1-based line of a file, or None; `expected` lists what would have been accepted, and `says` the same in
-    the words of the game where a reader of pages gets the refusal.
+    `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed text; `line` is the 1-based
+    line of a file, or None; `expected` lists what would have been accepted, and `says` the same in the words of the game where a
+    reader of pages gets the refusal.
     """
 
     kind: ClassVar[str] = "internal"
@@ -31,7 +31,7 @@ class SpooklogError(Exception):
         expected: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        # not frozen: outer layers complete it with labels and the part of the line
+        # not frozen: outer layers complete it with labels and the part of the line; a constant is a sentence of its own
         self.message: str = message if isinstance(message, Said) else within(message)
         self.rule = rule
         self.input = input

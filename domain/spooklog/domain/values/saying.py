@@ -26,22 +26,38 @@ class Said(str):
     """An English sentence, made of a pattern and parts. It is a plain `str` for all that do not ask for another language.
 
     `pattern` is the key of catalogues, with `{name}` for each of the `parts`, which may be Said too, and `@{name}` for the number
-    of a seat. Where the sentence counts something, `many` is its pattern for a `number` other than one. `package` is the one
-    whose catalogues have the pattern; empty for that of the sentence around it. `labels` are set once the seats have names.
+    of a seat. `package` is the one whose catalogues have the pattern; empty for that of the sentence around it. `labels` are set
+    once the seats have names.
     """
 
-    __slots__ = ("labels", "many", "number", "package", "parts", "pattern")
+    __slots__ = ("labels", "package", "parts", "pattern")
 
     pattern: str
     parts: Mapping[str, object]
     package: str
-    number: int
-    many: str
     labels: Labels | None
 
     def named(self, text: str, labels: Labels, parts: Mapping[str, object]) -> Said:
         """Return the sentence with names in place of seats; `text` and `parts` have them already."""
-        return _made(text, self.pattern, parts, self.package, self.number, self.many, labels)
+        made = type(self)(text)
+        made.pattern, made.parts, made.package, made.labels = self.pattern, parts, self.package, labels
+        return made
+
+
+class SaidOfMany(Said):
+    """A sentence that counts: `many` is its pattern for a `number` other than one."""
+
+    __slots__ = ("many", "number")
+
+    many: str
+    number: int
+
+    def named(self, text: str, labels: Labels, parts: Mapping[str, object]) -> SaidOfMany:
+        """Return the sentence with names in place of seats."""
+        made = super().named(text, labels, parts)
+        assert isinstance(made, SaidOfMany)
+        made.many, made.number = self.many, self.number
+        return made
 
 
 class Saying:
@@ -54,28 +70,17 @@ class Saying:
 
     def __call__(self, pattern: str, /, **parts: object) -> Said:
         """Return the sentence of a pattern. A pattern without parts may have any signs in it."""
-        return _made(pattern.format_map(parts) if parts else pattern, pattern, parts, self._package)
+        made = Said(pattern.format_map(parts) if parts else pattern)
+        made.pattern, made.parts, made.package, made.labels = pattern, parts, self._package, None
+        return made
 
-    def counted(self, number: int, one: str, many: str, /, **parts: object) -> Said:
+    def counted(self, number: int, one: str, many: str, /, **parts: object) -> SaidOfMany:
         """Return the sentence about a number of things: `one` is the pattern for one of them, `{number}` the number."""
         parts["number"] = number
-        pattern = one if abs(number) == 1 else many
-        return _made(pattern.format_map(parts), one, parts, self._package, abs(number), many)
-
-
-def _made(
-    text: str,
-    pattern: str,
-    parts: Mapping[str, object],
-    package: str,
-    number: int = 1,
-    many: str = "",
-    labels: Labels | None = None,
-) -> Said:
-    made = Said(text)
-    made.pattern, made.parts, made.package = pattern, parts, package
-    made.number, made.many, made.labels = number, many, labels
-    return made
+        made = SaidOfMany((one if abs(number) == 1 else many).format_map(parts))
+        made.pattern, made.parts, made.package, made.labels = one, parts, self._package, None
+        made.many, made.number = many, abs(number)
+        return made
 
 
 said = Saying(COMMON)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import COMMON, Said, code_of
+from spooklog.domain.values.saying import COMMON, Said, SaidOfMany, code_of
 
 T = TypeVar("T")
 
@@ -69,13 +69,16 @@ class Language:
 
     def _found(self, words: Said, packages: tuple[str, ...], form: str) -> str:
         """Return the pattern in this language; empty where no catalogue has it."""
-        one, many, number = words.pattern, words.many, words.number
+        one = words.pattern
         for package in packages:
             catalogue = _catalogue(package, self.code)
-            if form:
-                found = catalogue.npgettext(form, one, many, number) if many else catalogue.pgettext(form, one)
-            else:
-                found = catalogue.ngettext(one, many, number) if many else catalogue.gettext(one)
+            match words:
+                case SaidOfMany(many=many, number=number) if form:
+                    found = catalogue.npgettext(form, one, many, number)
+                case SaidOfMany(many=many, number=number):
+                    found = catalogue.ngettext(one, many, number)
+                case _:
+                    found = catalogue.pgettext(form, one) if form else catalogue.gettext(one)
             if found:
                 return found
         return ""

@@ -23,6 +23,7 @@ def say(before: State, actions: Sequence[SpooksAction], labels: Labels) -> Sente
     if not more:
         return _of_one(before, first, labels)
     parts = [_of_one(before, action, labels).text for action in actions]
+    text: str
     match first:
         case act.TurnPassed():
             text = said("{names} pass", names=_names(actions, labels))
@@ -76,15 +77,15 @@ def _laid(before: State, action: act.CardPlayed | act.TrickCardLaid | act.Straig
             return Sentence(said("{name} leads {card}", name=name, card=the_card(card)), card_name(card))
         case act.CardPlayed(_, card):
             return Sentence(said("{name} plays {card}", name=name, card=the_card(card)), card_name(card))
-        case act.TrickCardLaid(_, None):
-            return Sentence(said("{name} sets a card", name=name), said("a card"))
-        case act.TrickCardLaid(_, str(card)):
+        case act.TrickCardLaid(_, card):
+            if card is None:
+                return Sentence(said("{name} sets a card", name=name), said("a card"))
             return Sentence(said("{name} sets {card} in the trick", name=name, card=the_card(card)), card_name(card))
         case act.StraightLaid(_, (card,)):
             return Sentence(said("{name} lays {card} as a straight", name=name, card=the_card(card)), card_name(card))
-        case _:
-            cards = _in_order(action.cards)
-            return Sentence(said("{name} lays a straight: {cards}", name=name, cards=cards), cards)
+        case act.StraightLaid(_, cards):
+            run = _in_order(cards)
+            return Sentence(said("{name} lays a straight: {cards}", name=name, cards=run), run)
 
 
 def _ended(action: act.Declaration, name: str) -> Sentence:

@@ -7,6 +7,7 @@ for the label of seat 3.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from spooklog.domain.contract.ruleset import Turn
 from spooklog.domain.rulesets.spooks.cards import (
@@ -207,21 +208,29 @@ def _answer(state: State) -> Due:
     """Wait for a card that fits, else for a pass on blue or being stuck on red."""
     name, must = _awaited(state)
     wanted, cat = need(state), cat_is_left(state)
+    prompt: tuple[str, ...]
     if state.top and state.top.card in RED:
         number = NUMBERS[NUMBER[state.top.card] - 1]
-        prompt = (_plays(state, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), said("or is stuck"))
+        prompt = (_plays(state, (_OF_SUIT[SUIT[state.top.card]], _NUMBERED[number]), cat=cat), _OR_IS_STUCK)
         return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} stuck"))
     if wanted or cat:
-        prompt = (_plays(state, (_NUMBERED[wanted],) if wanted else (), cat=cat), said("or passes"))
+        prompt = (_plays(state, (_NUMBERED[wanted],) if wanted else (), cat=cat), _OR_PASSES)
     else:
         prompt = (next_up(said("@{seat} passes", seat=state.actor or 0)),)
     return Due(must=must, prompt=prompt, lines=(f"{name} CARD", f"{name} pass"))
 
 
+_OR_PASSES, _OR_IS_STUCK = said("or passes"), said("or is stuck")
+
+
 def _plays(state: State, cards: tuple[str, ...], *, cat: bool) -> str:
     """Return that the actor plays one of some cards, the Cat among them where it is left."""
-    fits = listed((*cards, *((the_card(CAT),) if cat else ())), "or")
-    return next_up(said("@{seat} plays {cards}", seat=state.actor or 0, cards=fits))
+    return next_up(said("@{seat} plays {cards}", seat=state.actor or 0, cards=_one_of(cards, cat)))
+
+
+@lru_cache
+def _one_of(cards: tuple[str, ...], cat: bool) -> str:
+    return listed((*cards, *((the_card(CAT),) if cat else ())), "or")
 
 
 _NUMBERED = {number: said("a {number}", number=number) for number in NUMBERS} | {
