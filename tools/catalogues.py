@@ -17,21 +17,26 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
 
 from spooklog.domain.values import errors
 from spooklog.domain.values.saying import COMMON, LANGUAGES
+from spooklog.web import refusals
 
 ROOT = Path(__file__).resolve().parents[1]
 CODES = tuple(code for code in LANGUAGES if code != "en")
 
-PLACE = re.compile(r"@?\{(\w+)(?::(\w+))?\}")
-"""A place of a pattern: its name, and the form that a translation asks for."""
+PLACE = re.compile(r"(?:@?\{|%\()(\w+)(?::(\w+))?(?:\}|\)s)")
+"""A place of a pattern, `{name}` or that of a template, `%(name)s`: its name, and the form that a translation asks for."""
 
 _SAYING = frozenset({"said", "within"})
 """Names of what makes sentences."""
 
 _REFUSING = frozenset(
-    name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.SpooklogError)
+    name
+    for module in (errors, refusals)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, errors.SpooklogError)
 )
 """The errors, whose first argument is a sentence."""
 
@@ -54,19 +59,21 @@ class Package(NamedTuple):
         return ROOT / room / self.name.replace(".", "/") / "languages" / f"{code}.mo"
 
     def files(self) -> Iterator[Path]:
-        """Yield the modules with its sentences."""
+        """Yield the modules and templates with its sentences."""
         for place in self.code:
             found = ROOT / place
-            for path in sorted(found.rglob("*.py")) if found.is_dir() else (found,):
+            for path in sorted((*found.rglob("*.py"), *found.rglob("*.html"))) if found.is_dir() else (found,):
                 if not path.relative_to(ROOT).as_posix().startswith(self.without):
                     yield path
 
 
 _DOMAIN = "domain/spooklog/domain"
 _RULESETS = f"{_DOMAIN}/rulesets"
+_WEB = "web/spooklog/web"
 PACKAGES = (
     Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
+    Package("spooklog.web", "web/languages", (_WEB,)),
     *(Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",)) for slug in ("spooks",)),
 )
 
@@ -110,7 +117,13 @@ class Sentence(NamedTuple):
 
 
 def sentences(path: Path) -> Iterator[Sentence]:
-    """Yield the marked sentences of a module, and messages of refusals that are constants where the module is done."""
+    """Yield the marked sentences of a module, and messages of refusals that are constants where the module is done.
+
+    Those of a template are the texts that it marks.
+    """
+    if path.suffix == ".html":
+        yield from _in_template(path)
+        return
     done = is_done(path)
     if not done and not any(word in path.read_text(encoding="utf-8") for word in ("said(", "said.", "within", "counted(")):
         return  # most modules have none
@@ -121,6 +134,13 @@ def sentences(path: Path) -> Iterator[Sentence]:
             for one in _marked(node, constants if done else None):
                 if any(map(str.isalpha, PLACE.sub("", one.one))):
                     yield one
+
+
+def _in_template(path: Path) -> Iterator[Sentence]:
+    options = dict.fromkeys(("trimmed", "newstyle_gettext", "trim_blocks", "lstrip_blocks"), "true") | {"silent": "false"}
+    with path.open("rb") as file:
+        for _, _, texts, _ in babel_extract(file, ("_", "gettext", "ngettext"), (), options):
+            yield Sentence(texts) if isinstance(texts, str) else Sentence(*filter(None, texts))
 
 
 @cache

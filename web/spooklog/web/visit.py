@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.web.access import GameAccess, Visitor, recorder_of
+from spooklog.web.language import ENGLISH
 from spooklog.web.refusals import Forbidden, NotThere
 from spooklog.web.seeing import as_seen, went_on
 
@@ -36,7 +37,7 @@ class Visit:
 
     `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
     those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address, and `table` is the id of the
-    game whose table the browser showed last, empty where it showed none.
+    game whose table the browser showed last, empty where it showed none. `language` is the code of the language of pages.
     """
 
     site: Site
@@ -48,6 +49,7 @@ class Visit:
     shape: Shape
     sender: str
     table: str = ""
+    language: str = ENGLISH
 
     def wrong_key(self) -> None:
         """Count a key that opens nothing. Raises TooMany where its sender has tried too many."""

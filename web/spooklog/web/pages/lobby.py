@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
-from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import LANGUAGES
 from spooklog.domain.words.wording import awaited
 from spooklog.projections.series import place_of, series_data
 from spooklog.store.entries.ids import could_be_an_id
@@ -21,6 +22,7 @@ from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import ENGLISH, said
 from spooklog.web.people import first_names, named_seen, players_called, seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
@@ -128,6 +130,7 @@ class LobbyView(NamedTuple):
     """The lobby of a visitor, by the visitor's links."""
 
     links: tuple[Link, ...]
+    language: str = ENGLISH
 
     @property
     def besides(self) -> str | None:
@@ -149,7 +152,7 @@ class LobbyView(NamedTuple):
         For a visitor of some games alone it is another number that changes with the page: the store's would tell of other games.
         """
         visitor, entry = Visitor(site.store, self.links), self.entry(site)
-        html = site.render("lobby/games.html", **_shown(site.store, visitor), visitor=visitor)
+        html = site.render("lobby/games.html", self.language, **_shown(site.store, visitor), visitor=visitor)
         if entry is None:
             entry = int.from_bytes(sha256(html.encode()).digest()[:6])
         return entry, {"entry": entry, "html": html}
@@ -160,7 +163,7 @@ def lobby_view(visit: Visit) -> LobbyView:
     if not visit.visitor.links:
         raise NotThere
     # when a link was last used says nothing of what it opens: visitors of one link see one lobby
-    return LobbyView(tuple(replace(link, used=None) for link in visit.visitor.links))
+    return LobbyView(tuple(replace(link, used=None) for link in visit.visitor.links), visit.language)
 
 
 def lobby(visit: Visit) -> Page:
@@ -319,3 +322,11 @@ def _home(store: Store, link: Link) -> str:
 def drop_keys(visit: Visit) -> Moved:  # noqa: ARG001  (every page takes a visit)
     """Forget all keys of this browser."""
     return Moved("/", {}, ())
+
+
+def choose_language(visit: Visit) -> Moved:
+    """Let the browser keep a language. Raises Usage for one that is not known."""
+    code = visit.word("language", needed=True) or ""
+    if code not in LANGUAGES:
+        raise Usage(said("there is no language '{code}' here", code=code), input=code, expected=tuple(LANGUAGES))
+    return Moved("/", {}, language=code)

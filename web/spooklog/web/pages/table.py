@@ -36,6 +36,7 @@ from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_wo
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
+from spooklog.web.language import ENGLISH
 from spooklog.web.offer import NOTHING, Offer
 from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.following import next_of
@@ -81,6 +82,7 @@ class TableView(NamedTuple):
     """Whether the visitor may begin games with other players."""
     seat: int | None = None
     """The seat of a player whose screen it is, None for a scribe's and a watcher's."""
+    language: str = ENGLISH
 
     @property
     def besides(self) -> str | None:
@@ -96,7 +98,7 @@ class TableView(NamedTuple):
         loaded = site.store.games.load(self.stream)
         context = table_context(site.store, loaded, self)
         data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies), "name": loaded.stream.name}
-        return loaded.stream.head, data | {"html": site.render("table/live.html", **context)}
+        return loaded.stream.head, data | {"html": site.render("table/live.html", self.language, **context)}
 
 
 def table_view(visit: Visit) -> TableView:
@@ -115,7 +117,8 @@ def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
     owner = visit.visitor.scribe is not None
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, access.seat)
+    seat, shape, language = access.seat, visit.shape, visit.language
+    return TableView(access.stream.id, viewer, access.scribe, access.own, shape, panel, whole, owner, seat, language)
 
 
 def table(visit: Visit) -> Page:
