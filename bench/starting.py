@@ -27,7 +27,7 @@ PACKAGES = {"play": _STORE, "show": f"{_STORE}, rich.console, rich.table"}
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """Yield figures for `spooklog play` of a next line, for `spooklog show`, and for the share of the guards."""
+    """Yield figures for `spooklog play` of a next line, `spooklog show`, another language, and the share of the guards."""
     game = script(200, declined=80, seed=5)
     lines = iter(game.moves)
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
@@ -35,9 +35,9 @@ def figures(runs: int) -> Iterator[Figure]:
         with open_store(path) as store:
             store.games.start(game.start, name="game")
 
-        def command(*arguments: str) -> float:
+        def command(*arguments: str, language: str = "en") -> float:
             program = [sys.executable, "-m", "spooklog.cli", *arguments]
-            return _process([*program, "--db", path, "--game", "game", "--by", BY])
+            return _process([*program, "--db", path, "--game", "game", "--by", BY, "--lang", language])
 
         def play() -> float:
             return command("play", next(lines).line)
@@ -48,6 +48,8 @@ def figures(runs: int) -> Iterator[Figure]:
             against = f"spooklog {name} / import the packages that it stands on"
             yield compare(against, work, packages, scale=milliseconds, target=1.6, runs=several)
             yield compare(f"spooklog {name} / python -c pass", work, lambda: _python("pass"), scale=milliseconds, runs=several)
+        german, english = (partial(command, "show", language=code) for code in ("de", "en"))
+        yield compare("spooklog show in German / in English", german, english, scale=milliseconds, target=1.025, runs=several)
         name = "what guards against a stranger's rows in spooklog play / spooklog play"
         yield compare(name, lambda: _guards(path), play, scale=milliseconds, target=0.02, runs=runs)
 

@@ -336,7 +336,7 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_shown: bo
 
     rule = f"  {problem.rule}" if problem.rule else ""
     head = Text.assemble(
-        (told(_KINDS[problem.kind]), "bold red"), (rule, "bold"), f"  {_short(told(problem.message), MAX_MESSAGE)}"
+        (told(KINDS[problem.kind]), "bold red"), (rule, "bold"), f"  {_short(told(problem.message), MAX_MESSAGE)}"
     )
     details = Table.grid(padding=(0, 2, 0, 0))
     details.add_column(style="dim", no_wrap=True)
@@ -402,7 +402,7 @@ def _print(screen: Console, *renderables: RenderableType) -> None:
     screen.file.flush()
 
 
-_KINDS = {
+KINDS = {
     "usage": said("usage"),
     "unreadable": said("unreadable"),
     "ambiguous": said("ambiguous"),

@@ -8,6 +8,7 @@ import typer
 
 from spooklog.cli.answers.plies import answer_entry
 from spooklog.cli.answers.standing import say_standing
+from spooklog.cli.output import said
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.closing import Close
@@ -26,6 +27,6 @@ def close(
         # an empty --void breaks the game off as well, without a reason
         closing = Close(void=void is not None, why=void or None)
         recorded = store.games.append(stream.id, closing, by=recorder_name(by))
-        answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
+        answer_entry(recorded, said("broken off") if void is not None else said("closed"), as_json=as_json)
         if not as_json:
             say_standing(store, recorded.loaded)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.plies import answer_entry
+from spooklog.cli.output import said
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.noting import Annotate
@@ -32,4 +33,4 @@ def note(
             ply = ply_at(store.games.load(stream.id).game, at)
             entry, line = ply.last, ply.line
         recorded = store.games.append(stream.id, Annotate(" ".join(text), entry, line), by=recorder_name(by))
-        answer_entry(recorded, "noted", as_json=as_json)
+        answer_entry(recorded, said("noted"), as_json=as_json)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spooklog.cli.answers.plies import answer_entry
+from spooklog.cli.output import said
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.closing import Reopen
@@ -13,4 +14,4 @@ def reopen(game: Game = None, by: By = None, db: Db = None, as_json: AsJson = Fa
     with opened(db) as store:
         stream = find_game(store, game, by)
         recorded = store.games.append(stream.id, Reopen(), by=recorder_name(by))
-        answer_entry(recorded, "reopened", as_json=as_json)
+        answer_entry(recorded, said("reopened"), as_json=as_json)

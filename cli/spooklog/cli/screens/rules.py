@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, say, show
+from spooklog.cli.output import INDENT, KINDS, console, said, say, show, told
 from spooklog.cli.screens.tables import facts_table, said_text, show_rows
 from spooklog.domain.contract.facts import MARKS
 from spooklog.projections.catalogue import Facts, GameFacts, GameOption, ListedOption, ListedRule, Notation
@@ -26,11 +26,11 @@ _SOURCES = {"published-unverified": "published, unverified"}
 
 def show_explanation(answer: Explanation) -> None:
     """Print a line, whether it is accepted, and the rules that allow or refuse it."""
-    verdict = Text("accepted", "bold green")
+    verdict = Text(told(said("accepted")), "bold green")
     if answer.ruled:
-        verdict = Text(f"ruled against {', '.join(answer.ruled)}", "bold red")
+        verdict = Text(told(said("ruled against {rules}", rules=", ".join(answer.ruled))), "bold red")
     elif answer.refusal:
-        verdict = Text(f"{answer.refusal.error}: {answer.refusal.message}", "bold red")
+        verdict = Text(f"{told(KINDS[answer.refusal.error])}: {told(answer.refusal.message)}", "bold red")
     show(Text.assemble(said_text(answer.says or answer.line, answer.line, "bold"), "   ", verdict))
     table = facts_table((), "")
     for rule in answer.rules:

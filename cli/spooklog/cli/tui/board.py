@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from spooklog.cli.output import told_all
 from spooklog.cli.screens.moment import MAPS
 from spooklog.domain.pictures.scene import Scene
 from spooklog.pictures.style import is_here
@@ -40,6 +41,7 @@ class BoardPane(VerticalScroll):
 
     def draw(self, scene: Scene) -> None:
         """Show another moment; a panel that the user put in focus stays in focus where the moment has it."""
+        scene = told_all(scene)
         self._scene = scene.focused(self.panel) if self.panel in scene.panel_names else scene
         self._show()
 

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from spooklog.cli.output import told
 from spooklog.projections.game.log_rows import LogRow
 
 _NUMBER = 4
@@ -93,7 +94,7 @@ class LogPane(ScrollView, can_focus=False):
 def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
     """Yield a row as lines of this width: number, sentence, its line dim behind it, at the right end the time; then marks."""
     room = max(width - _NUMBER, 1)
-    says = row.says or row.line
+    says = told(row.says or row.line)
     first, *others = _folded(says, room)
     lines = [Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)]
     lines += [Text(" " * _NUMBER + line) for line in others]

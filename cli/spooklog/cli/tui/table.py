@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from spooklog.cli.output import Page, gathered, internal, refusal
+from spooklog.cli.output import Page, gathered, internal, refusal, said, told
 from spooklog.cli.recording.command_parser import UNDOING, Request, parse
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.tui.activity import describe_entry
@@ -36,7 +36,7 @@ Parts = tuple["RenderableType", ...]
 SHORT = 6
 """Lines up to which an answer stands in the message area; a longer one is a page."""
 
-RULE = "Ctrl-R, then why"
+RULE = said("Ctrl-R, then why")
 """How the table lets a refused line stand on this screen."""
 
 
@@ -136,13 +136,13 @@ class Table:
     def _unseen(self, command: str, on_screen: OnScreen, viewer: Viewer) -> Answer | None:
         """Return the refusal of an undo that would undo what the screen did not show; None for one that may go on."""
         if on_screen.stream != self._game.stream.id:
-            words = f"nothing was undone: another game is shown now; {command} again undoes in it"
-            return Answer("refused", (Text(words, "bold red"),), self.view_model(viewer))
+            words = said("nothing was undone: another game is shown now; {command} again undoes in it", command=command)
+            return Answer("refused", (Text(told(words), "bold red"),), self.view_model(viewer))
         before, after = self._by_others
         if after is not before and on_screen.entry < after.stream.head:
-            words = f"nothing was undone: others recorded this meanwhile; {command} again takes it back"
+            words = said("nothing was undone: others recorded this meanwhile; {command} again takes it back", command=command)
             news = self._activity(before, after, viewer)
-            return Answer("refused", (Text(words, "bold red"),), self.view_model(viewer), news)
+            return Answer("refused", (Text(told(words), "bold red"),), self.view_model(viewer), news)
         return None
 
     def _done(self, request: Request, typed: str, viewer: Viewer, page: Page, news: Parts) -> Answer:
@@ -191,8 +191,8 @@ class Table:
         # the new refusal does not say whether a ruling helps, for hidden hands decide that, too
         if refused and refused.rule == problem.rule:
             return type(problem)(refused.message, rule=problem.rule, expected=tuple(refused.expected))
-        words = "hands that are not shown here forbid it"
-        return type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
+        words = said("hands that are not shown here forbid it")
+        return type(problem)(words, rule=problem.rule, expected=(said("F5 shows everything"),))
 
     # -- others ----------------------------------------------------------------------------------------------------------
 
@@ -217,14 +217,14 @@ class Table:
 def _check_view(request: Request, viewer: Viewer) -> None:
     """Raise Usage for a command that answers with more than the screen shows."""
     if viewer != "full" and request.kind == "command" and request.shows_all:
-        words = f"{request.command} answers with all that was logged, and this screen shows less"
-        raise Usage(words, expected=("F5 until everything is shown",))
+        words = said("{command} answers with all that was logged, and this screen shows less", command=request.command)
+        raise Usage(words, expected=(said("F5 until everything is shown"),))
 
 
 def _check_ruling(request: Request) -> None:
     """Raise Usage for a ruling that gives no reason."""
     if request.kind == "line" and request.words.rstrip().endswith("#!"):
-        raise Usage("say why the table lets it stand", expected=("LINE  #! WHY",))
+        raise Usage(said("say why the table lets it stand"), expected=("LINE  #! WHY",))
 
 
 def _is_page(request: Request, parts: Parts, width: int) -> bool:

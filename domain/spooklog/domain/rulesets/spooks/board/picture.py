@@ -9,10 +9,12 @@ from spooklog.domain.rulesets.spooks.board.drawn import card_picture
 from spooklog.domain.rulesets.spooks.board.view import points_known
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card, the_card
 from spooklog.domain.rulesets.spooks.options import plain_options
+from spooklog.domain.rulesets.spooks.refuse import said
 from spooklog.domain.rulesets.spooks.rules.hands import UNABLE, breaches
 from spooklog.domain.rulesets.spooks.rules.last_trick import last_trick
 from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import joined, within
 
 RECENT = 4
 """How many of the cards laid last, and of the claims, are listed."""
@@ -46,18 +48,22 @@ def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
     masters = plain_options(state.options)["masters"]
     named = masters if isinstance(masters, str) else ", ".join(masters)
     clockwise, up = state.direction == CLOCKWISE, state.sequence == UP
-    arrow = "turn -> clockwise" if clockwise else "turn <- counterclockwise"
-    decks = "one deck" if state.options.decks == 1 else "two decks"
+    arrow = said("turn -> clockwise") if clockwise else said("turn <- counterclockwise")
+    decks = said("one deck") if state.options.decks == 1 else said("two decks")
     ghost = state.ghost_hidden + len(state.ghost_known)
-    aside = f"ghost hand: {ghost} cards" if ghost else "no ghost hand"
+    aside = said("ghost hand: {number} cards", number=ghost) if ghost else said("no ghost hand")
     phase = "void" if seen.void else state.phase
     return (
         (
             _line(arrow, "" if clockwise else "turned", pictured=True),
-            _line(f"sequence: {'UP' if up else 'DOWN'}", "" if up else "turned", pictured=True),
-            _line(f"Masters: {named}"),
+            _line(said("sequence: UP") if up else said("sequence: DOWN"), "" if up else "turned", pictured=True),
+            _line(said("Masters: {names}", names=named)),
         ),
-        (_line(f"{decks}, {aside}"), _line(f"record: {state.record}", pictured=True), _line(f"phase: {phase}", pictured=True)),
+        (
+            _line(within("{decks}, {aside}", decks=decks, aside=aside)),
+            _line(said("record: {level}", level=state.record), pictured=True),
+            _line(said("phase: {phase}", phase=phase), pictured=True),
+        ),
     )
 
 
@@ -67,13 +73,13 @@ def _seat(seen: Seen[State], seat: int) -> Seat:
     stuck = _stuck(seen, seat)
     marks = []
     if seat == state.table.dealer:
-        marks.append(Text("(dealer)", "quiet"))
+        marks.append(Text(said("(dealer)"), "quiet"))
     if stuck:
-        marks.append(Text(f"<- {stuck}", "warning"))
+        marks.append(Text(within("<- {stuck}", stuck=stuck), "warning"))
     if seat in state.winners:
-        marks.append(Text("wins", "good"))
+        marks.append(Text(said("wins"), "good"))
     if any(chooser == seat for chooser, _ in state.face_down):
-        marks.append(Text("has chosen", "quiet"))
+        marks.append(Text(said("has chosen"), "quiet"))
     return Seat(
         name=name,
         active=seat in seen.turn.must and not seen.turn.one,
@@ -94,12 +100,14 @@ def _seat(seen: Seen[State], seat: int) -> Seat:
 def _stuck(seen: Seen[State], seat: int) -> str:
     state = seen.state
     is_stuck = seat == state.stuck and not seen.void
-    return f"stuck on {state.top.card}" if is_stuck and state.top else ""
+    return said("stuck on {card}", card=state.top.card) if is_stuck and state.top else ""
 
 
 def _score(state: State, seat: int) -> str:
     points = points_known(state).get(seat, "")
-    return "" if points == "" else "?" if points is None else f"{points} points" if points != 1 else "1 point"
+    if points is None:
+        return "?"
+    return said.counted(points, "{number} point", "{number} points") if isinstance(points, int) else ""
 
 
 def _role(seen: Seen[State], seat: int) -> str:
@@ -116,9 +124,9 @@ def _note(seen: Seen[State], seat: int) -> Text | None:
     if stuck := _stuck(seen, seat):
         return Text(stuck, "warning")
     if seat in state.winners:
-        return Text("wins", "good")
+        return Text(said("wins"), "good")
     passed = seat in state.passed and state.phase in ("follow", "window") and not seen.void
-    return Text("passed", "quiet") if passed else None
+    return Text(said("passed"), "quiet") if passed else None
 
 
 def _pile(seen: Seen[State], prompt: tuple[str, ...]) -> Pile:
@@ -156,7 +164,7 @@ def _trick_line(seen: Seen[State]) -> Line | None:
     cards = (state.trick.laid if state.trick else ()) or tuple((laid.by, laid.card) for laid in last_trick(state))
     if not cards:
         return None
-    runs = [Text("trick:")]
+    runs = [Text(said("trick:"))]
     for seat, card in cards:
         runs += [Text(f"  {seen.labels[seat]} "), _card_text(card) if card else Text("?", "quiet")]
     return Line(tuple(runs), drawn=True)
@@ -167,15 +175,22 @@ def _claims_line(seen: Seen[State]) -> Line | None:
     claims = [claim for claim in seen.state.claims if claim.rule == UNABLE]
     if not claims:
         return None
-    words = [f"{called(seen.labels[claim.seat])} (ply {claim.at})" for claim in claims[-RECENT:]]
-    return _line("unable, they said: " + ", ".join(words), "quiet")
+    names = (said("{name} (ply {ply})", name=called(seen.labels[claim.seat]), ply=claim.at) for claim in claims[-RECENT:])
+    return _line(said("unable, they said: {names}", names=joined(names)), "quiet")
 
 
 def _breaches_line(seen: Seen[State]) -> Line | None:
     found = breaches(seen.state)
     if not found:
         return None
-    words = [
-        seen.labels.named(f"{one.rule}: @{one.seat}, ply {one.at}, disproved by {the_card(one.card or '')}") for one in found
-    ]
-    return _line("flags: " + "; ".join(words), "warning")
+    flags = (
+        said(
+            "{rule}: @{seat}, ply {ply}, disproved by {card}",
+            rule=one.rule,
+            seat=one.seat,
+            ply=one.at,
+            card=the_card(one.card or ""),
+        )
+        for one in found
+    )
+    return _line(seen.labels.named(said("flags: {flags}", flags=joined(flags, "; "))), "warning")

@@ -30,6 +30,7 @@ from spooklog.domain.values.saying import at_seat, chained, joined
 __all__ = ["implied", "read", "write"]
 
 POINTS = re.compile(r"[0-9]{1,15}")  # as many digits as an action can hold
+_SUITS = listed([*SUIT_NAMES.values()], "or")
 _PASSES = frozenset({"pass", "stuck", "-"})
 _COUNT = re.compile(r"-[0-9]+")
 
@@ -207,8 +208,7 @@ def card_of(token: str, state: State) -> Card:
     """Return the card that a token is written like. Raises Unreadable (rec.5) with what is awaited."""
     card = read_card(token)
     if card is None:
-        suits = listed([*SUIT_NAMES.values()], "or")
-        words = said("'{token}' is no card: a card is the Cat, or a number or Master of {suits}", token=token, suits=suits)
+        words = said("'{token}' is no card: a card is the Cat, or a number or Master of {suits}", token=token, suits=_SUITS)
         raise Unreadable(words, rule=RULE, expected=expected(state))
     return card
 
