@@ -25,7 +25,7 @@ from spooklog.replays.paper.html import markup
 from spooklog.replays.said_times import say_clock, say_end, say_time, say_when, say_zone
 from spooklog.replays.times import show_date, show_end
 from spooklog.web.files import asset
-from spooklog.web.language import PACKAGE
+from spooklog.web.language import PACKAGE, said
 from spooklog.web.offer import by_suit
 from spooklog.web.script_words import script_words
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 
-_OF_SENTENCES = ("capitalize", "join", "lower", "striptags", "title", "trim", "upper")
+_OF_SENTENCES = ("capitalize", "join", "lower", "striptags", "title", "tojson", "trim", "upper")
 """Filters of Jinja that change a sentence: it is told before."""
 
 
@@ -68,6 +68,8 @@ def templates(code: str) -> Environment:
         "percent": percent,
         "upper_first": _upper_first,
         "tenths": tenths,
+        "how_it_ended": without_over,
+        "status": lambda word: STATUSES.get(word, word),
         "html": lambda blocks: Markup(markup(*blocks)),
     }
     environment.globals |= {
@@ -80,6 +82,7 @@ def templates(code: str) -> Environment:
         "asset": asset,
         "lang": code,
         "languages": LANGUAGES,
+        "corrected_times": corrected_times,
         "script_words": script_words(language),
         **_gettext(language),
     }
@@ -91,6 +94,26 @@ def templates(code: str) -> Environment:
 
 def _upper_first(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+STATUSES = {
+    "closed": said("closed"),
+    "archived": said("archived"),
+    "damaged": said("damaged"),
+    "unsupported": said("unsupported"),
+}
+"""The words of lists for a game that is not open, as people see them."""
+
+
+def corrected_times(number: int) -> Said:
+    """Return how often a game was corrected."""
+    return said.counted(number, "Corrected {number} time", "Corrected {number} times")
+
+
+def without_over(line: str) -> str:
+    """Return the prompt of a game that is over without the word that says so; another one as it is."""
+    words = line.parts["words"] if isinstance(line, Said) and line.pattern == "over: {words}" else None
+    return words if isinstance(words, str) else line.removeprefix("over: ")
 
 
 def _tells(language: Language) -> Callable[[object], object]:

@@ -13,10 +13,11 @@ from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError, Usage
-from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import LANGUAGES
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.values.saying import LANGUAGES, within
 from spooklog.domain.words.wording import awaited
 from spooklog.projections.series import place_of, series_data
+from spooklog.replays.said_times import say_time
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
@@ -29,6 +30,7 @@ from spooklog.web.refusals import LinkOver, NotThere
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spooklog.domain.values.saying import Said
     from spooklog.store.entries.rows import Link
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -82,11 +84,10 @@ class ShownGame(NamedTuple):
         """How the game ended, as a sentence."""
         won = [self.names[self.game.players.index(label)] for label in self.game.winners]
         if self.game.whose == "void":
-            return f"{self.game.title}: broken off"
+            return said("{title}: broken off", title=self.game.title)
         if not won:
-            return f"{self.game.title}: {self.awaited}"
-        *others, last = won
-        return f"{', '.join(others)} and {last} won {self.game.title}" if others else f"{last} won {self.game.title}"
+            return within("{title}: {awaited}", title=self.game.title, awaited=self.awaited)
+        return said.counted(len(won), "{names} won {title}", "{names} won {title}", names=listed(won), title=self.game.title)
 
 
 class ShownSeries(NamedTuple):
@@ -286,7 +287,22 @@ def more(visit: Visit) -> Page:
         raise NotThere
     link = visit.visitor.whole or visit.visitor.links[0]
     by = visit.store.people.names({link.person}).get(link.person) if link.person else None
-    return Page(More(role=link.role, by=by, until=link.until), "lobby/more.html", {"link": link, "by": by})
+    data = More(role=link.role, by=by, until=link.until)
+    return Page(data, "lobby/more.html", {"who_is_here": _who_is_here(link, by)})
+
+
+def _who_is_here(link: Link, by: str | None) -> Said:
+    """Return as whom this browser is used, and until when."""
+    until = say_time(link.until) if link.until else ""
+    if by:
+        return (
+            said("You record as {by} on this phone until {until}.", by=by, until=until)
+            if until
+            else said("You record as {by} on this phone.", by=by)
+        )
+    if link.role == "watch":
+        return said("You watch on this phone until {until}.", until=until) if until else said("You watch on this phone.")
+    return said("You play on this phone until {until}.", until=until) if until else said("You play on this phone.")
 
 
 def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
