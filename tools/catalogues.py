@@ -139,8 +139,14 @@ def sentences(path: Path) -> Iterator[Sentence]:
 def _in_template(path: Path) -> Iterator[Sentence]:
     options = dict.fromkeys(("trimmed", "newstyle_gettext", "trim_blocks", "lstrip_blocks"), "true") | {"silent": "false"}
     with path.open("rb") as file:
-        for _, _, texts, _ in babel_extract(file, ("_", "gettext", "ngettext"), (), options):
-            yield Sentence(texts) if isinstance(texts, str) else Sentence(*filter(None, texts))
+        for _, name, texts, _ in babel_extract(file, ("_", "gettext", "ngettext", "counted"), (), options):
+            found = (texts,) if isinstance(texts, str) else tuple(filter(None, texts))
+            yield _counting(*found) if name == "counted" else Sentence(*found)
+
+
+def _counting(one: str, many: str = "") -> Sentence:
+    """Return the sentence of a number with its noun."""
+    return Sentence(f"{{number}} {one}", f"{{number}} {many or one + 's'}")
 
 
 @cache
@@ -166,8 +172,7 @@ def _marked(call: ast.Call, named: Mapping[str, list[ast.expr]] | None) -> Itera
         case ast.Attribute(ast.Name(name), "counted") if name in _SAYING and len(texts) > 2 and texts[1] and texts[2]:
             yield Sentence(texts[1], texts[2])
         case ast.Name("counted") if len(texts) > 1 and texts[1]:
-            many = texts[2] if len(texts) > 2 else f"{texts[1]}s"
-            yield Sentence(f"{{number}} {texts[1]}", f"{{number}} {many}")
+            yield _counting(texts[1], (texts[2] if len(texts) > 2 else None) or "")
         case _ if named is not None and (message := message_of(call)) is not None:
             values = named.get(message.id, ()) if isinstance(message, ast.Name) else (message,)
             yield from (Sentence(text) for value in values for text in _constants(value))

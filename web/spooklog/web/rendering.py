@@ -16,9 +16,20 @@ from markupsafe import Markup
 
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import LANGUAGES, Said
+from spooklog.domain.values.saying import LANGUAGES, Said, chained
 from spooklog.domain.words.languages import catalogue_of, language_of
-from spooklog.domain.words.wording import cell_words, counted, in_games, number_word, percent, tenths
+from spooklog.domain.words.wording import (
+    cell_words,
+    counted,
+    counted_each,
+    each_word,
+    each_words,
+    in_games,
+    number_word,
+    percent,
+    tenths,
+    unit_word,
+)
 from spooklog.projections.lists.contests.wording import streak_words
 from spooklog.replays.analysis.wording import points
 from spooklog.replays.paper.html import markup
@@ -70,10 +81,15 @@ def templates(code: str) -> Environment:
         "tenths": tenths,
         "how_it_ended": without_over,
         "status": lambda word: STATUSES.get(word, word),
+        "each": each_word,
+        "eaches": each_words,
+        "unit": unit_word,
         "html": lambda blocks: Markup(markup(*blocks)),
     }
     environment.globals |= {
+        "chained": chained,
         "counted": counted,
+        "counted_each": counted_each,
         "number_word": number_word,
         "in_games": in_games,
         "surroundings_line": surroundings_line,

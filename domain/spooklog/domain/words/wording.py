@@ -22,6 +22,48 @@ def from_to(first: object, last: object) -> Said:
     return said("{first} to {last}", first=first, last=last)
 
 
+_EACH = {"hand": said("hand"), "game": said("game")}
+_EACHES = {"hand": said("hands"), "game": said("games")}
+_UNITS = {"points": said("points"), "wins": said("wins"), "courage": said("courage")}
+
+
+def each_word(each: str) -> str:
+    """Return what a game of a series is called, a word that a ruleset gives."""
+    return _EACH.get(each, each)
+
+
+def each_words(each: str) -> str:
+    """Return what several games of a series are called."""
+    return _EACHES.get(each) or f"{each}s"
+
+
+def unit_word(unit: str) -> str:
+    """Return what a series adds up, a word that its format gives."""
+    return _UNITS.get(unit, unit)
+
+
+def counted_each(number: int, each: str) -> str:
+    """Return a number of games of a series: `3 hands`."""
+    match each:
+        case "hand":
+            return counted(number, "hand")
+        case "game":
+            return counted(number, "game")
+        case _:
+            return counted(number, each)
+
+
+def counted_unit(number: int, unit: str) -> str:
+    """Return a number of what a series adds up: `1 win`, `30 points`."""
+    match unit:
+        case "wins":
+            return counted(number, "win")
+        case "points":
+            return counted(number, "point")
+        case _:
+            return within("{number} {unit}", number=number, unit=unit_word(unit))
+
+
 def plural(noun: str) -> str:
     """Return the word for several of a noun.
 
