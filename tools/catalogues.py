@@ -91,6 +91,12 @@ DONE = (
     f"{_DOMAIN}/log/seen.py",
     f"{_DOMAIN}/log/undoing.py",
     f"{_DOMAIN}/log/words.py",
+    "replays/spooklog/replays/said_times.py",
+    *(f"{_WEB}/{name}.py" for name in ("access", "app", "choosing", "covering", "guard", "language", "offer", "refusals")),
+    *(f"{_WEB}/{name}.py" for name in ("rendering", "script_words", "seeing", "titles", "visit")),
+    *(f"{_WEB}/pages/{name}.py" for name in ("beginning", "choosing_game", "lobby", "moment", "own_lines", "played_before")),
+    *(f"{_WEB}/pages/{name}.py" for name in ("recording", "suggesting", "table", "tv")),
+    f"{_WEB}/pages/correcting",
 )
 """The code in which every sentence is marked: folders and modules."""
 

@@ -134,7 +134,6 @@ POSTS: Mapping[str, Cases] = {
     "/s/{series}/next": posted(f"{SERIES}/next"),
     "/s/{series}/analysis": posted(f"{SERIES}/analysis"),
     "/keys/forget": posted("/keys/forget"),
-    "/language": posted("/language", {"language": "de"}, {"language": "xx"}),
 }
 STREAMED = {
     "/g/{game}/events": f"{GAME}/events",

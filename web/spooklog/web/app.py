@@ -35,7 +35,7 @@ from spooklog.web.guard import HEADERS, check_address, check_size, check_source,
 from spooklog.web.hosting.request_log import RequestLog
 from spooklog.web.hosting.routes import host_routes
 from spooklog.web.hosting.watching import LINK, Watching
-from spooklog.web.language import language_code
+from spooklog.web.language import language_code, said
 from spooklog.web.refusals import Forbidden, NotThere, TooLarge
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -52,8 +52,6 @@ _OFTEN = frozenset({"/g/{game}", "/g/{game}/lines"})
 """The routes with most requests. A request tries one route after the other: these come first."""
 _TO_KEYS = frozenset({"/open", "/keys", "/keys/forget"})
 """Where a browser exchanges its keys."""
-_OF_BROWSERS = _TO_KEYS | {"/language"}
-"""Where a browser changes what it keeps itself, and the store nothing."""
 MOST_FIELDS = 100
 """Of a form: a new game has one for each option."""
 
@@ -118,7 +116,7 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             response = Response(status_code=400)
         except Exception:
             _LOG.exception("%s failed", request.scope.get("route"))
-            response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
+            response = refusal_of(site, request, SpooklogError(said("the server has failed; its log says how")))
         own = {name for name, _ in response.raw_headers}
         response.raw_headers += [header for header in _HEADERS if header[0] not in own]
         if site.leaving.begun:
@@ -169,9 +167,9 @@ async def _answered(
     """Return the answer of an endpoint, and those keys of the visitor that open something."""
     comer = await _come(site, request, versioned=endpoint.lasts.startswith("until"))
     if endpoint.method == "POST":
-        if site.read_only and endpoint.path not in _OF_BROWSERS:
-            words = "this server only shows games: its store is read-only"
-            raise Forbidden(words, expected=("a server that may write its store",))
+        if site.read_only and endpoint.path not in _TO_KEYS:
+            words = said("this server only shows games: its store is read-only")
+            raise Forbidden(words, expected=(said("a server that may write its store"),))
         site.rates.lines.take(comer.sender)
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 

@@ -107,14 +107,12 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/keys/forget", lobby.drop_keys, "forgets all keys of this browser", "nothing", _ANYONE),
     Endpoint(
-        "POST",
-        "/language",
+        "GET",
+        "/language/{language}",
         lobby.choose_language,
-        "chooses the language of pages for this browser, and leads back to the page",
+        "chooses the language of pages for this browser, `en`, `de` or `es`, and leads back to the page",
         "nothing",
         _ANYONE,
-        body={"language": "`en`, `de` or `es`"},
-        needed=("language",),
     ),
     Endpoint(
         "GET",

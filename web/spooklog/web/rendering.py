@@ -7,7 +7,7 @@ it is shown. In a translation `%(player:dat)s` asks for a form of a part, as `{p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -139,10 +139,10 @@ def _tells(language: Language) -> Callable[[object], object]:
 def _telling(language: Language, change: Callable[..., Any]) -> Callable[..., Any]:
     """Return a filter that gets what it changes in a language."""
 
-    def changed(value: object, *given: object, **named: object) -> object:
-        if isinstance(value, Iterator):
-            value = tuple(value)
-        return change(language.tell_all(value, PACKAGE), *given, **named)
+    @wraps(change)  # what Jinja notes on a filter, such as that it wants the context, stays with it
+    def changed(*given: object, **named: object) -> object:
+        told = [language.tell_all(tuple(one) if isinstance(one, Iterator) else one, PACKAGE) for one in given]
+        return change(*told, **named)
 
     return changed
 

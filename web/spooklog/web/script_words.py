@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import orjson
+from markupsafe import Markup
 
 from spooklog.web.language import PACKAGE, said
 
@@ -49,7 +50,7 @@ WORDS: Mapping[str, Said] = {
 """By the names that `table.js` has for them; `%` stands for what the script puts in."""
 
 
-def script_words(language: Language | None) -> str:
-    """Return the words in a language, as JSON."""
+def script_words(language: Language | None) -> Markup:
+    """Return the words in a language, as JSON for an attribute in single quotes."""
     told = {name: str(words) if language is None else language.tell(words, PACKAGE) for name, words in WORDS.items()}
-    return orjson.dumps(told).decode()
+    return Markup(orjson.dumps(told).decode().replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;"))

@@ -39,6 +39,7 @@ class Site:
         self.lanes = Lanes(settings.bounds, self.rates, self.precedence)
         self.kept = KeptAnswers()
         self.door = Door(settings, self.precedence)
+        self.templates = templates
         self.live = Live(store, self, settings.bounds, self.lanes.live)
         self.analysing = Analysing()
         self.returning = Returning()
@@ -47,4 +48,4 @@ class Site:
 
     def render(self, template: str, language: str, /, **context: object) -> str:
         """Return a page or a part of one as HTML in a language, by its code, with every value escaped."""
-        return templates(language).get_template(template).render(**context)
+        return self.templates(language).get_template(template).render(**context)

@@ -25,6 +25,7 @@ from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen
 from spooklog.web.pages.following import next_asked, next_of
 from spooklog.web.pages.played_before import RECENT, again, last_played, last_rounds, like_game, named_sheets, series_for, tiles
@@ -244,7 +245,7 @@ def name_from(typed: str) -> str:
 def _header_of(opening: str, *, in_series: bool) -> SheetHeader:
     lines = opening.splitlines()
     if len(lines) > MOST_LINES:
-        raise Usage(f"an opening has {MOST_LINES} lines at most", expected=("fewer lines",))
+        raise Usage(said("an opening has {most} lines at most", most=MOST_LINES), expected=(said("fewer lines"),))
     header = SheetHeader(" " if in_series else None)
     for number, raw in enumerate(lines, 1):
         line = read_line(raw, number)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
-from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.errors import SpooklogError
 from spooklog.domain.values.labels import called, listed
 from spooklog.domain.values.saying import LANGUAGES, within
 from spooklog.domain.words.wording import awaited
@@ -341,8 +341,8 @@ def drop_keys(visit: Visit) -> Moved:  # noqa: ARG001  (every page takes a visit
 
 
 def choose_language(visit: Visit) -> Moved:
-    """Let the browser keep a language. Raises Usage for one that is not known."""
-    code = visit.word("language", needed=True) or ""
+    """Let the browser keep a language. Raises NotThere for one that is not known."""
+    code = visit.path["language"]
     if code not in LANGUAGES:
-        raise Usage(said("there is no language '{code}' here", code=code), input=code, expected=tuple(LANGUAGES))
+        raise NotThere
     return Moved("/", {}, language=code)

@@ -13,9 +13,10 @@ from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Document
 from spooklog.web.language import said
 from spooklog.web.pages.links import LinkAnswer, end_of, link_answer
-from spooklog.web.rendering import templates
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
+
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
     from spooklog.web.visit import Visit
@@ -53,7 +54,7 @@ def make_links(visit: Visit) -> Document:
         until=end_of(visit),
         replace=visit.flag("replace"),
     )
-    return Document(printed(visit.language, made, back=True), made, 201)
+    return Document(printed(visit.site.templates(visit.language), made, back=True), made, 201)
 
 
 def links_of_seats(
@@ -76,7 +77,7 @@ def links_of_seats(
     return SeatLinks(opens=stream.name, kind=stream.kind, links=rows)
 
 
-def printed(language: str, made: SeatLinks, *, back: bool = False) -> str:
+def printed(templates: Environment, made: SeatLinks, *, back: bool = False) -> str:
     """Return the page to print; it loads nothing, and with `back` it leads back to the list of links."""
     blocks = [
         {
@@ -90,7 +91,7 @@ def printed(language: str, made: SeatLinks, *, back: bool = False) -> str:
     ]
     first = made.links[0]
     until = None if first.until is None else show_end(first.until)
-    page = templates(language).get_template("links/seats.html")
+    page = templates.get_template("links/seats.html")
     return page.render(made=made, blocks=blocks, label=first.label, until=until, back=back)
 
 

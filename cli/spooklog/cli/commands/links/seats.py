@@ -54,6 +54,7 @@ def seats(
         raise Usage("the page is written as HTML", input=output, expected=("-o links.html",))
     with web_extra():
         from spooklog.web.pages.seat_links import links_of_seats, printed
+        from spooklog.web.rendering import templates
         from spooklog.web.settings import read_base_url
 
     with opened(db or group.db) as store, ExitStack() as stack:
@@ -68,7 +69,7 @@ def seats(
             store, stream, origin, by=recorder_name(by), records=records, label=label, until=end, replace=replace
         )
         if file is not None:
-            file.write(printed(language_code(), made).encode())
+            file.write(printed(templates(language_code()), made).encode())
     if as_json or group.as_json:
         emit_json(made)
         return
