@@ -19,6 +19,17 @@ SAME = frozenset(
     {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "{ply} {says}"}
     | {"{day} {number} {month}", "{day} {number} {month} {year}"}
     | {"Spooks", "Enter: {does}", "{game}: {title}, {names}; ply {ply}", "{number} text", "{number} problem", "{number} series"}
+    | {
+        "{name} in {results}",
+        "%(player)s in %(what)s",
+        "Emil, Finn Berg",
+        "Links",
+        "Series",
+        "Status",
+        "Team",
+        "Total",
+        "provisional",
+    }
 )
 """Sentences that may be the same as in English in some language."""
 

@@ -16,11 +16,12 @@ TEMPLATES = Path(__file__).parents[2] / "web" / "spooklog" / "web" / "templates"
 HTML = {"Accept": "text/html"}
 MARKED = (
     *("base.html", "macros.html", "refusal.html"),
-    *("beginning", "correcting", "lobby", "moment", "table", "tv"),
+    *("about", "analysis", "beginning", "correcting", "disputes", "links", "lists", "lobby", "moment", "series", "sharing"),
+    *("statistics", "table", "tv"),
 )
 """The templates and folders of templates whose texts are all marked."""
 
-SAME = frozenset({"spooklog", "Catan", "dealer anna", "players anna bert=", "options NAME=VALUE", "Bert Holm"})
+SAME = frozenset({"spooklog", "Catan", "dealer anna", "players anna bert=", "options NAME=VALUE", "Bert Holm", "red, bats.2"})
 """Texts that are the same in every language: names, and lines to type."""
 
 
@@ -114,7 +115,9 @@ _MARKED_TEXT = re.compile(r"\{%-?\s*trans\b.*?endtrans\s*-?%\}|\b_\(\"[^\"]*\"[^
 _TAG = re.compile(rf'<(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^>"])*>', re.DOTALL)
 _SHOWN = re.compile(rf'\b(?:title|aria-label|placeholder|alt|data-title)="((?:{_JINJA}|[^"])*)"', re.DOTALL)
 _SILENT = re.compile(
-    r"\{% macro act.*?endmacro %\}|\{% block (?:kind|body) ?-?%\}.*?endblock %\}|<(?:kbd|code)[ >].*?</(?:kbd|code)>", re.DOTALL
+    r"<style>.*?</style>|\{% macro act.*?endmacro %\}|"
+    r"\{% block (?:kind|body) ?-?%\}.*?endblock %\}|<(?:kbd|code)[ >].*?</(?:kbd|code)>",
+    re.DOTALL,
 )
 """What is no text for readers: attributes that a macro or a block holds, and lines to type."""
 

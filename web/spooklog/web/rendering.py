@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.values.labels import called
-from spooklog.domain.values.saying import LANGUAGES, Said, chained
+from spooklog.domain.values.saying import LANGUAGES, Said, chained, listed
 from spooklog.domain.words.languages import catalogue_of, language_of
 from spooklog.domain.words.wording import (
     cell_words,
@@ -88,6 +88,7 @@ def templates(code: str) -> Environment:
     }
     environment.globals |= {
         "chained": chained,
+        "listed": listed,
         "counted": counted,
         "counted_each": counted_each,
         "number_word": number_word,
@@ -117,6 +118,10 @@ STATUSES = {
     "archived": said("archived"),
     "damaged": said("damaged"),
     "unsupported": said("unsupported"),
+    "provisional": said("provisional"),
+    "official": said("official"),
+    "amended": said("amended"),
+    "void": said("void"),
 }
 """The words of lists for a game that is not open, as people see them."""
 

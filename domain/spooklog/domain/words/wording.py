@@ -49,6 +49,8 @@ def counted_each(number: int, each: str) -> str:
             return counted(number, "hand")
         case "game":
             return counted(number, "game")
+        case "round":
+            return counted(number, "round")
         case _:
             return counted(number, each)
 
@@ -73,7 +75,10 @@ def plural(noun: str) -> str:
     return "dice" if noun == "die" else f"{noun}s"
 
 
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SMALL = (
+    *(said("no"), said("one"), said("two"), said("three"), said("four"), said("five"), said("six")),
+    *(said("seven"), said("eight"), said("nine"), said("ten"), said("eleven"), said("twelve")),
+)
 
 
 def number_word(number: int) -> str:
@@ -139,7 +144,7 @@ def in_games(known: int, decided: int) -> str:
     >>> in_games(1, 4), in_games(2, 2)
     (' (1 of 4)', '')
     """
-    return f" ({known} of {decided})" if known < decided else ""
+    return said(" ({known} of {decided})", known=known, decided=decided) if known < decided else ""
 
 
 def percent(share: float) -> int:
