@@ -16,7 +16,7 @@ EACH = pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name.rpa
 IN_EACH = pytest.mark.parametrize("code", CODES)
 
 SAME = frozenset(
-    {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "{ply} {says}"}
+    {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "Series", "{ply} {says}"}
     | {"{day} {number} {month}", "{day} {number} {month} {year}"}
     | {"Spooks", "Enter: {does}", "{game}: {title}, {names}; ply {ply}", "{number} text", "{number} problem", "{number} series"}
     | {

@@ -134,7 +134,9 @@ def corrected_times(number: int) -> Said:
 def without_over(line: str) -> str:
     """Return the prompt of a game that is over without the word that says so; another one as it is."""
     words = line.parts["words"] if isinstance(line, Said) and line.pattern == "over: {words}" else None
-    return words if isinstance(words, str) else line.removeprefix("over: ")
+    if isinstance(words, str):
+        return words
+    return line.removeprefix("over: ") if line.startswith("over: ") else line
 
 
 def _tells(language: Language) -> Callable[[object], object]:

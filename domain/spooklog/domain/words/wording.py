@@ -216,7 +216,9 @@ def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
 def without_next(line: str) -> str:
     """Return a line of a prompt without the word that begins it."""
     due = _part(line, "next: {due}")
-    return line.removeprefix(_NEXT) if due is None else due
+    if due is None:
+        return line.removeprefix(_NEXT) if line.startswith(_NEXT) else line
+    return due
 
 
 def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
@@ -232,7 +234,9 @@ def _without_example(line: str) -> str:
     if (due := _part(line, "next: {due}")) is not None:
         return next_up(_without_example(due))
     due = _part(line, "{due}, such as: {line}")
-    return line.partition(_SUCH_AS)[0] if due is None else due
+    if due is None:
+        return line.partition(_SUCH_AS)[0] if _SUCH_AS in line else line
+    return due
 
 
 def _part(line: str, pattern: str) -> str | None:

@@ -156,13 +156,13 @@ def _first(opening: str, called: Sequence[str]) -> str:
         start = start_of(_header_of(opening, in_series=False), "", system_clock())
         rules, dealer = start.ruleset.rules, start.ruleset.results.detail(start.setup).get("dealer")
         if isinstance(dealer, int):
-            return f"{called[dealer - 1]} deals"
+            return said("{player} deals", player=called[dealer - 1])
         state = rules.start(start.setup)
         turn = rules.turn(state)
         # who throws or draws acts first where chance is awaited
         seats = turn.seats or tuple(filter(None, [start.ruleset.notation.implied(state, turn)]))
         if len(seats) == 1 and not turn.one:
-            return f"{called[seats[0] - 1]} begins"
+            return said("{player} begins", player=called[seats[0] - 1])
     return ""
 
 

@@ -104,7 +104,9 @@ class Chosen(NamedTuple):
             if not number:
                 return said("nobody plays, it is for {least} or more", least=least)
             parts = {"many": many, "least": least}
-            return said.counted(number, "one plays, it is for {least} or more", "{many} play, it is for {least} or more", **parts)
+            return said.counted(
+                number, "{many} plays, it is for {least} or more", "{many} play, it is for {least} or more", **parts
+            )
         return said("{many} play, it is for {most} at most", many=many, most=most)
 
     @property

@@ -4,7 +4,7 @@ const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
 const page = document.body.dataset, { game, page: at } = page, on = addEventListener;
 // words in the language of the page; % is what comes in
-const W = JSON.parse(page.words || "{}"), put = (words, ...parts) => words.replace(/%/g, () => parts.shift());
+const W = JSON.parse(page.tell || "{}"), put = (words, ...parts) => words.replace(/%/g, () => parts.shift());
 const make = (tag, given, ...inside) => {
 	const one = document.createElement(tag);
 	for (const [name, value] of Object.entries(given)) name.startsWith("on") ? (one[name] = value) : one.setAttribute(name, value);
