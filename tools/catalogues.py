@@ -17,21 +17,26 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
 
 from spooklog.domain.values import errors
 from spooklog.domain.values.saying import COMMON, LANGUAGES
+from spooklog.web import refusals
 
 ROOT = Path(__file__).resolve().parents[1]
 CODES = tuple(code for code in LANGUAGES if code != "en")
 
-PLACE = re.compile(r"@?\{(\w+)(?::(\w+))?\}")
-"""A place of a pattern: its name, and the form that a translation asks for."""
+PLACE = re.compile(r"(?:@?\{|%\()(\w+)(?::(\w+))?(?:\}|\)s)")
+"""A place of a pattern, `{name}` or that of a template, `%(name)s`: its name, and the form that a translation asks for."""
 
 _SAYING = frozenset({"said", "within"})
 """Names of what makes sentences."""
 
 _REFUSING = frozenset(
-    name for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, errors.SpooklogError)
+    name
+    for module in (errors, refusals)
+    for name, kind in vars(module).items()
+    if isinstance(kind, type) and issubclass(kind, errors.SpooklogError)
 )
 """The errors, whose first argument is a sentence."""
 
@@ -54,19 +59,21 @@ class Package(NamedTuple):
         return ROOT / room / self.name.replace(".", "/") / "languages" / f"{code}.mo"
 
     def files(self) -> Iterator[Path]:
-        """Yield the modules with its sentences."""
+        """Yield the modules and templates with its sentences."""
         for place in self.code:
             found = ROOT / place
-            for path in sorted(found.rglob("*.py")) if found.is_dir() else (found,):
+            for path in sorted((*found.rglob("*.py"), *found.rglob("*.html"))) if found.is_dir() else (found,):
                 if not path.relative_to(ROOT).as_posix().startswith(self.without):
                     yield path
 
 
 _DOMAIN = "domain/spooklog/domain"
 _RULESETS = f"{_DOMAIN}/rulesets"
+_WEB = "web/spooklog/web"
 PACKAGES = (
     Package(COMMON, "domain/languages/common", (_DOMAIN, "store", "projections", "replays"), _RULESETS),
     Package("spooklog.cli", "cli/languages", ("cli/spooklog/cli",)),
+    Package("spooklog.web", "web/languages", (_WEB,)),
     *(
         Package(f"spooklog.domain.rulesets.{slug}", f"domain/languages/{slug}", (f"{_RULESETS}/{slug}",))
         for slug in ("halloween", "polterheist", "spookies", "spooks", "spukstaben", "tally")
@@ -97,6 +104,12 @@ DONE = (
     f"{_DOMAIN}/log/seen.py",
     f"{_DOMAIN}/log/undoing.py",
     f"{_DOMAIN}/log/words.py",
+    "replays/spooklog/replays/said_times.py",
+    *(f"{_WEB}/{name}.py" for name in ("access", "app", "choosing", "covering", "guard", "language", "offer", "refusals")),
+    *(f"{_WEB}/{name}.py" for name in ("rendering", "script_words", "seeing", "titles", "visit")),
+    *(f"{_WEB}/pages/{name}.py" for name in ("beginning", "choosing_game", "lobby", "moment", "own_lines", "played_before")),
+    *(f"{_WEB}/pages/{name}.py" for name in ("recording", "suggesting", "table", "tv")),
+    f"{_WEB}/pages/correcting",
 )
 """The code in which every sentence is marked: folders and modules."""
 
@@ -123,7 +136,13 @@ class Sentence(NamedTuple):
 
 
 def sentences(path: Path) -> Iterator[Sentence]:
-    """Yield the marked sentences of a module, and messages of refusals that are constants where the module is done."""
+    """Yield the marked sentences of a module, and messages of refusals that are constants where the module is done.
+
+    Those of a template are the texts that it marks.
+    """
+    if path.suffix == ".html":
+        yield from _in_template(path)
+        return
     done = is_done(path)
     if not done and not any(word in path.read_text(encoding="utf-8") for word in ("said(", "said.", "within", "counted(")):
         return  # most modules have none
@@ -134,6 +153,19 @@ def sentences(path: Path) -> Iterator[Sentence]:
             for one in _marked(node, constants if done else None):
                 if any(map(str.isalpha, PLACE.sub("", one.one))):
                     yield one
+
+
+def _in_template(path: Path) -> Iterator[Sentence]:
+    options = dict.fromkeys(("trimmed", "newstyle_gettext", "trim_blocks", "lstrip_blocks"), "true") | {"silent": "false"}
+    with path.open("rb") as file:
+        for _, name, texts, _ in babel_extract(file, ("_", "gettext", "ngettext", "counted"), (), options):
+            found = (texts,) if isinstance(texts, str) else tuple(filter(None, texts))
+            yield _counting(*found) if name == "counted" else Sentence(*found)
+
+
+def _counting(one: str, many: str = "") -> Sentence:
+    """Return the sentence of a number with its noun."""
+    return Sentence(f"{{number}} {one}", f"{{number}} {many or one + 's'}")
 
 
 @cache
@@ -159,8 +191,7 @@ def _marked(call: ast.Call, named: Mapping[str, list[ast.expr]] | None) -> Itera
         case ast.Attribute(ast.Name(name), "counted") if name in _SAYING and len(texts) > 2 and texts[1] and texts[2]:
             yield Sentence(texts[1], texts[2])
         case ast.Name("counted") if len(texts) > 1 and texts[1]:
-            many = texts[2] if len(texts) > 2 else f"{texts[1]}s"
-            yield Sentence(f"{{number}} {texts[1]}", f"{{number}} {many}")
+            yield _counting(texts[1], (texts[2] if len(texts) > 2 else None) or "")
         case _ if named is not None and (message := message_of(call)) is not None:
             values = named.get(message.id, ()) if isinstance(message, ast.Name) else (message,)
             yield from (Sentence(text) for value in values for text in _constants(value))

@@ -23,6 +23,7 @@ _PLACES: Mapping[str, str] = {
     "series": "the whole name of a series",
     "ply": "the number of a ply, 0 for the start",
     "number": "the number of a dispute in its game",
+    "language": "the code of a language: `en`, `de` or `es`",
     "link": "the whole id of a link",
     "ruleset": "a ruleset, such as `spooks`",
     "rule": "the id of a rule, such as `bats.2`, or a section, such as `bats`",

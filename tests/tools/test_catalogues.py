@@ -18,6 +18,19 @@ IN_EACH = pytest.mark.parametrize("code", CODES)
 SAME = frozenset(
     {"Spooks", "Enter: {does}", "{game}: {title}, {names}; ply {ply}", "{number} text", "{number} problem", "{number} series"}
     | {"orange", "plus 3", "Tandem", "hospital"}
+    | {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "Series", "{ply} {says}"}
+    | {"{day} {number} {month}", "{day} {number} {month} {year}"}
+    | {
+        "{name} in {results}",
+        "%(player)s in %(what)s",
+        "Emil, Finn Berg",
+        "Links",
+        "Series",
+        "Status",
+        "Team",
+        "Total",
+        "provisional",
+    }
 )
 """Sentences that may be the same as in English in some language."""
 

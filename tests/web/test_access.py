@@ -34,7 +34,16 @@ ALLOWED: dict[Who, frozenset[str]] = {
     "a link to all games": OF_ALL,
     "a scribe of all games": frozenset({"scribe"}),
 }
-HERE = {"game": "hand", "series": "fridays", "number": 1, "ply": 3, "ruleset": "spooks", "rule": "bats.2", "link": "aaaaaaaa"}
+HERE = {
+    "game": "hand",
+    "series": "fridays",
+    "number": 1,
+    "ply": 3,
+    "ruleset": "spooks",
+    "rule": "bats.2",
+    "link": "aaaaaaaa",
+    "language": "de",
+}
 NOT_THERE = NotThere().message[1:].encode()
 
 

@@ -35,6 +35,7 @@ NAMES: Mapping[str, Any] = {
     "link": "aaaaaaaa",
     "ruleset": "spooks",
     "rule": "blue.3",
+    "language": "de",
 }
 VIEWERS = {"scribe": "public", "first of {}": "1", "watch": "public"}
 """The links of a game, and as whom the command line looks to see the same."""
@@ -207,6 +208,7 @@ RECORDED: Mapping[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 NOT_COMPARED = (
     "/keys",
     "/keys/forget",
+    "/language/{language}",
     "/games",
     "/series",
     "/g/{game}/next",
@@ -294,6 +296,7 @@ def test_answers_without_a_command_have_documented_shapes(site: TestSite) -> Non
     VALIDATORS["nothing"].validate(client.get("/open").json())
     VALIDATORS["opened"].validate(client.post("/keys", json={"key": site.keys["watch hand"]}).json())
     VALIDATORS["nothing"].validate(client.post("/keys/forget", json={}).json())
+    VALIDATORS["nothing"].validate(client.get("/language/de").json())
     VALIDATORS["begun"].validate(client.post("/g/dice/next", json={}).json())
     VALIDATORS["next"].validate(client.get("/s/fridays/next").json())
     VALIDATORS["opening"].validate(client.get("/new", params={"like": "dice"}).json())

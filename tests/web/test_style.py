@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from spooklog.pictures.svg.contrast import contrast
-from spooklog.web.site import HERE
+from spooklog.web.rendering import HERE
 
 STYLE = (HERE / "static" / "style.css").read_text()
 PAPER = HERE.parents[2] / "replays" / "spooklog" / "replays"

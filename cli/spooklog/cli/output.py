@@ -65,6 +65,11 @@ def told(text: str) -> str:
     return text if Answers.language is None else Answers.language.tell(text, PACKAGE)
 
 
+def language_code() -> str:
+    """Return the code of the language of answers."""
+    return "en" if Answers.language is None else Answers.language.code
+
+
 def told_all(value: T) -> T:
     """Return a picture, or anything made of structs and tuples, with its sentences in the language of answers."""
     return value if Answers.language is None else Answers.language.tell_all(value, PACKAGE)

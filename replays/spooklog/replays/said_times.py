@@ -11,12 +11,19 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from spooklog.domain.log.times import middle_of
+from spooklog.domain.values.saying import said, within
 from spooklog.replays.times import local_offset, show_time
 from spooklog.store.entries.clock import system_clock
 
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_WHOLE_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_DAYS = (said("Mon"), said("Tue"), said("Wed"), said("Thu"), said("Fri"), said("Sat"), said("Sun"))
+_WHOLE_DAYS = (
+    *(said("Monday"), said("Tuesday"), said("Wednesday"), said("Thursday")),
+    *(said("Friday"), said("Saturday"), said("Sunday")),
+)
+MONTHS = (
+    *(said("Jan"), said("Feb"), said("Mar"), said("Apr"), said("May"), said("Jun")),
+    *(said("Jul"), said("Aug"), said("Sep"), said("Oct"), said("Nov"), said("Dec")),
+)
 _A_WEEK = 7
 
 
@@ -27,14 +34,15 @@ def say_time(ms: int, offset: int | None = None) -> str:
     """
     moment, clock, today = _local(ms, offset), say_clock(ms, offset), this_day()
     if moment.date() == today:
-        return clock or "today"
-    return ", ".join(filter(None, (say_day(ms, offset), clock if moment.year == today.year else "")))
+        return clock or said("today")
+    return _with_clock(say_day(ms, offset), clock if moment.year == today.year else "")
 
 
 def say_there(ms: int, offset: int | None = None) -> str:
     """Return a moment as `say_time` does, with the offset of another clock than the reader's behind a time of day."""
-    said = say_time(ms, offset)
-    return said + show_time(ms, offset)[len("2026-10-31 20:15") :] if ":" in said else said
+    time = say_time(ms, offset)
+    zone = show_time(ms, offset)[len("2026-10-31 20:15") :] if ":" in time else ""
+    return within("{time}{zone}", time=time, zone=zone)
 
 
 def say_clock(ms: int, offset: int | None = None) -> str:
@@ -45,30 +53,40 @@ def say_clock(ms: int, offset: int | None = None) -> str:
 def say_zone(ms: int, offset: int | None = None) -> str:
     """Return whose clock tells a moment, where that is not the reader's: `by the table's clock, UTC+01:00`; else nothing."""
     zone = show_time(ms, offset)[len("2026-10-31 20:15") :]
-    return zone and f"by the table's clock, UTC{zone}"
+    return zone and said("by the table's clock, UTC{zone}", zone=zone)
 
 
 def say_whole(ms: int, offset: int | None = None) -> str:
     """Return a moment for readers of any day, with its year: `Sat 31 Oct 2026, 20:15`; without a time that is not known."""
-    return ", ".join(filter(None, (say_date(ms, offset), say_clock(ms, offset))))
+    return _with_clock(say_date(ms, offset), say_clock(ms, offset))
 
 
 def say_date(ms: int, offset: int | None = None) -> str:
     """Return the day of a moment for readers of any day, with its year: `Sat 31 Oct 2026`."""
     day = _local(ms, offset).date()
-    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}"
+    return _with_year(day)
 
 
 def say_day(ms: int, offset: int | None = None) -> str:
     """Return the day of a moment: `Fri 13 Nov`, in another year `Sat 21 Feb 2025`."""
     day = _local(ms, offset).date()
-    year = "" if day.year == this_day().year else f" {day.year}"
-    return f"{_DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}{year}"
+    if day.year != this_day().year:
+        return _with_year(day)
+    return said("{day} {number} {month}", day=_DAYS[day.weekday()], number=day.day, month=MONTHS[day.month - 1])
+
+
+def _with_year(day: date) -> str:
+    name, month = _DAYS[day.weekday()], MONTHS[day.month - 1]
+    return said("{day} {number} {month} {year}", day=name, number=day.day, month=month, year=day.year)
+
+
+def _with_clock(day: str, clock: str) -> str:
+    return within("{day}, {clock}", day=day, clock=clock) if clock else day
 
 
 def say_end(ms: int) -> str:
     """Return when something ends: `Sun 6 Dec` where it ends with that day, `Sun 6 Dec, 20:00` in the middle of one."""
-    return say_day(ms - 1) if say_clock(ms) == "00:00" else f"{say_day(ms)}, {say_clock(ms)}"
+    return say_day(ms - 1) if say_clock(ms) == "00:00" else _with_clock(say_day(ms), say_clock(ms))
 
 
 def say_when(ms: int, offset: int | None = None) -> str:
@@ -76,8 +94,8 @@ def say_when(ms: int, offset: int | None = None) -> str:
     day = _local(ms, offset).date()
     ago = (this_day() - day).days
     if 1 < ago < _A_WEEK:
-        return f"on {_WHOLE_DAYS[day.weekday()]}"
-    return {0: "today", 1: "yesterday"}.get(ago, f"on {say_day(ms, offset)}")
+        return said("on {day}", day=_WHOLE_DAYS[day.weekday()])
+    return {0: said("today"), 1: said("yesterday")}.get(ago, said("on {day}", day=say_day(ms, offset)))
 
 
 def month_of(word: str) -> int | None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Link
+from spooklog.web.language import said
 from spooklog.web.refusals import Forbidden, NotThere
 
 if TYPE_CHECKING:
@@ -169,5 +170,5 @@ def recorder_of(store: Store, person: str | None) -> str:
     """Return the name of the person of a link, with which entries are recorded. Raises Forbidden where the person was erased."""
     name = store.people.names({person}).get(person) if person else None
     if name is None:
-        raise Forbidden("this link records for no one any more", expected=("a new link from the scribe",))
+        raise Forbidden("this link records for no one any more", expected=(said("a new link from the scribe"),))
     return name

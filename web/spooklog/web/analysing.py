@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from spooklog.domain.values.errors import Unavailable
 from spooklog.replays.analysis.kept import shown_curve
 from spooklog.replays.analysis.processes import Apart
+from spooklog.web.language import said
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def past_hidden(visit: Visit, loaded: LoadedGame) -> str | None:
     Those of a score sheet rest on other games, which no one sees without a link to all games.
     """
     if loaded.game.ruleset.chances and visit.visitor.whole is None:
-        return "the chances of a score sheet rest on past games, and this link does not open these"
+        return said("the chances of a score sheet rest on past games, and this link does not open these")
     return None
 
 
@@ -67,7 +68,7 @@ class Analysing:
             if keeping.key in waiting:
                 return
             if len(waiting) >= MOST:
-                raise Unavailable(f"{MOST} analyses wait already", expected=("try again in a minute",))
+                raise Unavailable(said("{number} analyses wait already", number=MOST), expected=(said("try again in a minute"),))
             self._asked = {**waiting, keeping.key: self._turns.submit(self._analyse, task, keeping)}
             self.changes += 1
 

@@ -55,6 +55,8 @@ class Moved:
     data: Any
     keys: tuple[str, ...] | None = None
     """Keys that the visitor holds from now on, None where they stay."""
+    language: str = ""
+    """The code of the language that the visitor has chosen; with one, a browser goes back to its page."""
 
 
 Answer = Page | Svg | Download | Document | Moved

@@ -30,11 +30,12 @@ from spooklog.web.endpoints import ENDPOINTS
 from spooklog.web.events import HEADERS as EVENT_HEADERS
 from spooklog.web.events import Events
 from spooklog.web.files import FILES, File
-from spooklog.web.forms import OVER, not_modified, refusal_of, response_of, wants_json
+from spooklog.web.forms import OF_A_PAGE, OVER, not_modified, refusal_of, response_of, wants_json
 from spooklog.web.guard import HEADERS, check_address, check_size, check_source, sender_of
 from spooklog.web.hosting.request_log import RequestLog
 from spooklog.web.hosting.routes import host_routes
 from spooklog.web.hosting.watching import LINK, Watching
+from spooklog.web.language import language_code, said
 from spooklog.web.refusals import Forbidden, NotThere, TooLarge
 from spooklog.web.settings import MAX_BODY, Settings
 from spooklog.web.site import Site
@@ -115,7 +116,7 @@ def _guarded(site: Site, handler: Handler) -> Callable[..., Coroutine[Any, Any, 
             response = Response(status_code=400)
         except Exception:
             _LOG.exception("%s failed", request.scope.get("route"))
-            response = refusal_of(site, request, SpooklogError("the server has failed; its log says how"))
+            response = refusal_of(site, request, SpooklogError(said("the server has failed; its log says how")))
         own = {name for name, _ in response.raw_headers}
         response.raw_headers += [header for header in _HEADERS if header[0] not in own]
         if site.leaving.begun:
@@ -150,6 +151,7 @@ class _Comer(NamedTuple):
 
 async def _serve(site: Site, endpoint: Endpoint, request: Request) -> Response:
     body = await _body(request) if endpoint.method == "POST" else {}
+    request.scope[OF_A_PAGE] = "as" in body or "as" in request.query_params
     try:
         response, keys = await unless_gone(request.receive, _answered(site, endpoint, request, body))
         take_over(request, response, keys, site.jar)
@@ -166,8 +168,8 @@ async def _answered(
     comer = await _come(site, request, versioned=endpoint.lasts.startswith("until"))
     if endpoint.method == "POST":
         if site.read_only and endpoint.path not in _TO_KEYS:
-            words = "this server only shows games: its store is read-only"
-            raise Forbidden(words, expected=("a server that may write its store",))
+            words = said("this server only shows games: its store is read-only")
+            raise Forbidden(words, expected=(said("a server that may write its store"),))
         site.rates.lines.take(comer.sender)
     lane, visit = _lane(site, endpoint, comer.visitor), _visit(site, request, body, comer)
 
@@ -233,7 +235,8 @@ def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
 def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
     path, query = dict(request.path_params), dict(request.query_params)
     table = request.cookies.get("table", "")
-    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table)
+    language = language_code(request, site.settings.language)
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table, language)
 
 
 def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
@@ -245,7 +248,7 @@ def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:
         who = bool(visitor.links), visitor.whole is not None, visitor.scribe is not None
     given = tuple(sorted(visit.path.items())), tuple(sorted(visit.query.items()))
     # pages say the days of games as people do: today's are others tomorrow
-    return endpoint.path, given, as_json, visit.shape, who, this_day()
+    return endpoint.path, given, as_json, visit.shape, visit.language, who, this_day()
 
 
 def _shape(request: Request) -> Shape:

@@ -13,6 +13,7 @@ from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
 from spooklog.domain.words.wording import plural
 from spooklog.pictures.svg.tile import tile
+from spooklog.web.language import said
 from spooklog.web.offer import DECK, MANY, NOTHING, Button, Choices, Group, Offer, Together, columns
 from spooklog.web.people import named
 
@@ -27,7 +28,7 @@ FEW = 40
 _BESIDE = 2
 """So many buttons of a player stand beside an open form."""
 
-_WORDS: Mapping[Actor, str] = {"team": "The team", "table": "The table", "chance": "Dice and draws"}
+_WORDS: Mapping[Actor, str] = {"team": said("The team"), "table": said("The table"), "chance": said("Dice and draws")}
 
 
 def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> Offer:

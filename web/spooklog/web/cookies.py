@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.web.language import COOKIE
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -67,6 +68,12 @@ def keep_keys(response: Response, keys: tuple[str, ...], jar: Jar) -> None:
     """Let the browser hold these keys, or forget them where there are none."""
     lasting = _DAYS * 24 * 60 * 60 if jar.lasting else None
     _set(response, jar.name, ".".join(keys[:MOST]), lasting if keys else 0, jar)
+
+
+def keep_language(response: Response, code: str, jar: Jar) -> None:
+    """Let the browser hold the language that its user chose; it comes along from another site's link, too."""
+    lasting = _DAYS * 24 * 60 * 60 if jar.lasting else None
+    response.set_cookie(COOKIE, code, max_age=lasting, path="/", secure=jar.secure, httponly=True, samesite="lax")
 
 
 def take_over(request: Request, response: Response, valid: tuple[str, ...], jar: Jar) -> None:

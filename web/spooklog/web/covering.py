@@ -17,26 +17,32 @@ from spooklog.domain.lines.line import Void, read_line
 from spooklog.domain.lines.logged import played_by_words, read_typed
 from spooklog.domain.values.answer import Refusal
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError
+from spooklog.web.language import said
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Ply
     from spooklog.domain.values.labels import Labels
     from spooklog.store.logs.loaded import LoadedGame
 
-COVERED = "the log, which knows more than all can see, does not allow this"
+COVERED = said("the log, which knows more than all can see, does not allow this")
 """Where no single action of a line is contradicted."""
 
 
 class Against(NamedTuple):
-    """The first action of a line that the log contradicts: its sentence, what it does not fit, and its cards.
+    """The first action of a line that the log contradicts: its sentence, and its cards.
 
     `label` is that of the player whose whole hand was recorded, empty where the log need not have it.
     """
 
     says: str
-    what: str
     label: str
     cards: tuple[str, ...]
+
+    def against(self) -> str:
+        """Return the refusal: what in the log the action does not fit."""
+        if self.label:
+            return said("{player}'s hand in the log does not fit this: {says}", player=self.label, says=self.says)
+        return said("what the log knows, and not all can see, does not fit this: {says}", says=self.says)
 
 
 class Covered(SpooklogError):
@@ -92,14 +98,33 @@ def covered(problem: Illegal | Impossible, against: Against | None = None, forbi
 
     The rule is that of `forbidden`, else the one that a ruling would let the table break: any other can tell where a card is.
     """
-    words = f"{against.what} does not fit this: {against.says}" if against else COVERED
+    words = against.against() if against else COVERED
     if forbidden:
-        why = f", as {words.replace('this:', 'either:')}" if against else ""
-        return CoveredImpossible(f"{forbidden.message}; no ruling helps{why}", rule=forbidden.rule, input=problem.input)
+        return CoveredImpossible(_no_ruling_helps(forbidden, against), rule=forbidden.rule, input=problem.input)
     if _ruling_helps(problem):
         return CoveredIllegal(words, rule=problem.rule, input=problem.input)
-    ways = ("another card", f"a correction of {against.label}'s hand in the log") if against and against.label else ()
+    ways = tuple[str, ...]()
+    if against and against.label:
+        ways = (said("another card"), said("a correction of {player}'s hand in the log", player=against.label))
     return CoveredImpossible(words, input=problem.input, expected=ways)
+
+
+def _no_ruling_helps(forbidden: SpooklogError, against: Against | None) -> str:
+    message = forbidden.message
+    if against is None:
+        return said("{message}; no ruling helps", message=message)
+    if against.label:
+        return said(
+            "{message}; no ruling helps, as {player}'s hand in the log does not fit either: {says}",
+            message=message,
+            player=against.label,
+            says=against.says,
+        )
+    return said(
+        "{message}; no ruling helps, as what the log knows, and not all can see, does not fit either: {says}",
+        message=message,
+        says=against.says,
+    )
 
 
 def hand_address(game: str, label: str, cards: Iterable[str] = ()) -> str:
@@ -178,5 +203,4 @@ class _Worlds:
         words = ruleset.notation.write(self.seen, (action,), labels).replace(",", " ").split()
         terms = {word: ruleset.pictures.term(word, self.seen) for word in words}
         cards = tuple(word for word in words if (term := terms[word]) and term.tone)
-        what = f"{label}'s hand in the log" if label else "what the log knows, and not all can see,"
-        return Against(ruleset.say(self.seen, (action,), labels).text, what, label, cards)
+        return Against(ruleset.say(self.seen, (action,), labels).text, label, cards)

@@ -108,6 +108,14 @@ ENDPOINTS = (
     Endpoint("POST", "/keys/forget", lobby.drop_keys, "forgets all keys of this browser", "nothing", _ANYONE),
     Endpoint(
         "GET",
+        "/language/{language}",
+        lobby.choose_language,
+        "chooses the language of pages for this browser, `en`, `de` or `es`, and leads back to the page",
+        "nothing",
+        _ANYONE,
+    ),
+    Endpoint(
+        "GET",
         "/links",
         links.links,
         "the valid links, without their keys",

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from spooklog.domain.contract.ruleset import Field
+from spooklog.web.language import said
 
 MANY = 8
 """More buttons of one player than this are put together under the headings of their sentences."""
@@ -187,7 +188,7 @@ class Together(NamedTuple):
             "parts": parts,
             "words": words,
             "deck": deck,
-            "meaning": "a card each",
+            "meaning": said("a card each"),
         }
 
 

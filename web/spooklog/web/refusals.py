@@ -19,8 +19,10 @@ from spooklog.domain.values.errors import (
     Unsupported,
     Usage,
 )
+from spooklog.domain.values.saying import within
 from spooklog.replays.said_times import say_end
 from spooklog.store.entries.ids import is_series
+from spooklog.web.language import said
 
 if TYPE_CHECKING:
     from spooklog.store.entries.rows import Link
@@ -30,18 +32,24 @@ class NotThere(NotFound):
     """There is no such page, or not for this visitor: the answer is the same, so that it tells no one which."""
 
     def __init__(self) -> None:
-        super().__init__("there is nothing here, or your link does not lead here", expected=("the link that you were given",))
+        super().__init__(
+            said("there is nothing here, or your link does not lead here"), expected=("the link that you were given",)
+        )
 
 
 class LinkOver(NotFound):
     """A link that opens nothing any more: said to those who bring its key, in words that name no game."""
 
     def __init__(self, link: Link) -> None:
-        what = "all games" if link.stream is None else "a series" if is_series(link.stream) else "a game"
-        how = {"watch": "to watch", "seat": "as one player sees it", "scribe": "to record"}[link.role]
-        until = f"until {say_end(link.until)}" if link.until and not link.revoked else "until it was revoked"
-        expected = ("a new link from the person who sent it",)
-        super().__init__(f"this link has ended: it opened {what} {how} {until}", expected=expected)
+        what = said("all games") if link.stream is None else said("a series") if is_series(link.stream) else said("a game")
+        how = {"watch": said("to watch"), "seat": said("as one player sees it"), "scribe": said("to record")}[link.role]
+        if link.until and not link.revoked:
+            self.opened = said("it opened {what} {how} until {end}", what=what, how=how, end=say_end(link.until))
+        else:
+            self.opened = said("it opened {what} {how} until it was revoked", what=what, how=how)
+        self.ended = said("this link has ended")
+        expected = (said("a new link from the person who sent it"),)
+        super().__init__(within("{ended}: {opened}", ended=self.ended, opened=self.opened), expected=expected)
 
 
 class TooMany(SpooklogError):
@@ -50,7 +58,10 @@ class TooMany(SpooklogError):
     kind = "too_many"
 
     def __init__(self, seconds: int) -> None:
-        super().__init__("too many requests at once", expected=(f"the same again in {seconds} seconds",))
+        super().__init__(
+            said("too many requests at once"),
+            expected=(said.counted(seconds, "the same again in {number} second", "the same again in {number} seconds"),),
+        )
         self.seconds = seconds
 
 
@@ -60,7 +71,7 @@ class TooLarge(SpooklogError):
     kind = "too_large"
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"a request may have {most} bytes at most", expected=("less at once",))
+        super().__init__(said("a request may have {most} bytes at most", most=most), expected=(said("less at once"),))
 
 
 class WentOn(Conflict):
@@ -70,7 +81,7 @@ class WentOn(Conflict):
     """
 
     def __init__(self, message: str, since: Sequence[str], entry: int, fields: Mapping[str, Any]) -> None:
-        super().__init__(message, expected=("the same again on the game as it stands now",))
+        super().__init__(message, expected=(said("the same again on the game as it stands now"),))
         self.since, self.entry, self.fields = tuple(since), entry, fields
 
     def answer(self) -> Refusal:
@@ -108,21 +119,21 @@ def status_of(problem: SpooklogError) -> int:
 
 
 TITLES: Mapping[type[SpooklogError], str] = {
-    SpooklogError: "Something went wrong here",
-    TooMany: "Too many requests at once",
-    TooLarge: "This is too much at once",
-    Forbidden: "Your link does not allow this",
-    NotFound: "There is no such thing here",
-    WentOn: "The game went on",
-    Conflict: "This does not fit the game now",
-    Usage: "This does not work so",
-    Unreadable: "This cannot be read",
-    Ambiguous: "This can mean several things",
-    Illegal: "A rule forbids this",
-    Impossible: "This cannot have happened",
-    Corrupt: "The log is damaged here",
-    Unsupported: "These rules are not played here",
-    Unavailable: "The log cannot be reached now",
+    SpooklogError: said("Something went wrong here"),
+    TooMany: said("Too many requests at once"),
+    TooLarge: said("This is too much at once"),
+    Forbidden: said("Your link does not allow this"),
+    NotFound: said("There is no such thing here"),
+    WentOn: said("The game went on"),
+    Conflict: said("This does not fit the game now"),
+    Usage: said("This does not work so"),
+    Unreadable: said("This cannot be read"),
+    Ambiguous: said("This can mean several things"),
+    Illegal: said("A rule forbids this"),
+    Impossible: said("This cannot have happened"),
+    Corrupt: said("The log is damaged here"),
+    Unsupported: said("These rules are not played here"),
+    Unavailable: said("The log cannot be reached now"),
 }
 """The title of a refusal's page: a sentence."""
 

@@ -12,6 +12,8 @@ from spooklog.domain.log.describing import Describe
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.values.errors import Conflict, NotFound
+from spooklog.domain.values.saying import within
+from spooklog.web.language import said
 from spooklog.web.people import named
 from spooklog.web.refusals import WentOn
 
@@ -43,8 +45,12 @@ def seen_by(games: Games, access: GameAccess, entry: int | None) -> LoadedGame |
     try:
         return games.load_as_of(access.stream.id, entry)
     except NotFound:
-        words = f"this page shows entry {entry}, and the log ends at {loaded.stream.head}: the store was brought back from a copy"
-        raise Conflict(words, expected=("load the page again",)) from None
+        words = said(
+            "this page shows entry {entry}, and the log ends at {head}: the store was brought back from a copy",
+            entry=entry,
+            head=loaded.stream.head,
+        )
+        raise Conflict(words, expected=(said("load the page again"),)) from None
 
 
 def as_seen(games: Games, access: GameAccess, entry: int | None, commands: Sequence[Command]) -> tuple[Command, ...]:
@@ -71,8 +77,8 @@ def went_on(games: Games, access: GameAccess, problem: Outdated, body: Mapping[s
     loaded = games.load(access.stream.id)
     rows = list(_since(problem.seen, loaded.game, loaded, access))
     if len(rows) > MOST:
-        rows = [f"{len(rows) - MOST + 1} other changes, then", *rows[-MOST + 1 :]]
-    return WentOn("the game went on since you saw it", rows, loaded.stream.head, body)
+        rows = [said("{number} other changes, then", number=len(rows) - MOST + 1), *rows[-MOST + 1 :]]
+    return WentOn(said("the game went on since you saw it"), rows, loaded.stream.head, body)
 
 
 def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Iterator[str]:
@@ -80,8 +86,11 @@ def _since(seen: Game, now: Game, loaded: LoadedGame, access: GameAccess) -> Ite
     corrected = {ply.line for ply in come}
     for ply in plies_gone(seen, now):
         says = seen.say(ply, people, viewer).text
-        yield f"{'corrected' if ply.line in corrected else 'taken back'}: {ply.number} {says}"
+        if ply.line in corrected:
+            yield said("corrected: {ply} {says}", ply=ply.number, says=says)
+        else:
+            yield said("taken back: {ply} {says}", ply=ply.number, says=says)
     for ply in come:
-        yield f"{ply.number} {now.say(ply, people, viewer).text}"
+        yield within("{ply} {says}", ply=ply.number, says=now.say(ply, people, viewer).text)
     if seen.closed != now.closed:
-        yield "the result was made official" if now.closed else "the game was opened again"
+        yield said("the result was made official") if now.closed else said("the game was opened again")

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from spooklog.domain.values.errors import Usage
 from spooklog.web.bounds import Bounds
 from spooklog.web.hosting.request_log import Form
+from spooklog.web.language import ENGLISH
 
 MAX_BODY = 16_384
 """Bytes of a request's body: far more than any line with its reason."""
@@ -21,7 +22,8 @@ class Settings(NamedTuple):
 
     With `proxied`, a reverse proxy of this machine passes requests on, and says from where they came. With `metrics` the server
     tells what it counted, with `log` it writes each request to stderr. What browsers keep of a store that is not `lasting` goes
-    when they end. On a `public` server everyone may watch all games, without any link.
+    when they end. On a `public` server everyone may watch all games, without any link. Pages are in the `language` with this code
+    for browsers that ask for none of those that are known.
     """
 
     origins: tuple[str, ...]
@@ -31,6 +33,7 @@ class Settings(NamedTuple):
     log: Form | None = None
     lasting: bool = True
     public: bool = False
+    language: str = ENGLISH
 
     @property
     def hosts(self) -> frozenset[str]:

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, unquote
 from starlette.routing import compile_path
 
 from spooklog.domain.values.errors import SpooklogError, Unavailable, Usage
+from spooklog.domain.values.saying import LANGUAGES
 from spooklog.web.live import View
 from spooklog.web.pages.lobby import lobby_view
 from spooklog.web.pages.table import table_view
@@ -78,11 +79,12 @@ def _watched_at(visit: Visit, address: str, last: str) -> Watched | None:
     path, _, query = address.partition("?")
     asked = dict(parse_qsl(query, keep_blank_values=True))
     shape = SHAPES.get(asked.get("shape", ""), visit.shape)
+    language = asked.get("lang", "") if asked.get("lang", "") in LANGUAGES else visit.language
     for pattern, streaming in _PATHS:
         if found := pattern.fullmatch(path):
             places = {name: unquote(word) for name, word in found.groupdict().items()}
             try:
-                return watched(streaming, replace(visit, path=places, query=asked, shape=shape), last)
+                return watched(streaming, replace(visit, path=places, query=asked, shape=shape, language=language), last)
             except Unavailable:
                 raise
             except SpooklogError:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.domain.contract.registry import asked
 from spooklog.projections import catalogue
+from spooklog.web.language import said
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.meta import Meta
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def title_of(meta: Meta) -> str:
     """Return what pages call a ruleset: the score sheet, which has presets, is for any other game."""
-    return "Any other game" if meta.presets else meta.title
+    return said("Any other game") if meta.presets else meta.title
 
 
 def title_of_slug(ruleset: str) -> str:

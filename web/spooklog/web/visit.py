@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from spooklog.domain.log.as_seen import Outdated
 from spooklog.domain.values.errors import Conflict, Usage
 from spooklog.web.access import GameAccess, Visitor, recorder_of
+from spooklog.web.language import ENGLISH, said
 from spooklog.web.refusals import Forbidden, NotThere
 from spooklog.web.seeing import as_seen, went_on
 
@@ -36,7 +37,7 @@ class Visit:
 
     `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
     those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address, and `table` is the id of the
-    game whose table the browser showed last, empty where it showed none.
+    game whose table the browser showed last, empty where it showed none. `language` is the code of the language of pages.
     """
 
     site: Site
@@ -48,6 +49,7 @@ class Visit:
     shape: Shape
     sender: str
     table: str = ""
+    language: str = ENGLISH
 
     def wrong_key(self) -> None:
         """Count a key that opens nothing. Raises TooMany where its sender has tried too many."""
@@ -70,7 +72,7 @@ class Visit:
         """What a scribe may do with the game of the address. Raises NotThere, and Forbidden for anyone else."""
         access = self.access
         if not access.scribe:
-            raise Forbidden("only the scribe does that", expected=("ask the scribe",))
+            raise Forbidden("only the scribe does that", expected=(said("ask the scribe"),))
         return access
 
     @property
@@ -78,7 +80,7 @@ class Visit:
         """What one who records may do with the game of the address. Raises NotThere, and Forbidden for one who only watches."""
         access = self.access
         if not access.records:
-            raise Forbidden("this link only watches", expected=("a link that records, from the scribe",))
+            raise Forbidden("this link only watches", expected=(said("a link that records, from the scribe"),))
         return access
 
     def append(self, access: GameAccess, *commands: Command) -> Recorded:
@@ -99,7 +101,7 @@ class Visit:
         """Raise Conflict where the request was made on a page of another store, which was served at this address before."""
         store = self.word("store")
         if store is not None and store != self.store.streams.own().id:
-            raise Conflict("this was entered on a page of another store", expected=("load the page again",))
+            raise Conflict("this was entered on a page of another store", expected=(said("load the page again"),))
 
     def load(self, access: GameAccess) -> tuple[LoadedGame, Viewer]:
         """Return a game as it stands, and the viewer that the address names. Raises NotThere."""
@@ -110,12 +112,12 @@ class Visit:
         """Return a text of the body; None where it is missing or blank. Raises Usage, also where it is `needed` and missing."""
         value = self.body.get(name)
         if value is not None and not isinstance(value, str):
-            raise Usage(f"{name} is a text", input=str(value)[:80], expected=(f'"{name}": "…"',))
+            raise Usage(said("{name} is a text", name=name), input=str(value)[:80], expected=(f'"{name}": "…"',))
         if value is not None and len(value) > MAX_TEXT:
-            raise Usage(f"{name} has {MAX_TEXT} characters at most", expected=("less text",))
+            raise Usage(said("{name} has {most} characters at most", name=name, most=MAX_TEXT), expected=(said("less text"),))
         if value is None or not value.strip():
             if needed:
-                raise Usage(f"{name} is missing", expected=(f'"{name}": "…"',))
+                raise Usage(said("{name} is missing", name=name), expected=(f'"{name}": "…"',))
             return None
         return value
 
@@ -126,7 +128,7 @@ class Visit:
             value = _FLAGS.get(value.strip().casefold(), value)
         if value is None or isinstance(value, bool):
             return bool(value)
-        raise Usage(f"{name} is true or false", input=str(value)[:80], expected=(f'"{name}": true',))
+        raise Usage(said("{name} is true or false", name=name), input=str(value)[:80], expected=(f'"{name}": true',))
 
     def number(self, name: str) -> int | None:
         """Return a whole number of the body, 0 or more; None where it is missing. Raises Usage."""
@@ -156,4 +158,4 @@ def _number(name: str, value: object) -> int | None:
     # True is a number for Python
     if type(value) is int and 0 <= value < 10**15:
         return value
-    raise Usage(f"{name} is a whole number", input=str(value)[:80], expected=(f'"{name}": 1',))
+    raise Usage(said("{name} is a whole number", name=name), input=str(value)[:80], expected=(f'"{name}": 1',))

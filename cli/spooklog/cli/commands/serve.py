@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from spooklog.cli.output import emit_json, gathering, say
+from spooklog.cli.output import emit_json, gathering, language_code, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
@@ -111,6 +111,7 @@ def serve(
             log=log.value if log else None,
             lasting=not demo,
             public=public,
+            language=language_code(),
         )
         origin, person = settings.origins[0], recorder_name(by or ("Scribe" if demo else None))
         with _demo_store(person) if demo else served(db) as store:

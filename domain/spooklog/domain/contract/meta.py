@@ -11,6 +11,7 @@ import msgspec
 from spooklog.domain.contract.dialect import PLAIN, Dialect
 from spooklog.domain.contract.phrases import NO_PHRASES, Phrases
 from spooklog.domain.values.options import Option
+from spooklog.domain.values.saying import said
 
 API = 1
 """The contract between this program and rulesets. Its number rises when rulesets that kept it must be changed to be played."""
@@ -86,6 +87,15 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[str, ...] = ()
 
 
+def _between(least: int, most: int) -> str:
+    """Return numbers of players in words: `4`, `3 or 4`, `2 to 5`."""
+    if least == most:
+        return str(least)
+    if most == least + 1:
+        return said("{first} or {last}", first=least, last=most)
+    return said("{first} to {last}", first=least, last=most)
+
+
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
@@ -140,8 +150,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if not self.seats:
-            between = {0: "", 1: f" or {self.max_seats}"}.get(self.max_seats - self.min_seats, f" to {self.max_seats}")
-            msgspec.structs.force_setattr(self, "seats", f"{self.min_seats}{between}")
+            msgspec.structs.force_setattr(self, "seats", _between(self.min_seats, self.max_seats))
 
     @property
     def name(self) -> str:

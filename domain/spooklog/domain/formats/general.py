@@ -18,6 +18,7 @@ from spooklog.domain.formats.standings import SeriesFlag, Team
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.values.labels import Labels
 from spooklog.domain.values.options import NO_LABELS, Option, OptionValue, Whole
+from spooklog.domain.values.saying import said
 
 RULES: Mapping[str, str] = {
     "series:over": "After the end of a series no game counts.",
@@ -29,12 +30,12 @@ RULES: Mapping[str, str] = {
 }
 """The rules of the general formats, by rule id."""
 
-GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
+GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help=said("over after so many games"))
 """The number of games after which a series ends."""
 
 _AWARDS = re.compile(r"[0-9]{1,6}(,[0-9]{1,6}){0,99}")
 
-_TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help="over when a total comes to that")
+_TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help=said("over when a total comes to that"))
 
 
 class Sums(Fold, frozen=True):
@@ -167,7 +168,7 @@ class Wins(General):
     """Games won. A shared victory counts for each winner."""
 
     name = "wins"
-    summary = "the most games won"
+    summary = said("the most games won")
     unit = "wins"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "wins"
 
@@ -187,8 +188,8 @@ class BestOf(Wins):
     """The most wins of a number of games; over when no player can catch up any more."""
 
     name = "best-of"
-    summary = "the most wins of a number of games; over when it is decided"
-    settings = (Whole(name="games", low=1, high=9999, default=3, help="how many games at most"),)
+    summary = said("the most wins of a number of games; over when it is decided")
+    settings = (Whole(name="games", low=1, high=9999, default=3, help=said("how many games at most")),)
     endless = False
 
     def over(self, terms: Terms, fold: Sums) -> bool:
@@ -232,9 +233,9 @@ class Ranks(General):
     """Points for places."""
 
     name = "ranks"
-    summary = "points for every place, by default one for each player placed behind"
+    summary = said("points for every place, by default one for each player placed behind")
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "places"
-    settings = (Awards(name="awards", default=None, help="points for the first place, the second, and so on"), GAMES)
+    settings = (Awards(name="awards", default=None, help=said("points for the first place, the second, and so on")), GAMES)
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         ranks = reported.ranks or _numbers(reported, "places")
@@ -257,7 +258,7 @@ class Cooperative(General):
     """The scores of a team over its games; no player wins alone."""
 
     name = "cooperative"
-    summary = "the score of the team: sum, mean and best game"
+    summary = said("the score of the team: sum, mean and best game")
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "team"
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
@@ -284,8 +285,8 @@ class Cooperative(General):
 
 
 GENERAL: tuple[AnyFormat, ...] = (
-    Points("points-high", "the sum of all points; the highest total wins", lowest=False),
-    Points("points-low", "the sum of all points; the lowest total wins", lowest=True),
+    Points("points-high", said("the sum of all points; the highest total wins"), lowest=False),
+    Points("points-low", said("the sum of all points; the lowest total wins"), lowest=True),
     Wins(),
     BestOf(),
     Ranks(),

@@ -13,6 +13,7 @@ from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.surroundings import Description, Surroundings
 from spooklog.domain.values.answer import Answer, Time, plain_data
 from spooklog.domain.values.labels import Labels, listed
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.wording import counted
 
 
@@ -215,17 +216,17 @@ def surroundings_answer(around: Description, held: Surroundings) -> Surroundings
 def surroundings_lines(around: SurroundingsAnswer) -> Iterator[tuple[str, str]]:
     """Yield the title and the words of each part of the surroundings that there is. Escape the words where they are shown."""
     if around.place:
-        yield "place", around.place
+        yield said("place"), around.place
     if around.tags:
-        yield "tags", ", ".join(around.tags)
+        yield said("tags"), ", ".join(around.tags)
     if around.watchers:
-        yield "watchers", listed(around.watchers)
+        yield said("watchers"), listed(around.watchers)
     for photo in around.photos:
-        yield "photo", photo
+        yield said("photo"), photo
     if around.minutes:
-        yield "length", counted(around.minutes, "minute")
+        yield said("length"), counted(around.minutes, "minute")
     if around.source or around.original:
-        kept = ", the original is kept" if around.original else ""
-        yield "source", f"{around.source or 'erased'}{kept}"
+        source = around.source or said("erased")
+        yield said("source"), said("{source}, the original is kept", source=source) if around.original else source
     if around.erased:
-        yield "erased", counted(around.erased, "name or text", "names and texts")
+        yield said("erased"), counted(around.erased, "name or text", "names and texts")

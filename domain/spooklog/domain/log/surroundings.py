@@ -15,6 +15,7 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Described
 from spooklog.domain.values.errors import Corrupt
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import joined, said
 from spooklog.domain.values.value import Value
 from spooklog.domain.words.wording import counted
 
@@ -105,8 +106,8 @@ def in_words(surroundings: Surroundings, texts: Mapping[str, str], names: Mappin
 
 def surroundings_line(place: str | None, tags: Sequence[str], watchers: Sequence[str]) -> str:
     """Return surroundings in a few words: `Anna's kitchen, league, night, watched by Eva`; empty where the log has none."""
-    watched = f"watched by {listed(watchers)}" if watchers else ""
-    return ", ".join(filter(None, (place, *tags, watched)))
+    watched = said("watched by {names}", names=listed(watchers)) if watchers else ""
+    return joined([one for one in (place, *tags, watched) if one])
 
 
 def description_words(event: Described, texts: Mapping[str, str], names: Mapping[str, str | None], erased: str) -> str:

@@ -29,15 +29,15 @@ class Language:
     def __init__(self, code: str) -> None:
         self.code = code
 
-    def tell(self, text: str, *packages: str) -> str:
+    def tell(self, text: str, *packages: str, form: str = "") -> str:
         """Return a sentence in this language, in English where no catalogue has it. Text that is no `Said` stays as it is.
 
-        `packages` are those whose catalogues have the sentences that name no package.
+        `packages` are those whose catalogues have the sentences that name no package; `form` is that in which it stands.
         """
-        return self._told(text, (*packages, COMMON), "") if isinstance(text, Said) else text
+        return self._told(text, (*packages, COMMON), form) if isinstance(text, Said) else text
 
     def tell_all(self, value: T, *packages: str) -> T:
-        """Return a value made of structs and tuples, such as a picture, with its sentences in this language."""
+        """Return a value made of structs, tuples, lists and dicts, such as a picture, with its sentences in this language."""
         told: Any = value
         match value:
             case Said():
@@ -45,6 +45,10 @@ class Language:
             case tuple():
                 parts = [self.tell_all(part, *packages) for part in value]
                 told = type(value)._make(parts) if hasattr(value, "_make") else tuple(parts)
+            case list():
+                told = [self.tell_all(part, *packages) for part in value]
+            case dict():
+                told = {name: self.tell_all(part, *packages) for name, part in value.items()}
             case Struct():
                 fields = {name: self.tell_all(getattr(value, name), *packages) for name in value.__struct_fields__}
                 told = replace(value, **fields)
@@ -71,7 +75,7 @@ class Language:
         """Return the pattern in this language; empty where no catalogue has it."""
         one = words.pattern
         for package in packages:
-            catalogue = _catalogue(package, self.code)
+            catalogue = catalogue_of(package, self.code)
             match words:
                 case SaidOfMany(many=many, number=number) if form:
                     found = catalogue.npgettext(form, one, many, number)
@@ -96,7 +100,7 @@ def _has_no_words(words: Said) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _catalogue(package: str, code: str) -> NullTranslations:
+def catalogue_of(package: str, code: str) -> NullTranslations:
     """Return the catalogue of a package; one without sentences where the package brings none."""
     from pkgutil import get_data
 

@@ -22,6 +22,50 @@ def from_to(first: object, last: object) -> Said:
     return said("{first} to {last}", first=first, last=last)
 
 
+_EACH = {"hand": said("hand"), "game": said("game")}
+_EACHES = {"hand": said("hands"), "game": said("games")}
+_UNITS = {"points": said("points"), "wins": said("wins"), "courage": said("courage")}
+
+
+def each_word(each: str) -> str:
+    """Return what a game of a series is called, a word that a ruleset gives."""
+    return _EACH.get(each, each)
+
+
+def each_words(each: str) -> str:
+    """Return what several games of a series are called."""
+    return _EACHES.get(each) or f"{each}s"
+
+
+def unit_word(unit: str) -> str:
+    """Return what a series adds up, a word that its format gives."""
+    return _UNITS.get(unit, unit)
+
+
+def counted_each(number: int, each: str) -> str:
+    """Return a number of games of a series: `3 hands`."""
+    match each:
+        case "hand":
+            return counted(number, "hand")
+        case "game":
+            return counted(number, "game")
+        case "round":
+            return counted(number, "round")
+        case _:
+            return counted(number, each)
+
+
+def counted_unit(number: int, unit: str) -> str:
+    """Return a number of what a series adds up: `1 win`, `30 points`."""
+    match unit:
+        case "wins":
+            return counted(number, "win")
+        case "points":
+            return counted(number, "point")
+        case _:
+            return within("{number} {unit}", number=number, unit=unit_word(unit))
+
+
 def plural(noun: str) -> str:
     """Return the word for several of a noun.
 
@@ -32,19 +76,8 @@ def plural(noun: str) -> str:
 
 
 _SMALL = (
-    said("no"),
-    said("one"),
-    said("two"),
-    said("three"),
-    said("four"),
-    said("five"),
-    said("six"),
-    said("seven"),
-    said("eight"),
-    said("nine"),
-    said("ten"),
-    said("eleven"),
-    said("twelve"),
+    *(said("no"), said("one"), said("two"), said("three"), said("four"), said("five"), said("six")),
+    *(said("seven"), said("eight"), said("nine"), said("ten"), said("eleven"), said("twelve")),
 )
 
 
@@ -111,7 +144,7 @@ def in_games(known: int, decided: int) -> str:
     >>> in_games(1, 4), in_games(2, 2)
     (' (1 of 4)', '')
     """
-    return f" ({known} of {decided})" if known < decided else ""
+    return said(" ({known} of {decided})", known=known, decided=decided) if known < decided else ""
 
 
 def percent(share: float) -> int:
@@ -183,7 +216,9 @@ def awaited(prompt: Sequence[str]) -> tuple[str, ...]:
 def without_next(line: str) -> str:
     """Return a line of a prompt without the word that begins it."""
     due = _part(line, "next: {due}")
-    return line.removeprefix(_NEXT) if due is None else due
+    if due is None:
+        return line.removeprefix(_NEXT) if line.startswith(_NEXT) else line
+    return due
 
 
 def without_typing(prompt: Sequence[str]) -> tuple[str, ...]:
@@ -199,7 +234,9 @@ def _without_example(line: str) -> str:
     if (due := _part(line, "next: {due}")) is not None:
         return next_up(_without_example(due))
     due = _part(line, "{due}, such as: {line}")
-    return line.partition(_SUCH_AS)[0] if due is None else due
+    if due is None:
+        return line.partition(_SUCH_AS)[0] if _SUCH_AS in line else line
+    return due
 
 
 def _part(line: str, pattern: str) -> str | None:

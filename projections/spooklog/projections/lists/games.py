@@ -17,6 +17,7 @@ from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import Said, chained, joined, said
 from spooklog.projections.lists.archived import archived_games
 from spooklog.projections.lists.by_words import games_by_words
 from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
@@ -276,13 +277,13 @@ def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archive
         seated = [seated[player - 1] for player in here.players if player <= len(seated)]
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
-        standing = f"damaged at entry {row.damaged}"
+        standing = said("damaged at entry {entry}", entry=row.damaged)
     elif cut_off:
-        standing = "damaged: its last entries are gone"
+        standing = said("damaged: its last entries are gone")
     else:
-        copy = "a copy" if row.copy_of is not None else ""
-        marks = ("amended" if row.status == "amended" else "", copy, UNSUPPORTED if problem else "")
-        standing = ", ".join(filter(None, (_result(row, winners, team), *marks)))
+        copy = said("a copy") if row.copy_of is not None else ""
+        marks = (said("amended") if row.status == "amended" else "", copy, said("unsupported") if problem else "")
+        standing = joined([*filter(None, (_result(row, winners, team), *marks))])
     return ListedGame(
         game=names[row.game],
         ruleset=row.ruleset,
@@ -311,17 +312,22 @@ def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archive
     )
 
 
+def winners_words(names: Sequence[str]) -> Said:
+    """Return who won: `anna and ben won`."""
+    return said.counted(len(names), "{names} won", "{names} won", names=chained(names))
+
+
 def _result(row: GameRow, winners: Sequence[str], team: int | None) -> str:
     """Return the result of a game in words; empty where this program could never fold it."""
     if row.status == "void":
-        return "void"
+        return said("void")
     if winners:
-        return f"{' and '.join(winners)} won"
+        return winners_words(winners)
     if row.status == UNSUPPORTED:
         return ""
     if not row.ended_by:
-        return "going on"
-    return "no winner" if team is None else f"team {team}"
+        return said("going on")
+    return said("no winner") if team is None else said("team {points}", points=team)
 
 
 _WINNERS = Codec(list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])

@@ -19,6 +19,8 @@ from spooklog.domain.series.tally import tally
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.saying import said
+from spooklog.domain.words.wording import each_words
 from spooklog.replays.analysis.answers import SeriesPoint
 from spooklog.replays.analysis.counting import Report
 from spooklog.replays.analysis.efforts import Effort, Pasts, from_the_past
@@ -115,10 +117,11 @@ def series_task(store: Store, loaded: LoadedSeries, past: Sequence[PastGame], ef
 def untold(series: Series) -> str | None:
     """Return why the chances of a series cannot be told, however much was played before it; None where they may be."""
     if series.format.reads == "team":
-        return "all players of this series win or lose together: there are no chances to tell"
+        return said("all players of this series win or lose together: there are no chances to tell")
     if not isinstance(series.terms.settings.get("games"), int) and series.format.target(series.terms) is None:
-        words = "it has neither a target nor a number of games, so its end is not known"
-        return f"the chances of this series cannot be told: {words}"
+        return said(
+            "the chances of this series cannot be told: it has neither a target nor a number of games, so its end is not known"
+        )
     return None
 
 
@@ -190,8 +193,17 @@ class _SeriesChances:
             return
         each, many = self._series.ruleset.meta.each, len(self._standings(self._series).next_players)
         there = sum(len(one.results) >= many for one in self._now.rounds)
-        words = f"it takes {ENOUGH} past {each}s of {many} players or more, and there {'is' if there == 1 else 'are'} {there}"
-        raise Usage(f"the chances of this series cannot be told: {words}", input=name)
+        words = said.counted(
+            there,
+            "the chances of this series cannot be told: "
+            "it takes {enough} past {each} of {many} players or more, and there is {number}",
+            "the chances of this series cannot be told: "
+            "it takes {enough} past {each} of {many} players or more, and there are {number}",
+            enough=ENOUGH,
+            each=each_words(each),
+            many=many,
+        )
+        raise Usage(words, input=name)
 
     def _told(self, number: int) -> bool:
         standings = self._standings(self._until(number))

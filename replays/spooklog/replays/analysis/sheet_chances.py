@@ -14,6 +14,7 @@ from spooklog.domain.log.game import Game
 from spooklog.domain.values.chance import Rng
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.answers import CurvePoint
 from spooklog.replays.analysis.counting import Report
@@ -90,8 +91,14 @@ def sheet_task(store: Store, loaded: LoadedGame, past: Sequence[PastGame], effor
     rounds, games = [row for _, rows in found for row in rows], [stream for stream, _ in found]
     if not Past(rounds).enough_for(len(sides)):
         there = counted(sum(len(one.results) >= len(sides) for one in rounds), "round")
-        words = f"there are {there} of earlier games of {game.title} with as many sides, and it takes {ENOUGH}"
-        raise Usage(f"the chances of this game cannot be told: {words}", input=loaded.stream.name)
+        words = said(
+            "the chances of this game cannot be told: there are {rounds} of earlier games of {title} with as many sides, "
+            "and it takes {enough}",
+            rounds=there,
+            title=game.title,
+            enough=ENOUGH,
+        )
+        raise Usage(words, input=loaded.stream.name)
     persons = [merged.get(person, person) for person in game.started.persons]
     parties = [frozenset(persons[seat - 1] for seat in side) for side in sides]
     moments, heads = [*_moments(game, part)], heads_of(store, games)

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.log.game import Game
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import chained, joined, said, within
+from spooklog.domain.words.wording import counted, counted_each
 from spooklog.replays.analysis.answers import (
     Analysed,
     CurvePoint,
@@ -17,7 +18,7 @@ from spooklog.replays.analysis.answers import (
     TurningPoint,
 )
 
-BY_BOTS, BY_ROUNDS, BY_GAMES = "as bots estimate it", "estimated from past rounds", "estimated from past games"
+BY_BOTS, BY_ROUNDS, BY_GAMES = said("as bots estimate it"), said("estimated from past rounds"), said("estimated from past games")
 """Who or what estimates, behind what is estimated: a game by bots, a score sheet, a series."""
 
 
@@ -25,22 +26,28 @@ def headline(found: Analysed) -> str:
     """Return who won and which ply or round decided it; for a game that goes on, who is likely to win."""
     last = found.curve[-1]
     won = _won(last)
-    names = " and ".join(found.players[at] for at in won)
+    names, each_is_round = chained(found.players[at] for at in won), found.each == "round"
     if not won:
         player, share = _ahead(found.players, last)
-        return f"{player} wins {share} of 100 evenings like this" if found.past else f"{player} is ahead with {share}%"
+        if found.past:
+            return said("{player} wins {share} of 100 evenings like this", player=player, share=share)
+        return said("{player} is ahead with {share}%", player=player, share=share)
     if turn := _decided(found, won):
-        return f"{names} won, and {turn.text if found.each == 'round' else f'ply {turn.ply}'} decided it"
-    return f"{names} won, and no single {'round' if found.each == 'round' else 'ply'} decided it"
+        if each_is_round:
+            return said("{names} won, and {round} decided it", names=names, round=turn.text)
+        return said("{names} won, and ply {ply} decided it", names=names, ply=turn.ply)
+    if each_is_round:
+        return said("{names} won, and no single round decided it", names=names)
+    return said("{names} won, and no single ply decided it", names=names)
 
 
 def series_headline(found: SeriesAnalysed) -> str:
     """Return who is likely to win a series, or who won it."""
     last = found.curve[-1]
     if won := _won(last):
-        return f"{' and '.join(found.players[at] for at in won)} won"
+        return said.counted(len(won), "{names} won", "{names} won", names=chained(found.players[at] for at in won))
     player, share = _ahead(found.players, last)
-    return f"{player} wins {share} of 100 series like this"
+    return said("{player} wins {share} of 100 series like this", player=player, share=share)
 
 
 def estimated_by(game: Game) -> str:
@@ -51,9 +58,21 @@ def estimated_by(game: Game) -> str:
 def drawn_from(past: PastAnswer, each: str) -> str:
     """Return which past rounds or games chances are drawn from: those that all players played, or how many each played."""
     if set(past.own.values()) == {past.rounds}:
-        return f"the {counted(past.rounds, each)} that these people played"
-    own = ", ".join(f"{name} in {results}" for name, results in past.own.items())
-    return f"{counted(past.rounds, f'past {each}')} ({own})"
+        return said("the {games} that these people played", games=counted_each(past.rounds, each))
+    own = joined(said("{name} in {results}", name=name, results=results) for name, results in past.own.items())
+    return within("{games} ({own})", games=_past(past.rounds, each), own=own)
+
+
+def _past(number: int, each: str) -> str:
+    match each:
+        case "round":
+            return counted(number, "past round")
+        case "game":
+            return counted(number, "past game")
+        case "hand":
+            return counted(number, "past hand")
+        case _:
+            return counted(number, f"past {each}")
 
 
 def series_rests_on(found: SeriesAnalysed, each: str) -> str:
@@ -62,22 +81,40 @@ def series_rests_on(found: SeriesAnalysed, each: str) -> str:
 
 
 def _drawn(past: PastAnswer, each: str, rollouts: int, curve: Sequence[CurvePoint] | Sequence[SeriesPoint]) -> str:
-    times = f"{counted(rollouts, 'rest')} of each moment drawn from {drawn_from(past, each)}."
-    return f"{times} Give or take {percent(_worst(curve))} at most."
+    return said.counted(
+        rollouts,
+        "{number} rest of each moment drawn from {past}. Give or take {most} at most.",
+        "{number} rests of each moment drawn from {past}. Give or take {most} at most.",
+        past=drawn_from(past, each),
+        most=percent(_worst(curve)),
+    )
 
 
 def rests_on(found: Analysed) -> str:
     """Return what an analysis rests on: how often which bot played on, knowing what, and how far each share may be off."""
     if found.past:
         return _drawn(found.past, "round", found.rollouts, found.curve)
-    return f"The {played_on(found)}, {_knowing(found.viewer)}. Give or take {percent(_worst(found.curve))} at most."
+    parts = {"played": played_on(found), "most": percent(_worst(found.curve))}
+    match found.viewer:
+        case "full":
+            return said("The {played}, knowing all that the log knows. Give or take {most} at most.", **parts)
+        case "public":
+            return said("The {played}, knowing what all could see. Give or take {most} at most.", **parts)
+        case viewer:
+            return said("The {played}, knowing what {name} knew. Give or take {most} at most.", name=viewer, **parts)
 
 
 def played_on(found: Analysed) -> str:
     """Return which bot played what on, and how often: `bot climber played on from each position, 64 times`."""
-    errs = f", which errs in {found.errs_percent} of 100 decisions," if found.errs_percent else ""
-    positions = "the start of each round" if found.each == "round" else "each position"
-    return f"bot {found.bot}{errs} played on from {positions}, {counted(found.rollouts, 'time')}"
+    parts = {
+        "bot": found.bot,
+        "positions": said("the start of each round") if found.each == "round" else said("each position"),
+        "times": counted(found.rollouts, "time"),
+    }
+    if found.errs_percent:
+        errs = found.errs_percent
+        return said("bot {bot}, which errs in {errs} of 100 decisions, played on from {positions}, {times}", errs=errs, **parts)
+    return said("bot {bot} played on from {positions}, {times}", **parts)
 
 
 def moved(one: TurningPoint, players: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -109,18 +146,19 @@ def limits(found: Analysed) -> Iterator[str]:
     """Yield what limits the estimates, a sentence each."""
     efforts = list(dict.fromkeys(seat.enough for seat in found.seats if seat.enough))
     if efforts:
-        yield f"where a ? stands, the error is too large to tell: analyse --effort {efforts[-1]} would tell"
+        yield said("where a ? stands, the error is too large to tell: analyse --effort {effort} would tell", effort=efforts[-1])
     elif found.past:
-        yield "luck, play and single decisions are not told: no bot knows the rules of this game"
+        yield said("luck, play and single decisions are not told: no bot knows the rules of this game")
     elif not found.hidden and any(seat.play is None for seat in found.seats):
-        yield "luck and play are not told: even with --effort deep their errors would be too large"
+        yield said("luck and play are not told: even with --effort deep their errors would be too large")
     if found.past:
         yield from found.notes
         return
     if found.decisions_judged is None:
-        yield "single decisions are not judged"
+        yield said("single decisions are not judged")
     elif not found.dearest:
-        yield f"none of {counted(found.decisions_judged, 'decision')} was beyond doubt worse than another"
+        decisions = counted(found.decisions_judged, "decision")
+        yield said("none of {decisions} was beyond doubt worse than another", decisions=decisions)
     yield from found.notes
 
 
@@ -147,11 +185,6 @@ def _ahead(players: Sequence[str], last: CurvePoint | SeriesPoint) -> tuple[str,
 
 def _worst(curve: Sequence[CurvePoint] | Sequence[SeriesPoint]) -> float:
     return max((error for point in curve for error in point.errors), default=0.0)
-
-
-def _knowing(viewer: str) -> str:
-    known = {"full": "all that the log knows", "public": "what all could see"}
-    return f"knowing {known.get(viewer, f'what {viewer} knew')}"
 
 
 def _decided(found: Analysed, won: list[int]) -> TurningPoint | None:

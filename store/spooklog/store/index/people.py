@@ -17,6 +17,7 @@ from spooklog.domain.contract.digests import digest_of_text
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.values.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.values.labels import normal, unaccented
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.visible import is_visible
 from spooklog.store.database.schema import Query, rows_for
 from spooklog.store.entries.ids import Entropy, person_id
@@ -194,7 +195,7 @@ class People(msgspec.Struct, eq=False):
         """Return the person of a name. Raises NotFound with names that may have been meant, Usage for an impossible name."""
         person = self.find(name)
         if person is None:
-            raise NotFound(f"no person here is called '{name}'", input=name, expected=self.near(name))
+            raise NotFound(said("no person here is called '{name}'", name=name), input=name, expected=self.near(name))
         return person
 
     def meant(self, name: str) -> Person:

@@ -21,6 +21,7 @@ from spooklog.replays.analysis.kept import Kept, keeping_of, shown_analysis
 from spooklog.replays.analysis.wording import estimated_by, headline, limits, moved, points, rests_on
 from spooklog.web.analysing import EFFORT, past_hidden, seed_of
 from spooklog.web.answers import Moved, Page, Svg
+from spooklog.web.language import said
 from spooklog.web.pages.table import page_of
 from spooklog.web.people import named
 
@@ -118,7 +119,7 @@ def _named(found: Analysed, loaded: LoadedGame, viewer: Viewer) -> Analysed:
     game, people = loaded.game, named(loaded).labels
     names = dict(zip(loaded.labels.names, people.names, strict=True))
 
-    def said(one: TurningPoint) -> TurningPoint:
+    def in_words(one: TurningPoint) -> TurningPoint:
         rounds = found.each == "round"
         return one if rounds else replace(one, text=game.say(game.plies[one.ply - 1], people, viewer).text)
 
@@ -126,7 +127,7 @@ def _named(found: Analysed, loaded: LoadedGame, viewer: Viewer) -> Analysed:
         found,
         players=[names.get(one, one) for one in found.players],
         past=found.past and replace(found.past, own={names.get(one, one): many for one, many in found.past.own.items()}),
-        turning_points=[said(one) for one in found.turning_points],
+        turning_points=[in_words(one) for one in found.turning_points],
         seats=[replace(one, player=names.get(one.player, one.player)) for one in found.seats],
         dearest=[replace(one, player=names.get(one.player, one.player)) for one in found.dearest],
     )
@@ -158,7 +159,7 @@ def _not_now(visit: Visit, loaded: LoadedGame) -> str | None:
     if why := past_hidden(visit, loaded):
         return why
     goes_on = loaded.game.ruleset.chances is None and loaded.game.outcome is None
-    return "a game is analysed when it is over" if goes_on else None
+    return said("a game is analysed when it is over") if goes_on else None
 
 
 class _Row(NamedTuple):

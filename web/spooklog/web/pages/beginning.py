@@ -25,6 +25,7 @@ from spooklog.store.index.requests import StartRequest, new_request
 from spooklog.store.logs.loaded import Recorded
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen, asked_title, chosen
 from spooklog.web.pages.following import next_asked, next_of
 from spooklog.web.pages.played_before import RECENT, again, last_played, last_rounds, like_game, named_sheets, series_for, tiles
@@ -155,13 +156,13 @@ def _first(opening: str, called: Sequence[str]) -> str:
         start = start_of(_header_of(opening, in_series=False), "", system_clock())
         rules, dealer = start.ruleset.rules, start.ruleset.results.detail(start.setup).get("dealer")
         if isinstance(dealer, int):
-            return f"{called[dealer - 1]} deals"
+            return said("{player} deals", player=called[dealer - 1])
         state = rules.start(start.setup)
         turn = rules.turn(state)
         # who throws or draws acts first where chance is awaited
         seats = turn.seats or tuple(filter(None, [start.ruleset.notation.implied(state, turn)]))
         if len(seats) == 1 and not turn.one:
-            return f"{called[seats[0] - 1]} begins"
+            return said("{player} begins", player=called[seats[0] - 1])
     return ""
 
 
@@ -244,7 +245,7 @@ def name_from(typed: str) -> str:
 def _header_of(opening: str, *, in_series: bool) -> SheetHeader:
     lines = opening.splitlines()
     if len(lines) > MOST_LINES:
-        raise Usage(f"an opening has {MOST_LINES} lines at most", expected=("fewer lines",))
+        raise Usage(said("an opening has {most} lines at most", most=MOST_LINES), expected=(said("fewer lines"),))
     header = SheetHeader(" " if in_series else None)
     for number, raw in enumerate(lines, 1):
         line = read_line(raw, number)

@@ -19,6 +19,7 @@ from spooklog.domain.values.labels import normal
 from spooklog.domain.values.options import Choice, Each, Named, Option, Subset, Whole, YesNo
 from spooklog.domain.values.options import Player as PlayerOption
 from spooklog.domain.words.wording import number_word
+from spooklog.web.language import said
 from spooklog.web.people import first_names
 
 if TYPE_CHECKING:
@@ -98,8 +99,15 @@ class Chosen(NamedTuple):
         least, most, number = self.meta.min_seats, self.meta.max_seats, len(self.players)
         if takes(self.meta, number) or self.fields.get("kept"):
             return ""
-        so_far = f"{number_word(number) if number else 'nobody'} {'play' if number > 1 else 'plays'}"
-        return f"{so_far}, it is for {f'{least} or more' if number < least else f'{most} at most'}"
+        many = number_word(number)
+        if number < least:
+            if not number:
+                return said("nobody plays, it is for {least} or more", least=least)
+            parts = {"many": many, "least": least}
+            return said.counted(
+                number, "{many} plays, it is for {least} or more", "{many} play, it is for {least} or more", **parts
+            )
+        return said("{many} play, it is for {most} at most", many=many, most=most)
 
     @property
     def titled(self) -> bool:
@@ -126,9 +134,12 @@ class Chosen(NamedTuple):
         if words and value not in words and not isinstance(option, Subset):
             words |= {value: value.partition("@")[0]} if value else {}  # a value of its own, of a game that this one is like
         if isinstance(option, PlayerOption):
-            words, default = {"": "as usual"} | {one.label: one.name for one in self.players}, ""
+            words, default = {"": said("as usual")} | {one.label: one.name for one in self.players}, ""
         elif words:
-            words = {word: f"{says} (as usual)" if word == default and len(words) > FEW else says for word, says in words.items()}
+            words = {
+                word: said("{says} (as usual)", says=says) if word == default and len(words) > FEW else says
+                for word, says in words.items()
+            }
         bounds, (says, _, left_out) = None, option.help.partition(" (left out: ")
         if isinstance(option, Whole) and not words and (option.default is None or not option.none_allowed):
             bounds = (option.low, option.high)
@@ -165,7 +176,7 @@ class Chosen(NamedTuple):
     def usual(self) -> str:
         """Return how it is played in a few words: the options that differ from the usual ones."""
         changed = [f"{name.replace('_', ' ')}: {value.replace('_', ' ')}" for name, value in self.changed.items()]
-        return "; ".join(changed).replace(",", ", ") or "the usual rules"
+        return "; ".join(changed).replace(",", ", ") or said("the usual rules")
 
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the opening, each with the field that it comes from."""
@@ -277,10 +288,12 @@ def with_typed(
         wish = _wish(name)
         meant = _meant(name, found) or _meant(name, known)
         if not wish:
-            refused[name] = f"'{name}' is no name: names have letters, as Zoe Berg"
+            refused[name] = said("'{name}' is no name: names have letters, as Zoe Berg", name=name)
         elif meant and any(normal(one.name) == normal(meant.name) for one in found):
             another = " ".join(part.capitalize() for part in [name.split()[0], "B."])
-            refused[name] = f"{meant.name} plays already: another name, such as {another}, tells two people apart"
+            refused[name] = said(
+                "{name} plays already: another name, such as {another}, tells two people apart", name=meant.name, another=another
+            )
         else:
             found = (*found, meant or Player(free_label(wish, [one.label for one in found], meta), name))
     return found, refused

@@ -24,6 +24,7 @@ from spooklog.replays.audit.series_page import series_paper
 from spooklog.replays.paper.html import to_html
 from spooklog.replays.pictures import own_ids
 from spooklog.web.answers import Document, Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.table import board_parts, page_of
 from spooklog.web.paging import part_of
 from spooklog.web.people import named, named_seen, seen_in_drawings
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.contract.ruleset import Viewer
     from spooklog.domain.log.answers import DisputeAnswer
+    from spooklog.domain.log.changes import How
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.values.answer import Answer
     from spooklog.domain.values.labels import Labels
@@ -49,12 +51,25 @@ MOST_CHOICES = 40
 """So many things that might have been played are said."""
 
 _SETTLED: Mapping[Settlement, str] = {
-    "stands": "it stands",
-    "amended": "corrected",
-    "replayed": "played again",
-    "house-rule": "a house rule",
+    "stands": said("it stands"),
+    "amended": said("corrected"),
+    "replayed": said("played again"),
+    "house-rule": said("a house rule"),
 }
 """How a dispute was decided, in words."""
+
+_CHANGED: Mapping[How, str] = {
+    "undone": said("undone"),
+    "taken back": said("taken back"),
+    "brought back": said("brought back"),
+    "reopened": said("reopened"),
+    "replaced": said("replaced"),
+    "removed": said("removed"),
+    "inserted": said("inserted"),
+    "dropped": said("dropped"),
+    "ruled": said("ruled"),
+}
+"""What a correction did to a ply, in words."""
 
 
 def dispute_list(visit: Visit) -> Page:
@@ -89,6 +104,7 @@ def _dispute(visit: Visit, problem: Illegal | Usage | None = None) -> Page:
         # a ply that stands was not corrected yet: that comes first
         "settlements": [one for one in get_args(Settlement) if one != "amended" or found.data.now.state != "stands"],
         "settled": _SETTLED,
+        "changed": _CHANGED,
         "offset": loaded.game.started.offset,
         "people": people,
         "since": [replace(one, agreed=[people.get(label, label) for label in one.agreed]) for one in found.data.since],
@@ -141,7 +157,7 @@ def _decided(visit: Visit, access: GameAccess) -> Moved:
     typed = visit.word("decision", needed=True)
     how = next((one for one in words if one == typed), None)
     if how is None:
-        raise Usage(f"no dispute is decided by '{typed}'", input=typed, expected=words)
+        raise Usage(said("no dispute is decided by '{typed}'", typed=typed), input=typed, expected=words)
     number = visit.path_number("number")
     recorded = visit.append(access, RuleDispute(number, how, visit.word("why")))
     row = disputes(visit.store, recorded.loaded)[number - 1]
@@ -186,7 +202,7 @@ def precedent_list(visit: Visit) -> Page:
     visit.visitor.require_whole()
     rule, slug = visit.query.get("rule", "").strip(), visit.query.get("ruleset", "").strip()
     viewer: Viewer = "full" if visit.visitor.scribe else "public"
-    data: Answer | SpooklogError = Usage("rule is missing", expected=("?rule=spooks:bats.2",))
+    data: Answer | SpooklogError = Usage(said("{name} is missing", name="rule"), expected=("?rule=spooks:bats.2",))
     found = None
     if rule:
         try:

@@ -15,6 +15,7 @@ from spooklog.store.entries.rows import Role
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.lobby import game_at_hand
 from spooklog.web.people import first_names, seat_colours
 from spooklog.web.refusals import status_of
@@ -100,13 +101,15 @@ def _made(visit: Visit, scribe: Link) -> Page:
     typed = visit.word("role") or "watch"
     role = next((one for one in ROLES if one == typed), None)
     if role is None:
-        raise Usage(f"there is no role '{typed}'", input=typed, expected=ROLES)
+        raise Usage(said("there is no role '{typed}'", typed=typed), input=typed, expected=ROLES)
     name, seat = visit.word("game"), visit.word("seat")
     stream = visit.store.streams.find(name) if name else None
     if role == "seat" and (stream is None or seat is None):
-        raise Usage("a seat's link names the game or series, and the player", expected=('"game": "evening", "seat": "anna"',))
+        raise Usage(
+            said("a seat's link names the game or series, and the player"), expected=('"game": "evening", "seat": "anna"',)
+        )
     if seat and role != "seat":
-        raise Usage("only a seat's link has a player", input=seat, expected=('"role": "seat"', "no seat"))
+        raise Usage(said("only a seat's link has a player"), input=seat, expected=('"role": "seat"', said("no seat")))
     number = seat_number(visit.store, stream.id, stream.kind, seat) if stream and seat and role == "seat" else None
     link, key = visit.store.links.new(
         role,
@@ -192,7 +195,7 @@ def _named(visit: Visit) -> str:
     """Return the id of the valid link that the address names. Raises NotFound."""
     # a beginning of an id is for people who type; an address is whole
     if visit.path["link"] not in {link.id for link in visit.store.links.every()}:
-        raise NotFound("there is no valid link of this id", expected=("an id of the list of links",))
+        raise NotFound(said("there is no valid link of this id"), expected=(said("an id of the list of links"),))
     return visit.path["link"]
 
 
@@ -234,7 +237,7 @@ def seat_number(store: Store, stream: str, kind: str, word: str) -> int:
     labels = store.games.load(stream).labels if kind == "game" else store.series.load(stream).labels
     seat = labels.exact(word)
     if seat is None:
-        raise Usage(f"no player '{word}' there", input=word, expected=tuple(labels.names))
+        raise Usage(said("no player '{word}' there", word=word), input=word, expected=tuple(labels.names))
     return seat
 
 

@@ -12,16 +12,18 @@ from urllib.parse import urlencode
 from spooklog.domain.contract.registry import find_ruleset
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.domain.values.labels import normal
+from spooklog.domain.values.saying import Said, joined
 from spooklog.projections import catalogue
 from spooklog.projections.lists.filters import STATUSES, Wanted
 from spooklog.projections.lists.game_rows import A_MINUTE
-from spooklog.projections.lists.games import DatedGame, Games
+from spooklog.projections.lists.games import DatedGame, Games, winners_words
 from spooklog.projections.lists.games import games as listed_games
 from spooklog.projections.lists.players import Players
 from spooklog.projections.lists.players import players as listed_players
 from spooklog.replays.said_times import say_day, say_when
 from spooklog.replays.times import iso_time, local_offset
 from spooklog.web.answers import Page
+from spooklog.web.language import said
 from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_meant, ways_to_search
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
@@ -89,8 +91,10 @@ def games(visit: Visit) -> Page:
 def _standing(row: DatedGame, called: Mapping[str, str]) -> str:
     """Return how a game stands with its winners by name."""
     names = {one.player: called.get(one.name or "", one.player) for one in row.players}
-    won, rest = " and ".join(row.winners), " and ".join(names.get(label, label) for label in row.winners)
-    return rest + row.standing.removeprefix(won) if won and row.standing.startswith(f"{won} won") else row.standing
+    if row.winners and isinstance(row.standing, Said) and row.standing.startswith(str(result := winners_words(row.winners))):
+        rest = [part for part in row.standing.parts.values() if part != result]
+        return joined((winners_words([names.get(label, label) for label in row.winners]), *map(str, rest)))
+    return row.standing
 
 
 def _found(store: Store, asked: Mapping[str, str | None], sort: str, limit: int) -> list[DatedGame]:
@@ -122,8 +126,8 @@ def _at_table(row: ListedGame) -> int:
 def _day(row: ListedGame) -> str:
     """Return the day on which a game was played, as a heading."""
     if row.played is None:
-        return "Day unknown"
-    return "Today" if say_when(row.played, row.offset) == "today" else say_day(row.played, row.offset)
+        return said("Day unknown")
+    return said("Today") if say_when(row.played, row.offset) == "today" else say_day(row.played, row.offset)
 
 
 def _near(store: Store, words: str) -> list[str]:

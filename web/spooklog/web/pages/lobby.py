@@ -13,20 +13,24 @@ from spooklog.domain.log.words import awaited_seats, whose
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import SpooklogError
-from spooklog.domain.values.labels import called
+from spooklog.domain.values.labels import called, listed
+from spooklog.domain.values.saying import LANGUAGES, within
 from spooklog.domain.words.wording import awaited
 from spooklog.projections.series import place_of, series_data
+from spooklog.replays.said_times import say_time
 from spooklog.store.entries.ids import could_be_an_id
 from spooklog.store.entries.rows import Role, Status
 from spooklog.web.access import Visitor
 from spooklog.web.addresses import key_in
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import ENGLISH, said
 from spooklog.web.people import first_names, named_seen, players_called, seat_colours
 from spooklog.web.refusals import LinkOver, NotThere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spooklog.domain.values.saying import Said
     from spooklog.store.entries.rows import Link
     from spooklog.store.store import Store
     from spooklog.web.access import GameAccess
@@ -80,11 +84,10 @@ class ShownGame(NamedTuple):
         """How the game ended, as a sentence."""
         won = [self.names[self.game.players.index(label)] for label in self.game.winners]
         if self.game.whose == "void":
-            return f"{self.game.title}: broken off"
+            return said("{title}: broken off", title=self.game.title)
         if not won:
-            return f"{self.game.title}: {self.awaited}"
-        *others, last = won
-        return f"{', '.join(others)} and {last} won {self.game.title}" if others else f"{last} won {self.game.title}"
+            return within("{title}: {awaited}", title=self.game.title, awaited=self.awaited)
+        return said.counted(len(won), "{names} won {title}", "{names} won {title}", names=listed(won), title=self.game.title)
 
 
 class ShownSeries(NamedTuple):
@@ -128,6 +131,7 @@ class LobbyView(NamedTuple):
     """The lobby of a visitor, by the visitor's links."""
 
     links: tuple[Link, ...]
+    language: str = ENGLISH
 
     @property
     def besides(self) -> str | None:
@@ -149,7 +153,7 @@ class LobbyView(NamedTuple):
         For a visitor of some games alone it is another number that changes with the page: the store's would tell of other games.
         """
         visitor, entry = Visitor(site.store, self.links), self.entry(site)
-        html = site.render("lobby/games.html", **_shown(site.store, visitor), visitor=visitor)
+        html = site.render("lobby/games.html", self.language, **_shown(site.store, visitor), visitor=visitor)
         if entry is None:
             entry = int.from_bytes(sha256(html.encode()).digest()[:6])
         return entry, {"entry": entry, "html": html}
@@ -160,7 +164,7 @@ def lobby_view(visit: Visit) -> LobbyView:
     if not visit.visitor.links:
         raise NotThere
     # when a link was last used says nothing of what it opens: visitors of one link see one lobby
-    return LobbyView(tuple(replace(link, used=None) for link in visit.visitor.links))
+    return LobbyView(tuple(replace(link, used=None) for link in visit.visitor.links), visit.language)
 
 
 def lobby(visit: Visit) -> Page:
@@ -283,7 +287,22 @@ def more(visit: Visit) -> Page:
         raise NotThere
     link = visit.visitor.whole or visit.visitor.links[0]
     by = visit.store.people.names({link.person}).get(link.person) if link.person else None
-    return Page(More(role=link.role, by=by, until=link.until), "lobby/more.html", {"link": link, "by": by})
+    data = More(role=link.role, by=by, until=link.until)
+    return Page(data, "lobby/more.html", {"who_is_here": _who_is_here(link, by)})
+
+
+def _who_is_here(link: Link, by: str | None) -> Said:
+    """Return as whom this browser is used, and until when."""
+    until = say_time(link.until) if link.until else ""
+    if by:
+        return (
+            said("You record as {by} on this phone until {until}.", by=by, until=until)
+            if until
+            else said("You record as {by} on this phone.", by=by)
+        )
+    if link.role == "watch":
+        return said("You watch on this phone until {until}.", until=until) if until else said("You watch on this phone.")
+    return said("You play on this phone until {until}.", until=until) if until else said("You play on this phone.")
 
 
 def opening(visit: Visit) -> Page:  # noqa: ARG001  (every page takes a visit)
@@ -319,3 +338,11 @@ def _home(store: Store, link: Link) -> str:
 def drop_keys(visit: Visit) -> Moved:  # noqa: ARG001  (every page takes a visit)
     """Forget all keys of this browser."""
     return Moved("/", {}, ())
+
+
+def choose_language(visit: Visit) -> Moved:
+    """Let the browser keep a language. Raises NotThere for one that is not known."""
+    code = visit.path["language"]
+    if code not in LANGUAGES:
+        raise NotThere
+    return Moved("/", {}, language=code)

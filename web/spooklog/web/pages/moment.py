@@ -10,6 +10,7 @@ from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
+from spooklog.domain.values.saying import joined
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
 from spooklog.replays.analysis.wording import chances, estimated_by
@@ -19,6 +20,7 @@ from spooklog.replays.timeline.pace import Tempo
 from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Page
+from spooklog.web.language import said
 from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.table import board_parts, hand_words, page_of, standing_context, svg_of
 from spooklog.web.paging import part_of
@@ -81,8 +83,8 @@ def moment(visit: Visit) -> Page:
         "panel": panel,
         "ply": ply,
         "last": last,
-        "line": here.line or "the start",
-        "says": seen.game.say(seen.game.plies[-1], people, viewer).text if ply else "the start",
+        "line": here.line or said("the start"),
+        "says": seen.game.say(seen.game.plies[-1], people, viewer).text if ply else said("the start"),
         "zone": say_zone(here.time, loaded.game.started.offset) if here.time is not None else "",
         "clock": second_at(here.time, loaded.game.started.offset) if here.time is not None else "",
         "marks": here.marks,
@@ -128,7 +130,7 @@ def _landmarks_near(
 
 def _landmark(moments: Iterable[Moment]) -> tuple[int, str] | None:
     """Return the first of some moments that has a mark worth going to: its ply, and its marks in words."""
-    marked = ((one.ply, ", ".join(mark for mark in one.marks if mark not in _USUAL)) for one in moments)
+    marked = ((one.ply, joined(mark for mark in one.marks if mark not in _USUAL)) for one in moments)
     return next((found for found in marked if found[1]), None)
 
 

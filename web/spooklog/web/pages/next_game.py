@@ -14,6 +14,7 @@ from spooklog.domain.start.made_labels import free_label
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.values.labels import normal
+from spooklog.domain.words.wording import each_word
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.sheets.next_game import players_of, take_terms
 from spooklog.replays.sheets.sheet import start_of
@@ -23,6 +24,7 @@ from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import ComingToStore
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.beginning import answer_begun
 from spooklog.web.pages.series_opening import OF_SETTING
 from spooklog.web.pages.table import page_of
@@ -214,7 +216,7 @@ def _start(visit: Visit, loaded: LoadedSeries, by: str, asking: StartRequest | N
     header = SheetHeader(now.series.ruleset.meta.slug)
     header.players = (*playing[:at], *newcomers, *playing[at:])
     if not header.players:
-        raise Usage("nobody plays", expected=("choose who plays",))
+        raise Usage("nobody plays", expected=(said("choose who plays"),))
     header.why = visit.word("ruled")
     take_terms(store, now, header, system_clock())
     header.contents = store.games.context.beside.contents
@@ -248,9 +250,9 @@ def _players(visit: Visit, loaded: LoadedSeries, standings: Standings) -> Iterat
     for number in (*standings.playing, *others):
         left, out = number in standings.left, None
         if left:
-            out = "left"
+            out = said("left")
         elif number in grabbed and number not in standings.playing:
-            out = f"out since {series.ruleset.meta.each} {grabbed[number]}"
+            out = said("out since {each} {number}", each=each_word(series.ruleset.meta.each), number=grabbed[number])
         may = (MISSES, PLAYS) if left else () if out else (PLAYS, MISSES, *((LEAVES,) if free or not series.items else ()))
         yield NextPlayer(
             number=number,
@@ -295,7 +297,7 @@ def _totals(standings: Standings) -> dict[str, str]:
     totals = [standings.totals[number - 1] for number in standings.playing]
     if not totals or not any(line.counted for line in standings.lines):
         return {}
-    found = {"": f"{max(totals)}: the highest"}
-    found.setdefault(str(sum(totals) // len(totals)), f"{sum(totals) // len(totals)}: the average")
-    found.setdefault("0", "0: from scratch")
+    found = {"": said("{total}: the highest", total=max(totals))}
+    found.setdefault(str(sum(totals) // len(totals)), said("{total}: the average", total=sum(totals) // len(totals)))
+    found.setdefault("0", said("{total}: from scratch", total=0))
     return found

@@ -15,6 +15,7 @@ from spooklog.projections.game.explain import tried_actions
 from spooklog.store.index.requests import game_request
 from spooklog.store.logs.logs import refuse_archived
 from spooklog.web.access import recorder_of
+from spooklog.web.language import said
 from spooklog.web.refusals import Forbidden
 from spooklog.web.seeing import as_seen, went_on
 
@@ -60,13 +61,13 @@ def append_own(visit: Visit, access: GameAccess, line: SheetLine, commands: Sequ
         except Conflict:
             if after is not None or store.streams.get(stream).head == head:
                 raise
-    raise Conflict("others record in this game at the same time", input=line.text, expected=("the same again",))
+    raise Conflict("others record in this game at the same time", input=line.text, expected=(said("the same again"),))
 
 
 def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
     """Raise Forbidden for a line that is not of the visitor's seats, and its refusal as far as the player knows."""
     if line.why:
-        raise Forbidden("only the scribe lets a line stand against a rule", input=line.text, expected=("ask the scribe",))
+        raise Forbidden("only the scribe lets a line stand against a rule", input=line.text, expected=(said("ask the scribe"),))
     refuse_archived(loaded.stream)
     if not line.text:
         return
@@ -74,8 +75,8 @@ def _check_own(loaded: LoadedGame, access: GameAccess, line: SheetLine) -> None:
         raise refusal_of_closed()
     seat = _seat_of(loaded, access, line.text)
     if not _is_own(loaded, access, line.text, seat):
-        words = f"your link records for {loaded.labels[seat]} alone"
-        raise Forbidden(words, input=line.text, expected=(f"a line of {loaded.labels[seat]}",))
+        words = said("your link records for {player} alone", player=loaded.labels[seat])
+        raise Forbidden(words, input=line.text, expected=(said("a line of {player}", player=loaded.labels[seat]),))
 
 
 def _seat_of(loaded: LoadedGame, access: GameAccess, text: str) -> int:
@@ -101,4 +102,4 @@ def _is_own(loaded: LoadedGame, access: GameAccess, text: str, viewer: Viewer) -
 
 
 def _forbidden_by_log(line: SheetLine) -> Illegal:
-    return Illegal("the table's log does not allow this line", input=line.text, expected=("ask the scribe",))
+    return Illegal("the table's log does not allow this line", input=line.text, expected=(said("ask the scribe"),))

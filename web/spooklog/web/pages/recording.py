@@ -25,6 +25,7 @@ from spooklog.store.entries.clock import system_clock
 from spooklog.store.logs.logs import naming
 from spooklog.web.answers import Answer, Moved, Page
 from spooklog.web.covering import Covered, as_all_see, hand_address, line_against
+from spooklog.web.language import said
 from spooklog.web.pages.disputes import with_precedents
 from spooklog.web.pages.own_lines import append_own
 from spooklog.web.pages.table import page_of
@@ -144,7 +145,7 @@ def note(visit: Visit) -> Moved | Page:
     try:
         return entered(access, visit.append(access, Annotate(visit.word("text", needed=True) or "", entry, line)))
     except Usage as problem:
-        return _again(visit, access, problem, ("notes", "text", "The note", "Note"))
+        return _again(visit, access, problem, ("notes", "text", said("The note"), said("Note")))
 
 
 def dispute(visit: Visit) -> Moved | Page:
@@ -157,7 +158,7 @@ def dispute(visit: Visit) -> Moved | Page:
         claim = visit.word("claim", needed=True) or ""
         recorded = visit.append(access, OpenDispute(claim, entry, visit.word("rule"), line))
     except Usage as problem:
-        return _again(visit, access, problem, ("disputes", "claim", "What is disputed?", "Dispute"))
+        return _again(visit, access, problem, ("disputes", "claim", said("What is disputed?"), said("Dispute")))
     row = disputes(visit.store, recorded.loaded)[-1]
     return Moved(f"/g/{recorded.loaded.stream.name}/disputes/{row.dispute}", with_precedents(visit, access, row))
 
@@ -169,7 +170,7 @@ def close(visit: Visit) -> Moved | Page:
     try:
         return entered(access, visit.append(access, Close(void=void is not None, why=void)))
     except Usage as problem:
-        return _again(visit, access, problem, ("close", "void", "Why is the game broken off?", "Break off"))
+        return _again(visit, access, problem, ("close", "void", said("Why is the game broken off?"), said("Break off")))
 
 
 def reopen(visit: Visit) -> Moved:

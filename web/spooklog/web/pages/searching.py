@@ -11,6 +11,8 @@ from spooklog.domain.values.errors import SpooklogError
 from spooklog.projections.lists.filters import Midnight, Wanted, WantedSurroundings
 from spooklog.replays.said_times import month_of, say_day, this_day
 from spooklog.replays.times import midnight, read_day
+from spooklog.web.language import said
+from spooklog.web.rendering import STATUSES
 from spooklog.web.titles import title_of_slug
 
 _MONTHS = 12
@@ -84,12 +86,28 @@ def asked_around(asked: Mapping[str, str | None]) -> WantedSurroundings:
 def filters_said(path: str, asked: Mapping[str, str | None]) -> list[tuple[str, str]]:
     """Return each filter in words, with the address of the page without it."""
     given = {name: value for name, value in asked.items() if value}
-    said = {name: _SAID.get(name, "{}").format(value) for name, value in given.items() if name not in ("q", "ruleset")}
-    said |= {name: f"{word} {_day(given[name])}" for name, word in _DAYS.items() if name in given}
+    found = {name: _in_words(name, value) for name, value in given.items() if name not in ("q", "ruleset")}
     if "ruleset" in given:
-        said["ruleset"] = title_of_slug(given["ruleset"])
-    ways = {name: urlencode({each: value for each, value in given.items() if each != name}) for name in said}
-    return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in said.items()]
+        found["ruleset"] = title_of_slug(given["ruleset"])
+    ways = {name: urlencode({each: value for each, value in given.items() if each != name}) for name in found}
+    return [(words, f"{path}?{ways[name]}" if ways[name] else path) for name, words in found.items()]
+
+
+def _in_words(name: str, value: str) -> str:
+    """Return a filter in words: the typed value, and more where that alone says too little."""
+    match name:
+        case "place":
+            return said("at {place}", place=value)
+        case "with":
+            return said("watched by {names}", names=value)
+        case "since":
+            return said("from {day}", day=_day(value))
+        case "until":
+            return said("until {day}", day=_day(value))
+        case "status":
+            return STATUSES.get(value, value)
+        case _:
+            return value
 
 
 def ways_meant(path: str, asked: Mapping[str, str | None], problem: SpooklogError | None) -> list[tuple[str, str]]:
@@ -103,13 +121,6 @@ def ways_meant(path: str, asked: Mapping[str, str | None], problem: SpooklogErro
 
 _CALLED, _MOST_MEANT = ("player", "title", "ruleset"), 12
 """Filters by what somebody or something is called; so many are offered where one means several."""
-
-
-_SAID = {"place": "at {}", "with": "watched by {}"}
-"""Filters as words where the typed value alone says too little."""
-
-_DAYS = {"since": "from", "until": "until"}
-"""Filters that are days, each with the word before its day."""
 
 
 def _day(typed: str) -> str:

@@ -11,6 +11,7 @@ from spooklog.replays.times import show_end
 from spooklog.web.access import recorder_of
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.answers import Document
+from spooklog.web.language import said
 from spooklog.web.pages.links import LinkAnswer, end_of, link_answer
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def make_links(visit: Visit) -> Document:
         until=end_of(visit),
         replace=visit.flag("replace"),
     )
-    return Document(printed(visit.site.templates, made, back=True), made, 201)
+    return Document(printed(visit.site.templates(visit.language), made, back=True), made, 201)
 
 
 def links_of_seats(
@@ -64,7 +65,7 @@ def links_of_seats(
     Raises what `Links.for_table` raises.
     """
     if stream.kind == "store":
-        raise Usage("links of seats are for a game or a series", input=stream.name, expected=("a game or a series",))
+        raise Usage(said("links of seats are for a game or a series"), input=stream.name, expected=(said("a game or a series"),))
     made = store.links.for_table(stream.id, by=by, records=records, label=label, until=until, replace=replace)
     labels = {seat.number: seat.label for seat in store.people.seats(stream.id)}
     rows = [
@@ -80,7 +81,7 @@ def printed(templates: Environment, made: SeatLinks, *, back: bool = False) -> s
     """Return the page to print; it loads nothing, and with `back` it leads back to the list of links."""
     blocks = [
         {
-            "name": row.seated or row.player or "Watch",
+            "name": row.seated or row.player or said("Watch"),
             "person": row.player if row.seated and row.player != row.seated else None,
             "can": _can(row),
             "link": row.link,
@@ -97,5 +98,7 @@ def printed(templates: Environment, made: SeatLinks, *, back: bool = False) -> s
 def _can(row: SeatLink) -> str:
     """Return what a link lets its holder do, as a sentence without its subject."""
     if row.role == "watch":
-        return "sees what everyone at the table sees"
-    return f"sees this player's hand, and records {'for this player' if row.records else 'nothing'}"
+        return said("sees what everyone at the table sees")
+    if row.records:
+        return said("sees this player's hand, and records for this player")
+    return said("sees this player's hand, and records nothing")

@@ -13,8 +13,8 @@ from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
-from spooklog.domain.values.saying import english
-from spooklog.domain.words.wording import counted, percent, tenths
+from spooklog.domain.values.saying import english, joined, within
+from spooklog.domain.words.wording import counted_unit, each_word, each_words, from_to, percent, tenths
 from spooklog.pictures.charts.chances import series_chances_chart
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.svg import draw_chart
@@ -29,8 +29,10 @@ from spooklog.replays.analysis.wording import BY_GAMES, series_headline, series_
 from spooklog.replays.exchange.series_csv import write_series_csv
 from spooklog.web.analysing import EFFORT, seed_of
 from spooklog.web.answers import Download, Moved, Page, Svg
+from spooklog.web.language import said
 from spooklog.web.pages.next_game import running_game
 from spooklog.web.people import players_called
+from spooklog.web.rendering import STATUSES
 from spooklog.web.titles import title_of
 
 if TYPE_CHECKING:
@@ -212,7 +214,7 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
             name=called[label],
             seat=seats[label],
             total=total,
-            says=" · ".join(_said_of(data, label)),
+            says=joined(_said_of(data, label), " · "),
             share=min(percent(max(total, 0) / highest), 100),
             out=label not in data.playing,
         )
@@ -221,21 +223,24 @@ def _standings(data: SeriesAnswer, called: Mapping[str, str]) -> Iterator[_Stand
 def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
     """Yield what is said of a player beside the total: `won 2 of 5`, `105 points to 200` once there are some, `deals next`."""
     if data.played[label]:
-        yield f"won {sum(label in game.winners for game in data.games if game.counted)} of {data.played[label]}"
+        won = sum(label in game.winners for game in data.games if game.counted)
+        yield said("won {won} of {played}", won=won, played=data.played[label])
     yield from (
         f"{what} {value if isinstance(value, int) else tenths(value)}"
         for what, of in data.beside.items()
         if (value := of[label]) is not None
     )
     if label in data.left:
-        yield "left"
+        yield said("left")
     elif label not in data.playing:
-        yield next((f"out in {data.each} {game.number}" for game in data.games if label in game.grabbed), "out")
+        each, number = each_word(data.each), next((game.number for game in data.games if label in game.grabbed), None)
+        yield said("out") if number is None else said("out in {each} {number}", each=each, number=number)
     elif not data.over:
         if data.target is not None and data.target > data.totals[label] != 0:
-            yield f"{counted(data.target - data.totals[label], data.unit.removesuffix('s'))} to {data.target}"
+            missing = counted_unit(data.target - data.totals[label], data.unit)
+            yield said("{points} to {target}", points=missing, target=data.target)
         if label == data.next_dealer:
-            yield "deals next"
+            yield said("deals next")
 
 
 def _remarks(data: SeriesAnswer) -> Iterator[tuple[str, str]]:
@@ -245,20 +250,25 @@ def _remarks(data: SeriesAnswer) -> Iterator[tuple[str, str]]:
         for words in _said_of_game(game):
             alike.setdefault(words, []).append(game.number)
     for words, numbers in alike.items():
-        yield f"{data.each}{'s' if len(numbers) > 1 else ''} {_runs(numbers)}: {words}".capitalize(), "soft"
+        each = each_words(data.each) if len(numbers) > 1 else each_word(data.each)
+        yield within("{each} {numbers}: {words}", each=each, numbers=_runs(numbers), words=words), "soft"
     for game in data.games:
         for flag in game.flags:
-            fate = "" if flag.counts else ", so it does not count"
-            yield f"! {data.each} {game.number}: {flag.words} ({flag.rule}){fate}", "bad"
+            parts = {"each": each_word(data.each), "number": game.number, "words": flag.words, "rule": flag.rule}
+            if flag.counts:
+                yield said("! {each} {number}: {words} ({rule})", **parts), "bad"
+            else:
+                yield said("! {each} {number}: {words} ({rule}), so it does not count", **parts), "bad"
         if game.game_flags:
-            yield f"! {data.each} {game.number}: its log has flags: {', '.join(dict.fromkeys(game.game_flags))}", "bad"
+            each, flags = each_word(data.each), ", ".join(dict.fromkeys(game.game_flags))
+            yield said("! {each} {number}: its log has flags: {flags}", each=each, number=game.number, flags=flags), "bad"
 
 
 def _said_of_game(game: SeriesGame) -> Iterator[str]:
     if game.status not in ("provisional", "recorded"):
-        yield game.status
+        yield STATUSES.get(game.status, game.status)
     if game.counted and game.trust == "points":
-        yield "only the points are known"
+        yield said("only the points are known")
 
 
 def _runs(numbers: Iterable[int]) -> str:
@@ -266,7 +276,7 @@ def _runs(numbers: Iterable[int]) -> str:
     runs: list[Sequence[int]] = [
         [number for _, number in run] for _, run in groupby(enumerate(numbers), lambda one: one[1] - one[0])
     ]
-    return listed([str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs])
+    return listed([str(run[0]) if len(run) == 1 else from_to(run[0], run[-1]) for run in runs])
 
 
 def table(visit: Visit) -> Download:

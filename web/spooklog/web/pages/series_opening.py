@@ -12,12 +12,14 @@ from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, SpooklogError
 from spooklog.domain.values.labels import Labels, check_new_labels
 from spooklog.domain.values.options import Choice
+from spooklog.domain.values.saying import chained
 from spooklog.projections import catalogue
 from spooklog.replays.sheets.series_header import check_given, known_format
 from spooklog.store.logs.log_writer import SeatSpec
 from spooklog.store.logs.series_writer import Opening
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.beginning import (
     MOST_PEOPLE,
     known_people,
@@ -38,7 +40,7 @@ OF_SETTING = "s."
 """Before the name of a setting, the name of its field."""
 
 
-ROSTER = {"same": "always the same people", "open": "people come and go"}
+ROSTER = {"same": said("always the same people"), "open": said("people come and go")}
 """What the values of the setting `roster` mean."""
 
 
@@ -118,7 +120,7 @@ def _settings(options: Sequence[Option], fields: Mapping[str, str]) -> Iterator[
     for option in options:
         field = f"{OF_SETTING}{option.name}"
         words = option.accepts() if isinstance(option, Choice) else ()
-        yield AskedSetting(field, option.help, " or ".join(option.accepts()), words, fields.get(field, ""))
+        yield AskedSetting(field, option.help, chained(option.accepts(), "or"), words, fields.get(field, ""))
 
 
 def _place_of(problem: SpooklogError, fields: Mapping[str, str]) -> str:

@@ -12,6 +12,7 @@ from spooklog.replays.timeline.timeline import Timeline
 from spooklog.web.addresses import link_address, qr_picture
 from spooklog.web.analysing import curve_for
 from spooklog.web.answers import Download, Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.links import LinkAnswer, link_answer, seat_number
 from spooklog.web.people import named_in_drawings
 from spooklog.web.refusals import NotThere
@@ -57,7 +58,7 @@ def picture_to_keep(visit: Visit) -> Download:
     if ply is not None and ply > len(loaded.game.plies):
         raise NotThere
     if not DRAWS_PNG:
-        raise Unsupported("this server draws no PNG: its packages for that are not installed", expected=("board.svg",))
+        raise Unsupported(said("this server draws no PNG: its packages for that are not installed"), expected=("board.svg",))
     svg = picture(named_in_drawings(loaded), visit.store.games.texts(loaded.stream.id), "public", () if ply is None else (ply,))
     name = loaded.stream.name if ply is None else f"{loaded.stream.name}-{ply}"
     return Download(to_png(svg, scale=PNG_SCALE), "image/png", f"{name}.png")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from spooklog.domain.values.errors import Ambiguous, NotFound, Usage
 from spooklog.domain.values.labels import listed, unaccented
+from spooklog.domain.values.saying import within
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import empty_chart, totals_chart
@@ -23,6 +24,7 @@ from spooklog.projections.lists.statistics import statistics
 from spooklog.replays.analysis.luck import luck_by_month
 from spooklog.replays.said_times import MONTHS, say_day
 from spooklog.web.answers import Page, Svg
+from spooklog.web.language import said
 from spooklog.web.pages.searching import AROUND, asked_around, asked_fields, filters_said, ways_meant
 from spooklog.web.people import colours_of_people, first_names
 from spooklog.web.refusals import status_of
@@ -34,7 +36,14 @@ if TYPE_CHECKING:
     from spooklog.projections.lists.contests.ratings import RatedPlayer
     from spooklog.projections.lists.players import PlayerOfTitle
     from spooklog.projections.lists.stat_values import PlayerStats
-    from spooklog.projections.lists.statistics import MonthGames, PairAhead, PersonStatistics, PlayerTally, TitleStatistics
+    from spooklog.projections.lists.statistics import (
+        MonthGames,
+        PairAhead,
+        PersonStatistics,
+        PlayerTally,
+        TeamPoints,
+        TitleStatistics,
+    )
     from spooklog.web.visit import Visit
 
 
@@ -118,7 +127,7 @@ def pair(visit: Visit) -> Page:
     return Page(
         data,
         "statistics/pair.html",
-        {"data": data, "names": [name or "(erased)" for name in data.players], "colours": colours_of_people(visit.store)},
+        {"data": data, "names": [name or said("(erased)") for name in data.players], "colours": colours_of_people(visit.store)},
     )
 
 
@@ -129,7 +138,11 @@ def totals(visit: Visit) -> Page:
     charts = [(one, _picture(data.total, one, *names)) for one in data.titles]
     kept = {key: value for key, value in visit.query.items() if key in ("ruleset", "title", "name", "other") and value}
     ways = [(total, f"/stats/totals?{urlencode({'of': total, **kept})}") for total in TOTALS]
-    return Page(data, "statistics/totals.html", {"data": data, "charts": charts, "ways": ways, "names": names})
+    return Page(data, "statistics/totals.html", {"data": data, "charts": charts, "ways": ways, "names": names, "words": _TOTALS})
+
+
+_TOTALS = {"points": said("points"), "wins": said("wins"), "rating": said("rating")}
+"""What is added up over time, in words."""
 
 
 def picture(visit: Visit) -> Svg:
@@ -137,9 +150,9 @@ def picture(visit: Visit) -> Svg:
     data = _totals(visit)
     titles = [one.title for one in data.titles]
     if not titles:
-        return Svg(draw_chart(empty_chart(data.total, _title(visit) or "Over time")))
+        return Svg(draw_chart(empty_chart(data.total, _title(visit) or said("Over time"))))
     if len(titles) > 1:
-        raise Usage("a picture shows one title", expected=tuple(f"title={title}" for title in titles))
+        raise Usage(said("a picture shows one title"), expected=tuple(f"title={title}" for title in titles))
     (one,) = data.titles
     days = ["" if game.played is None else say_day(game.played, game.offset) for game in one.games]
     called = first_names(line.player for line in one.lines if line.player)
@@ -179,14 +192,14 @@ def _asked(visit: Visit, name: str) -> str:
     """Return a parameter of the address. Raises Usage where it is missing."""
     value = visit.query.get(name)
     if not value:
-        raise Usage(f"{name} is missing", expected=(f"{name}=…",))
+        raise Usage(said("{name} is missing", name=name), expected=(f"{name}=…",))
     return value
 
 
 def _month_name(month: str) -> str:
     """Return a month such as `2026-10` as people say it."""
     year, number = month.split("-")
-    return f"{MONTHS[int(number) - 1]} {year}"
+    return within("{month} {year}", month=MONTHS[int(number) - 1], year=year)
 
 
 class _Row(NamedTuple):
@@ -213,24 +226,29 @@ def _statistics(one: TitleStatistics) -> _Table:
     """Return the statistics of a title for a page."""
     names = [row.player for row in one.by_player]
     facts = {
-        "games": f"{one.games}, {one.decided} decided",
-        "by result": f"{one.results} of the decided games" if one.results else "",
-        "plies": f"{one.plies}, {figure_words(one.mean_plies)} a game" if one.mean_plies else str(one.plies or ""),
-        "ended by": ", ".join(f"{how} {count}" for how, count in one.ended.items()),
-        "longest": f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}" if one.longest else "",
-        "team": f"{figure_words(one.team.mean)} points a game, best {one.team.best}" if one.team else "",
+        said("games"): said("{games}, {decided} decided", games=one.games, decided=one.decided),
+        said("by result"): said("{results} of the decided games", results=one.results) if one.results else "",
+        said("plies"): said("{plies}, {mean} a game", plies=one.plies, mean=figure_words(one.mean_plies))
+        if one.mean_plies
+        else str(one.plies or ""),
+        said("ended by"): ", ".join(f"{how} {count}" for how, count in one.ended.items()),
+        said("longest"): within("{game}, {plies}", game=one.longest.game, plies=counted(one.longest.plies, "ply", "plies"))
+        if one.longest
+        else "",
+        said("team"): _of_team(one.team) if one.team else "",
     }
     rows = [_Row(title, says, "", [words(row) for row in one.by_player]) for title, says, words in _OF_EVERY_RULESET if names]
     for figure in one.figures:
         of = {row.player: row.value for row in figure.players}
         cells = [figure_words(of.get(name), figure.unit) for name in names]
-        value = f"{figure_words(figure.value, figure.unit)}{' (team)' if figure.team else ''}"
+        number = figure_words(figure.value, figure.unit)
+        value = said("{number} (team)", number=number) if figure.team else number
         rows.append(_Row(_titled(figure), figure.help, value, cells))
     return _Table(
         title=one.title,
         over_time=f"/stats/totals?{urlencode({'of': 'points', 'ruleset': one.ruleset, 'title': one.title})}",
         facts=[(what, words) for what, words in facts.items() if words],
-        names=[first_names(filter(None, names)).get(name or "", "(erased)") for name in names],
+        names=[first_names(filter(None, names)).get(name or "", said("(erased)")) for name in names],
         rows=rows,
         ratings=one.ratings,
     )
@@ -243,29 +261,42 @@ def _most(people: Sequence[PersonStatistics], short: Mapping[str, str]) -> str:
         return ""
     first = [one for one in people if one.player and one.wins == most]
     names = listed([short[one.player] for one in first if one.player])
-    each = " each" if len(first) > 1 else f" of {first[0].contested}" if first else ""
-    return f"{names} won most: {counted(most, 'game')}{each}"
+    games = counted(most, "game")
+    if len(first) > 1:
+        return said("{names} won most: {games} each", names=names, games=games)
+    if first:
+        return said("{names} won most: {games} of {contested}", names=names, games=games, contested=first[0].contested)
+    return said("{names} won most: {games}", names=names, games=games)
+
+
+def _of_team(team: TeamPoints) -> str:
+    """Return what a team came to, in words."""
+    return said("{mean} points a game, best {best}", mean=figure_words(team.mean), best=team.best)
 
 
 def _winners(one: TitleStatistics) -> str:
     """Return who won a title most: `Cora won 7, Anna 6`, `Cora and Anna won 2 each`; what a team came to, or nothing."""
     if one.team:
-        return f"{figure_words(one.team.mean)} points a game, best {one.team.best}"
+        return _of_team(one.team)
     best = sorted((row for row in one.by_player if row.player and row.wins), key=lambda row: -row.wins)
     if not best:
         return ""
     first = [row.player for row in best if row.player and row.wins == best[0].wins]
-    led, second = f"{listed(first)} won {best[0].wins}", best[len(first) :]
+    names, won, second = listed(first), best[0].wins, best[len(first) :]
     if len(first) > 1:
-        return f"{led} each"
-    return f"{led}, {second[0].player} {second[0].wins}" if second else led
+        return said("{names} won {number} each", names=names, number=won)
+    if second:
+        return said(
+            "{name} won {number}, {second} {of_second}", name=names, number=won, second=second[0].player, of_second=second[0].wins
+        )
+    return said("{name} won {number}", name=names, number=won)
 
 
 def _streak(one: PersonStatistics) -> str:
     """Return how a player's last games ended, in words; nothing where that is not worth a word."""
     if one.won_last > 1:
-        return f"won the last {one.won_last}"
-    return f"no win in the last {one.winless_last}" if one.winless_last >= _LONG else ""
+        return said("won the last {number}", number=one.won_last)
+    return said("no win in the last {number}", number=one.winless_last) if one.winless_last >= _LONG else ""
 
 
 _LONG = 4
@@ -298,9 +329,10 @@ def _matrix(ahead: Sequence[PairAhead]) -> dict[str, list[_Cell | None]]:
 
 
 class _Month(NamedTuple):
-    """A month with its games, and how high its bar is, in percent of the highest."""
+    """A month with its games, the word for it below a bar, and how high its bar is, in percent of the highest."""
 
     name: str
+    short: str
     games: int
     high: int
 
@@ -315,7 +347,7 @@ def _months(months: Sequence[MonthGames]) -> list[_Month]:
     shown = [(f"{number // 12}-{number % 12 + 1:02d}", number) for number in numbers]
     most = max(games.get(key, 0) for key, _ in shown)
     return [
-        _Month(f"{MONTHS[number % 12]} {number // 12}", of, round(100 * of / most))
+        _Month(_month_name(f"{number // 12}-{number % 12 + 1}"), MONTHS[number % 12], of, round(100 * of / most))
         for key, number in shown
         for of in [games.get(key, 0)]
     ]
@@ -328,14 +360,16 @@ def _address(path: str, asked: Mapping[str, str | None]) -> str:
 
 def _mean(row: PlayerTally) -> str:
     """Return the mean of a player's points, and of how many games it is where that are not all."""
-    return "" if row.mean is None else figure_words(row.mean) + in_games(row.counted, row.decided)
+    return (
+        "" if row.mean is None else within("{mean}{games}", mean=figure_words(row.mean), games=in_games(row.counted, row.decided))
+    )
 
 
 _OF_EVERY_RULESET: tuple[tuple[str, str, Callable[[PlayerTally], str]], ...] = (
-    ("decided", "decided games", lambda row: str(row.decided)),
-    ("by result", "decided games of which only the result is known", lambda row: str(row.results or "")),
-    ("won", "games won", lambda row: str(row.wins) if row.contested else ""),
-    ("mean points", "points a game, where they were counted", _mean),
+    (said("decided"), said("decided games"), lambda row: str(row.decided)),
+    (said("by result"), said("decided games of which only the result is known"), lambda row: str(row.results or "")),
+    (said("won"), said("games won"), lambda row: str(row.wins) if row.contested else ""),
+    (said("mean points"), said("points a game, where they were counted"), _mean),
 )
 
 

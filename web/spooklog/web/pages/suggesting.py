@@ -12,6 +12,7 @@ from spooklog.domain.values.errors import Ambiguous, Illegal, Impossible, Spookl
 from spooklog.projections.game.explain import line_in_words
 from spooklog.replays.sheets.line import read_line
 from spooklog.web.answers import Page
+from spooklog.web.language import said
 from spooklog.web.people import named
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def suggest(visit: Visit) -> Page:
     loaded, viewer = visit.load(access)
     text = visit.query.get("text", "")
     if len(text) > LONGEST:
-        raise Usage(f"a line that is completed has {LONGEST} characters at most", expected=("less text",))
+        raise Usage(said("a line that is completed has {most} characters at most", most=LONGEST), expected=(said("less text"),))
     game, seen = loaded.game, loaded.seen(viewer)
     over = game.void or game.closed
     found = LineCompleter(game.ruleset, seen.state, seen.labels, over=over).suggest(text)
@@ -79,7 +80,7 @@ def _tried(loaded: LoadedGame, text: str, viewer: Viewer) -> tuple[str | None, b
     try:
         sentences, ends = line_in_words(loaded, read_line(text).text, viewer, named(loaded).labels)
         says = "; ".join(sentences)
-        return (f"{says}. This ends the game" if ends else says) or None, ends, None
+        return (said("{says}. This ends the game", says=says) if ends else says) or None, ends, None
     except (Illegal, Impossible) as problem:
         return None, False, problem.answer()
     except SpooklogError:

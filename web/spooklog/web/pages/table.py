@@ -19,6 +19,7 @@ from spooklog.domain.log.words import as_seen_by, awaited_seats, copied_words, d
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.errors import Illegal, NotFound, SpooklogError
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import within
 from spooklog.domain.words.wording import awaited, shortened
 from spooklog.pictures.svg.drawing import MEDIUM, NARROW
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of, standing
@@ -36,6 +37,7 @@ from spooklog.replays.pictures import WHOLE, narrow_picture, picture, without_wo
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page, Svg
 from spooklog.web.choosing import choices_of
+from spooklog.web.language import ENGLISH, said
 from spooklog.web.offer import NOTHING, Offer
 from spooklog.web.pages.correcting.done import corrected
 from spooklog.web.pages.following import next_of
@@ -81,6 +83,7 @@ class TableView(NamedTuple):
     """Whether the visitor may begin games with other players."""
     seat: int | None = None
     """The seat of a player whose screen it is, None for a scribe's and a watcher's."""
+    language: str = ENGLISH
 
     @property
     def besides(self) -> str | None:
@@ -96,7 +99,7 @@ class TableView(NamedTuple):
         loaded = site.store.games.load(self.stream)
         context = table_context(site.store, loaded, self)
         data = {"entry": loaded.stream.head, "ply": len(loaded.game.plies), "name": loaded.stream.name}
-        return loaded.stream.head, data | {"html": site.render("table/live.html", **context)}
+        return loaded.stream.head, data | {"html": site.render("table/live.html", self.language, **context)}
 
 
 def table_view(visit: Visit) -> TableView:
@@ -115,7 +118,8 @@ def _view(visit: Visit, access: GameAccess, viewer: Viewer) -> TableView:
     member, panel = visit.store.series.member(access.stream.id), visit.query.get("panel") or None
     whole = visit.visitor.opens_series(member.series if member else None)
     owner = visit.visitor.scribe is not None
-    return TableView(access.stream.id, viewer, access.scribe, access.own, visit.shape, panel, whole, owner, access.seat)
+    seat, shape, language = access.seat, visit.shape, visit.language
+    return TableView(access.stream.id, viewer, access.scribe, access.own, shape, panel, whole, owner, seat, language)
 
 
 def table(visit: Visit) -> Page:
@@ -204,14 +208,16 @@ def _example(seen: SeenGame, own: Sequence[int], offer: Offer) -> str:
     awaited = awaited_seats(seen)
     seat = next(iter((*(seat for seat in awaited if seat in own), *own, *awaited)), 1)
     lines = (button.line for one in offer.choices if one.seat == seat for button in one.buttons)
-    return f"such as {next(lines, f'{seen.labels[seat]} …')}"
+    return said("such as {line}", line=next(lines, f"{seen.labels[seat]} …"))
 
 
 def hand_words(seen: SeenGame) -> str:
     """Return for whose eyes alone a screen shows more than all can see; nothing where it does not."""
     if seen.viewer == "public":
         return ""
-    return "all hands" if seen.viewer == "full" else f"{called(seen.labels[seen.viewer])}'s eyes only"
+    if seen.viewer == "full":
+        return said("all hands")
+    return said("{player}'s eyes only", player=called(seen.labels[seen.viewer]))
 
 
 def page_of(store: Store, loaded: LoadedGame) -> dict[str, str | int]:
@@ -225,7 +231,8 @@ def _redo(loaded: LoadedGame, viewer: Viewer) -> str:
     if not game.undone:
         return ""
     ply = game.undone[0]
-    return f"{ply.number} {game.say(ply, named(loaded).labels, viewer, before=game.state).text}"
+    says = game.say(ply, named(loaded).labels, viewer, before=game.state).text
+    return within("{number} {says}", number=ply.number, says=says)
 
 
 def _end_line(loaded: LoadedGame, viewer: Viewer) -> str | None:
@@ -258,7 +265,11 @@ def standing_context(store: Store, loaded: LoadedGame, seen: SeenGame) -> dict[s
     """Return what every page about a moment shows: names, turn, scores, remarks."""
     game, told = seen.game, named_seen(loaded, seen)
     disputes = open_disputes(loaded.game)
-    advice = [f"{one.rule}: {told.labels.named(one.what)}" for one in seen.advice if one.at == len(game.plies)]
+    advice = [
+        within("{rule}: {what}", rule=one.rule, what=told.labels.named(one.what))
+        for one in seen.advice
+        if one.at == len(game.plies)
+    ]
     copied = copied_words(origin_of(store, loaded))
     seen_by, over = name_of(seen.viewer, loaded.labels), seen.outcome is not None
     why = f"/g/{loaded.stream.name}/score?{urlencode({'as': seen_by, 'why': ''})}"
@@ -367,8 +378,8 @@ def _viewers(access: GameAccess, loaded: LoadedGame) -> list[tuple[str, str]]:
         return []
     seats = range(1, len(loaded.labels) + 1) if access.scribe else access.seats
     people = named(loaded).labels
-    found = [(loaded.labels[seat], f"the hand of {called(people[seat])}") for seat in seats]
-    return [("public", "what all can see"), *found, *([("full", "all hands")] if access.scribe else [])]
+    found = [(loaded.labels[seat], said("the hand of {player}", player=called(people[seat]))) for seat in seats]
+    return [("public", said("what all can see")), *found, *([("full", said("all hands"))] if access.scribe else [])]
 
 
 # -- parts of a table on their own -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.replays.page.scores import scoreboard
 from spooklog.web.addresses import key_in, qr_picture
 from spooklog.web.answers import Page
+from spooklog.web.language import ENGLISH
 from spooklog.web.pages.following import next_log, next_of
 from spooklog.web.pages.table import TableView, large_board, named_scores, table_context
 from spooklog.web.sharing import join_address
@@ -35,6 +36,7 @@ class TvView(NamedTuple):
     join: str | None
     besides: str
     goes_on: bool
+    language: str = ENGLISH
 
     def entry(self, site: Site) -> int:
         """Return the newest entry, one more once the next game has begun. Raises NotFound."""
@@ -48,7 +50,7 @@ class TvView(NamedTuple):
         data: dict[str, object] = {"entry": entry, "ply": len(loaded.game.plies)}
         if follows is not None and self.goes_on:
             data["next"] = f"/g/{follows.id}/tv"
-        return entry, data | {"html": site.render("tv/live.html", **self.context(site, loaded))}
+        return entry, data | {"html": site.render("tv/live.html", self.language, **self.context(site, loaded))}
 
     def context(self, site: Site, loaded: LoadedGame) -> dict[str, Any]:
         """Return what the page shows: what all can see, and the code as long as it opens the game."""
@@ -74,7 +76,7 @@ def tv_view(visit: Visit) -> TvView:
 def _view(visit: Visit, access: GameAccess) -> TvView:
     stream, member = access.stream.id, visit.store.series.member(access.stream.id)
     besides, goes_on = next_log(visit.store, stream), visit.visitor.opens_series(member.series if member else "")
-    return TvView(stream, visit.shape, join_address(visit, access), besides, goes_on)
+    return TvView(stream, visit.shape, join_address(visit, access), besides, goes_on, visit.language)
 
 
 def tv(visit: Visit) -> Page:

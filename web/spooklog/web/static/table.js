@@ -3,6 +3,8 @@
 const $ = (css, from = document) => from.querySelector(css);
 const all = (css, from = document) => [...from.querySelectorAll(css)];
 const page = document.body.dataset, { game, page: at } = page, on = addEventListener;
+// words in the language of the page; % is what comes in
+const W = JSON.parse(page.tell || "{}"), put = (words, ...parts) => words.replace(/%/g, () => parts.shift());
 const make = (tag, given, ...inside) => {
 	const one = document.createElement(tag);
 	for (const [name, value] of Object.entries(given)) name.startsWith("on") ? (one[name] = value) : one.setAttribute(name, value);
@@ -22,7 +24,7 @@ const ask = async (path, body) => {
 	try {
 		const answer = await fetch(path, { headers, signal, ...(body && { method: "POST", body: JSON.stringify(body) }) });
 		return { ok: answer.ok, status: answer.status, data: await answer.json() };
-	} catch { return { data: { message: "no network: try again" } }; }
+	} catch { return { data: { message: W.again } }; }
 };
 const here = (path) => "/g/" + page.id + "/" + path;
 const line = $("#line"), text = $("#text"), state = $("#live-state"), said = $("#said"), refusal = $("#refusal");
@@ -113,7 +115,7 @@ const follow = (path) => {
 	const heard = {
 		on: () => { state.className = "state on"; flush(); },
 		off: () => {
-			if (state.matches(".on")) say("no network: lines wait here");
+			if (state.matches(".on")) say(W.offline);
 			state.className = "state off";
 		},
 		beat: () => port.postMessage({ path, from: entry }),
@@ -176,18 +178,18 @@ const question = (one) => {
 	const { path, body, since, entry, what } = one;
 	// an answer to it is no second tap
 	sent = 0;
-	return div("", p("bad", "not done: " + whatOf(one)), p("", "Since you saw the table: " + since.join(" · ")), p("btns",
-		path.endsWith("do") ? "" : button("Send as it is", () => { drop(one); send(path, body, entry, what); }, { class: "go" }),
-		body.text && path === "lines" ? button("Change", () => { drop(one); text.value = body.text; typing(true); }) : "",
-		button("Drop", () => drop(one))));
+	return div("", p("bad", put(W.undone, whatOf(one))), p("", put(W.since, since.join(" · "))), p("btns",
+		path.endsWith("do") ? "" : button(W.send, () => { drop(one); send(path, body, entry, what); }, { class: "go" }),
+		body.text && path === "lines" ? button(W.change, () => { drop(one); text.value = body.text; typing(true); }) : "",
+		button(W.drop, () => drop(one))));
 };
 const redraw = () => {
-	$("#waiting")?.replaceChildren(...pending().map((one) => (one.since ? question(one) : p("", whatOf(one) + " waits for the network"))));
+	$("#waiting")?.replaceChildren(...pending().map((one) => (one.since ? question(one) : p("", put(W.waits, whatOf(one))))));
 	if (at !== "lobby") return;
 	// a game whose page is not open: its lines go when it is
 	const names = Object.keys(storage).filter((name) => name.startsWith(ofStore) && pending(name)[0]);
 	$("#waiting").replaceChildren(...names.map((name) =>
-		p("", make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game), ": lines wait here")));
+		p("", make("a", { href: "/g/" + name.split(" ")[2] }, pending(name)[0].game), ": " + W.wait)));
 };
 let busy, later;
 const flush = async () => {
@@ -235,7 +237,7 @@ const done = (one, data) => {
 		if (armedAt === body.seen) armedAt = own;
 		change((next) => (next.path === "lines" || next.on >= own) && next.body.seen === body.seen, (next) => ({ body: { ...next.body, seen: own } }));
 	}
-	say((data.redone ? "Redone" : data.says ? "Undone" : "Recorded") + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || whatOf(one)));
+	say((data.redone ? W.redone : data.says ? W.undid : W.recorded) + ": " + ((data.says || plies.map(({ says }) => says)).join(" · ") || whatOf(one)));
 	setTimeout(() => ends.at(-1) > entry && start(), 2e3);
 	if (path === "next") location = `/g/${data.game}`;
 	if (at === "moment") data.dispute ? (location = here("disputes/" + data.dispute)) : location.reload();
@@ -247,8 +249,8 @@ const refuse = async ({ rule, error, message, expected, says, correct }, one) =>
 		return $("#picker").showModal();
 	}
 	const typed = one?.path === "lines" && one.body.text, box = div("box no", b("", message)), acts = div("btns even");
-	if (typed) box.prepend(small("", "not recorded: " + whatOf(one)));
-	if (expected?.length) box.append(small("", "Expected: " + (says || expected).slice(0, 12).join(" · ")));
+	if (typed) box.prepend(small("", put(W.refused, whatOf(one))));
+	if (expected?.length) box.append(small("", W.expected + " " + (says || expected).slice(0, 12).join(" · ")));
 	$("#choices")?.append(refusal);
 	refusal.append(box);
 	if (typed && typed === byHand) text.value ||= typed;
@@ -257,18 +259,18 @@ const refuse = async ({ rule, error, message, expected, says, correct }, one) =>
 		box.append(p("rule small", data.rules?.[0].text || "", " ", make("code", {}, rule)));
 	}
 	if (!typed) return;
-	acts.append(button("Something else", () => {
+	acts.append(button(W.other, () => {
 		clear();
 		text.value = "";
 		filling ? filling.changed() : typing(typed === byHand);
 	}));
-	if (correct) acts.append(make("a", { class: "btn", href: correct }, "Correct the hand"));
+	if (correct) acts.append(make("a", { class: "btn", href: correct }, W.hand));
 	if (page.scribe && (error === "illegal" || one.body.ruled && error !== "impossible")) {
 		const why = make("input", { value: one.body.ruled || "" });
-		box.append(make("label", { class: "field" }, b("", "Say why it stands"), why));
-		acts.append(button("It happened anyway", () => {
+		box.append(make("label", { class: "field" }, b("", W.why), why));
+		acts.append(button(W.anyway, () => {
 			const ruled = why.value.trim();
-			why.placeholder = "say why first";
+			why.placeholder = W.first;
 			if (!ruled) return why.focus();
 			text.value = "";
 			send("lines", { text: typed, ruled });
@@ -289,7 +291,7 @@ const suggest = ({ suggestions, says, refused }) => {
 		button(`${player || ""} ${shown}`, () => { text.value = words; text.focus(); look(); }, { class: "form" }, small("", meaning)));
 	list.hidden = !words.length;
 	list.replaceChildren(...words);
-	$(".go", line).textContent = says ? "Record: " + says : "Record";
+	$(".go", line).textContent = says ? W.record + ": " + says : W.record;
 };
 const look = async () => {
 	const found = await ways(text.value);
@@ -340,7 +342,7 @@ const fill = (asks, word) => {
 			}
 			if (typed) typed.value = value.join(one.between);
 			const now = next || fields.find((one) => !full(one));
-			const more = full(one) ? [] : [slot("", "next", null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
+			const more = full(one) ? [] : [slot("", W.next, null, true)], taken = (word, at) => slot(word, at + 1, () => set(one, ...value.toSpliced(at, 1)));
 			const players = () => fields.map((one) => slot(one.value[0], one.name, () => { one.value = []; next = one; changed(); }, one === now));
 			if (slots) slots.replaceChildren(...(joint ? players() : [...value.map(taken), ...more]));
 		}
@@ -354,7 +356,7 @@ const fill = (asks, word) => {
 		// who may be left out has a line alone; all lay cards of one deck
 		const whole = laid ? (cards ? !lacks[0] : laid[0]) : stop < 0 || all(".choice").some(({ value }) => value === built);
 		draw([]);
-		whole ? arm(built.trim()) : arm("", cards ? `Next: ${open.name}’s card` : "Missing: " + lacks.map(({ name }) => name).join(", "));
+		whole ? arm(built.trim()) : arm("", cards ? put(W.card, open.name) : W.missing + ": " + lacks.map(({ name }) => name).join(", "));
 		mark((word) => open.words.includes(word));
 		if (cards ? !whole : !fields.some(({ value }) => value[0])) return;
 		const typed = built.trim() + " ", found = await ways(typed);
@@ -383,7 +385,7 @@ const fill = (asks, word) => {
 		// a column for each suit, with the place of a card that is gone
 		const rows = taps[0] ? div(kind, ...(deck?.map((suit) => div("", ...suit.map((at) => taps[at] || div()))) || taps)) : "";
 		const title = fields[1] && !cards ? b("", name) : "", type = !rows ? "typed field" : kind === "seg" ? "nums" : "field";
-		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": "Delete" }) : "";
+		const back = typed && rows ? button("⌫", () => set(one, ...one.value.slice(0, -1)), { "aria-label": W.del }) : "";
 		const line = back ? div("acts", typed, back) : typed || "";
 		return make("div", { class: type, role: "group", "aria-label": name }, title, slots || "", line, rows);
 	};
@@ -412,7 +414,7 @@ const wordButton = (word, onclick) => {
 	return button(tileOf(word), onclick, { "data-w": word, ...(tone && { class: "pc", "data-tone": tone, "aria-label": called(word) }) });
 };
 const slot = (word, over, onclick, now) => {
-	const says = word ? over + ": " + called(word) + ", take out" : over, inside = b("", word ? tileOf(word) : "?");
+	const says = word ? put(W.out, over, called(word)) : over, inside = b("", word ? tileOf(word) : "?");
 	return button(small("", over), onclick, { class: now ? "slot now" : "slot", "aria-label": says }, inside);
 };
 
@@ -425,7 +427,7 @@ const group = () => {
 	const off = radios.filter((one) => !one.checked).map(({ value }) => value);
 	for (const one of all("[data-of], .choice")) one.hidden = off.includes(one.dataset.of);
 	const choices = all(".choice"), type = $("[data-do=type]");
-	if (type) type.textContent = inside() ? "Back" : "Type";
+	if (type) type.textContent = inside() ? W.back : W.type;
 	fit();
 	if (!filling) mark((word) => choices.some((one) => isAt(one, word)));
 };
@@ -461,11 +463,11 @@ const arm = (words, says) => {
 		go.disabled = !words;
 		go.value = words;
 		const label = go.firstChild;
-		label.textContent = words ? "Record: " + gold : says || "Tap what happened";
+		label.textContent = words ? W.record + ": " + gold : says || W.tap;
 		hint.textContent = words && label.scrollHeight > label.clientHeight + 9 ? gold : "";
 	}
 	fit();
-	if (words) { clear(); say(gold + ": tap again to record", 1); }
+	if (words) { clear(); say(put(W.twice, gold), 1); }
 };
 const tap = async (words) => {
 	if (armed !== words) {
@@ -501,7 +503,7 @@ const point = async (word) => {
 	const way = $(".choice[data-at]") || $(".choice"), typed = (way?.value || word).replace(/\S+$/, word);
 	const found = !line.matches("[data-open]") && (await ways(typed));
 	if (found && !found.says && !found.suggestions.some(({ text }) => text.startsWith(typed + " ")))
-		return (hint.textContent = found.refused?.message || "nothing to do");
+		return (hint.textContent = found.refused?.message || W.nothing);
 	text.value = ((armed ? "" : text.value) + " " + word).trim();
 	line.toggleAttribute("data-open", true);
 	look();
@@ -517,7 +519,7 @@ const tools = {
 	// the way that an address without encryption allows, too
 	copy: (one) => {
 		url().select();
-		if (document.execCommand("copy")) one.lastChild.data = "Copied";
+		if (document.execCommand("copy")) one.lastChild.data = W.copied;
 	},
 	send: () => navigator.share?.({ url: url().value }).catch(() => {}),
 };

@@ -12,7 +12,7 @@ from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, language_code, say
 from spooklog.cli.params import AsJson, By, Db, Force
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
@@ -54,8 +54,8 @@ def seats(
         raise Usage("the page is written as HTML", input=output, expected=("-o links.html",))
     with web_extra():
         from spooklog.web.pages.seat_links import links_of_seats, printed
+        from spooklog.web.rendering import templates
         from spooklog.web.settings import read_base_url
-        from spooklog.web.site import templates
 
     with opened(db or group.db) as store, ExitStack() as stack:
         stream = store.streams.find(game or series or "", kind="series" if game is None else "game")
@@ -69,7 +69,7 @@ def seats(
             store, stream, origin, by=recorder_name(by), records=records, label=label, until=end, replace=replace
         )
         if file is not None:
-            file.write(printed(templates(), made).encode())
+            file.write(printed(templates(language_code()), made).encode())
     if as_json or group.as_json:
         emit_json(made)
         return

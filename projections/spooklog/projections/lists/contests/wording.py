@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from spooklog.domain.values.saying import Said, joined, said
 from spooklog.projections.lists.contests.runs import Streak, Streaks
 
-_KINDS = (
-    ("won", "the last {} won", "at most {} won"),
-    ("winless", "the last {} without a win", "at most {} without a win"),
-    ("placed", "not last in the last {}", "at most {} not last"),
+_KINDS: tuple[tuple[str, Callable[[int], Said], Callable[[int], Said]], ...] = (
+    ("won", lambda number: said("the last {number} won", number=number), lambda most: said("at most {most} won", most=most)),
+    (
+        "winless",
+        lambda number: said("the last {number} without a win", number=number),
+        lambda most: said("at most {most} without a win", most=most),
+    ),
+    (
+        "placed",
+        lambda number: said("not last in the last {number}", number=number),
+        lambda most: said("at most {most} not last", most=most),
+    ),
 )
 """Each streak of a player: its field, and its words while it lasts and afterwards."""
 
@@ -20,7 +29,7 @@ def streak_words(streaks: Streaks) -> str:
     Games not last are left out where they are the games won: among two parties, and
     for a player who is first or last.
     """
-    return "; ".join(_words(streaks))
+    return joined(_words(streaks), "; ")
 
 
 def _words(streaks: Streaks) -> Iterator[str]:
@@ -29,8 +38,8 @@ def _words(streaks: Streaks) -> Iterator[str]:
         if streak.longest < 2 or (name == "placed" and streak == streaks.won):
             continue
         if streak.current < 2:
-            yield over.format(streak.longest)
+            yield over(streak.longest)
         elif streak.current == streak.longest:
-            yield lasting.format(streak.current)
+            yield lasting(streak.current)
         else:
-            yield f"{lasting.format(streak.current)}, at most {streak.longest}"
+            yield said("{streak}, at most {most}", streak=lasting(streak.current), most=streak.longest)

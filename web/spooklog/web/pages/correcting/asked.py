@@ -12,6 +12,7 @@ from spooklog.projections.amended import amended
 from spooklog.replays.sheets.beginning import amended_beginning, links_of_others
 from spooklog.replays.sheets.edits import HOW, read_edits
 from spooklog.replays.sheets.line import read_line, write_line
+from spooklog.web.language import said
 from spooklog.web.pages.correcting.beginning import corrected_lines
 from spooklog.web.pages.correcting.hands import hand_lines
 
@@ -73,10 +74,14 @@ def asked_for(visit: Visit, loaded: LoadedGame) -> Asked:
     """Return what the body of a request asks for. Raises Usage."""
     conflicts = visit.word("conflicts")
     if conflicts is not None and conflicts not in _CONFLICTS:
-        raise Usage(f"conflicts is drop or ruled, not '{conflicts}'", input=conflicts, expected=tuple(_CONFLICTS))
+        raise Usage(
+            said("conflicts is drop or ruled, not '{conflicts}'", conflicts=conflicts),
+            input=conflicts,
+            expected=tuple(_CONFLICTS),
+        )
     edits, how, ply = lines_of(visit.word("edits")), visit.word("how") or "replace", visit.number("ply")
     if how not in HOW:
-        raise Usage(f"how is replace, remove or before, not '{how}'", input=how, expected=tuple(HOW))
+        raise Usage(said("how is replace, remove or before, not '{how}'", how=how), input=how, expected=tuple(HOW))
     if ply is not None:
         # another line for the same ply takes the place of the one before
         edits = edits if how == "before" else others(edits, ply)

@@ -16,6 +16,7 @@ from spooklog.store.changes.renaming import RenamedLog
 from spooklog.store.changes.renaming import rename as renamed
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
+from spooklog.web.language import said
 from spooklog.web.pages.beginning import name_from
 from spooklog.web.pages.choosing_game import OF_OPTION, Chosen
 from spooklog.web.pages.table import page_of
@@ -131,7 +132,7 @@ def head_changes(changed: Amended, heads: Sequence[Difference]) -> Iterator[Diff
         if what == "players":
             for seat in sorted(before | after):
                 if before.get(seat) != after.get(seat):
-                    yield Difference(f"seat {seat}", before.get(seat) or "", after.get(seat) or "")
+                    yield Difference(said("seat {seat}", seat=seat), before.get(seat) or "", after.get(seat) or "")
         elif what == "options":
             was, now = (dict(read_pairs(one)) for one in (old, new))
             for name in dict.fromkeys((*was, *now)):

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.unamend import Unamend
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.values.saying import joined
 from spooklog.replays.sheets.beginning import header_lines, open_line
+from spooklog.web.language import said
 from spooklog.web.people import named
 from spooklog.web.seeing import seen_by
 
@@ -44,11 +46,11 @@ def corrected(visit: Visit, loaded: LoadedGame) -> Corrected | None:
         return None
     undo = _undo(visit, before, loaded)
     if not back:
-        return Corrected("Corrected", _says(before, loaded), undo)
+        return Corrected(said("Corrected"), _says(before, loaded), undo)
     first = seen_by(visit.store.games, access, number - 2) if number > 2 else None
     if first is None or not _corrects(first, before) or not is_as_before(first.game, loaded.game):
         return None
-    return Corrected("Taken back", _says(first, before), undo)
+    return Corrected(said("Taken back"), _says(first, before), undo)
 
 
 def is_as_before(before: Game, now: Game) -> bool:
@@ -67,9 +69,12 @@ def _says(before: LoadedGame, after: LoadedGame) -> str:
     if before.game.started != after.game.started:
         return _begun(before, after)
     made, gone = _made(before, after)
-    said = [f"ply {ply.number}, {after.game.say(ply, named(after).labels, 'public').text}" for ply in made]
-    said += [f"ply {ply.number} is taken out" for ply in gone]
-    return "; ".join(said[:2]) + (f"; and {len(said) - 2} more" if said[2:] else "")
+    words = [
+        said("ply {ply}, {says}", ply=one.number, says=after.game.say(one, named(after).labels, "public").text) for one in made
+    ]
+    words += [said("ply {ply} is taken out", ply=one.number) for one in gone]
+    first = joined(words[:2], "; ")
+    return said("{first}; and {number} more", first=first, number=len(words) - 2) if words[2:] else first
 
 
 def _made(before: LoadedGame, after: LoadedGame) -> tuple[list[Ply], list[Ply]]:
@@ -100,8 +105,9 @@ def _begun(before: LoadedGame, after: LoadedGame) -> str:
     changed = [line for line in (*was, *now) if (line in was) != (line in now)]
     words = [line.partition(" ")[0] if open_line(line) else "hands" for line in changed]
     if {*words, *seated} == {"hands"}:
-        return "the hands in the log"
-    return ": ".join(filter(None, ["how the game began", ", ".join(dict.fromkeys(seated + words))]))
+        return said("the hands in the log")
+    words = list(dict.fromkeys(seated + words))
+    return said("how the game began: {words}", words=", ".join(words)) if words else said("how the game began")
 
 
 def _back(before: LoadedGame, after: LoadedGame, made: list[Ply], gone: list[Ply]) -> Iterator[str]:

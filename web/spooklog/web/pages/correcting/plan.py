@@ -21,6 +21,7 @@ from spooklog.replays.sheets.beginning import LinkedSeats, header_changes, open_
 from spooklog.web.access import recorder_of
 from spooklog.web.answers import Moved, Page
 from spooklog.web.covering import Covered, as_all_see, covered, hand_address, line_against
+from spooklog.web.language import said
 from spooklog.web.pages.correcting.asked import Asked, asked_for, corrected_at, lines_of, viewer_for
 from spooklog.web.pages.correcting.beginning import OF_BEGINNING, head_changes
 from spooklog.web.pages.correcting.changes import changes_of, hands_tell_more, stretches_of
@@ -259,7 +260,7 @@ def _heads_shown(changed: Amended, heads: Sequence[Difference]) -> Iterator[Diff
     if any(one.what == "deal" for one in heads):
         for person, *cards in hand_changes(changed.plan, named(before).labels):
             gone, come = (", ".join(called_cards(before.seen("full"), some)) for some in cards)
-            yield Difference(f"{person}'s hand", gone, come)
+            yield Difference(said("{person}'s hand", person=person), gone, come)
 
 
 def _renamed(head: Difference, changed: Amended) -> bool:

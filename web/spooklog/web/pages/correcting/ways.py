@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.web.language import said
 from spooklog.web.pages.correcting.asked import Asked, others
 from spooklog.web.people import named
 
@@ -41,10 +42,14 @@ def ways_on(store: Store, loaded: LoadedGame, plan: AmendmentPlan, asked: Asked)
         lines = ((old, plan.after.line(ply, loaded.labels)) for old, ply in new if old and ply)
         if swapped := mixed_up(store, loaded, asked, lines, [step.old for step in conflicts if step.old]):
             yield swapped
-        yield Way("Something else …", f"another line for ply {first.number}", _address(loaded, first.number, asked.fields()))
+        yield Way(
+            said("Something else …"),
+            said("another line for ply {ply}", ply=first.number),
+            _address(loaded, first.number, asked.fields()),
+        )
     several = len(conflicts) > 1
-    means = "they are taken out of the game" if several else "it is taken out of the game"
-    says = f"Drop all {len(conflicts)}" if several else "Drop it"
+    means = said("they are taken out of the game") if several else said("it is taken out of the game")
+    says = said("Drop all {number}", number=len(conflicts)) if several else said("Drop it")
     yield Way(says, means, _address(loaded, None, asked.fields(conflicts="drop")))
 
 
@@ -71,7 +76,8 @@ def mixed_up(
                     continue
                 if fixed := next((one.new for one in found.steps if one.old == other and one.change == "replaced"), None):
                     says = found.after.say(fixed, named(loaded).labels, asked.viewer).text
-                    return Way(says, f"in ply {other.number}: the two were mixed up", _address(loaded, None, both.fields()))
+                    means = said("in ply {ply}: the two were mixed up", ply=other.number)
+                    return Way(says, means, _address(loaded, None, both.fields()))
     return None
 
 

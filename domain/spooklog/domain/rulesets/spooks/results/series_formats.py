@@ -26,7 +26,7 @@ _ROSTER = Choice(
     words=("same", "open"),
     default="same",
     rules=("r.33",),
-    help="open: players join late, sit hands out and leave",
+    help=said("open: players join late, sit hands out and leave"),
 )
 
 
@@ -170,8 +170,8 @@ class SpooksSeries(Format[Hands]):
 
 
 FORMATS: tuple[AnyFormat, ...] = (
-    SpooksSeries("short", "hands are played until a total comes to the target; the lowest total wins"),
-    SpooksSeries("long", "a player whose total comes to the target drops out; the last three play until one more does"),
+    SpooksSeries("short", said("hands are played until a total comes to the target; the lowest total wins")),
+    SpooksSeries("long", said("a player whose total comes to the target drops out; the last three play until one more does")),
 )
 
 

@@ -1,0 +1,144 @@
+"""Pages in other languages: which one a visitor gets, what of it is kept and sent, and that no text of a page is forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+from tests.web.sites import TestSite
+
+from spooklog.domain.values.saying import LANGUAGES
+
+TEMPLATES = Path(__file__).parents[2] / "web" / "spooklog" / "web" / "templates"
+HTML = {"Accept": "text/html"}
+MARKED = (
+    *("base.html", "macros.html", "refusal.html"),
+    *("about", "analysis", "beginning", "correcting", "disputes", "links", "lists", "lobby", "moment", "series", "sharing"),
+    *("statistics", "table", "tv"),
+)
+"""The templates and folders of templates whose texts are all marked."""
+
+SAME = frozenset({"spooklog", "Catan", "dealer anna", "players anna bert=", "options NAME=VALUE", "Bert Holm", "red, bats.2"})
+"""Texts that are the same in every language: names, and lines to type."""
+
+
+def choosing(site: TestSite, code: str, who: str = "scribe", **headers: str) -> httpx2.Client:
+    """Return a visitor who has chosen a language."""
+    visitor = site.visit(who, **headers)
+    if code:
+        visitor.headers["Cookie"] += f"; language={code}"
+    return visitor
+
+
+def page(site: TestSite, path: str, cookie: str = "", accepted: str = "", who: str = "scribe") -> tuple[str, str]:
+    """Return the language that an answer says, and its page."""
+    visitor = choosing(site, cookie, who)
+    answer = visitor.get(path, headers=HTML | ({"Accept-Language": accepted} if accepted else {}))
+    assert answer.status_code == 200
+    assert "Accept-Language" in answer.headers["vary"]
+    assert "Cookie" in answer.headers["vary"]
+    return answer.headers["content-language"], answer.text
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "code"),
+    [
+        ("", "", "en"),
+        ("", "de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("", "fr,es;q=0.5,en;q=0.4", "es"),
+        ("", "fr", "en"),
+        ("", "de;q=0,es;q=x,en;q=0.1", "en"),
+        ("de", "es", "de"),
+        ("xx", "es", "es"),
+    ],
+)
+def test_a_page_is_in_the_language_chosen_else_in_that_of_the_browser(
+    site: TestSite, cookie: str, accepted: str, code: str
+) -> None:
+    said, html = page(site, "/g/hand", cookie, accepted)
+    assert said == code
+    assert f'<html lang="{code}">' in html
+    what = {"en": "What happened", "de": "Was geschah", "es": "Qué pasó"}
+    assert f"<h2>{what[code]}</h2>" in html
+    assert f"&amp;lang={code}&amp;" in html or f'&amp;lang={code}"' in html
+
+
+def test_each_language_is_kept_apart(site: TestSite) -> None:
+    for _ in range(2):
+        for code, title in (("en", "At the table"), ("de", "Am Tisch"), ("es", "En la mesa")):
+            assert f'<h2 id="h-on">{title}</h2>' in page(site, "/", code)[1]
+
+
+def test_a_visitor_chooses_a_language_and_comes_back_to_the_page(site: TestSite) -> None:
+    visitor = site.visit("scribe", Accept="text/html")
+    answer = visitor.get("/language/de", headers={"Referer": f"{visitor.base_url}/g/hand/score?as=public"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/g/hand/score?as=public")
+    assert answer.headers["set-cookie"].startswith("language=de; HttpOnly; Max-Age=")
+    for elsewhere in ("https://example.org/g/hand", f"{visitor.base_url}//example.org", ""):
+        answer = visitor.get("/language/es", headers={"Referer": elsewhere})
+        assert answer.headers["location"] == "/", elsewhere
+    assert visitor.get("/language/xx").status_code == 404
+
+
+def test_every_page_offers_the_languages_and_marks_its_own(site: TestSite) -> None:
+    for path in ("/", "/more", "/g/hand", "/g/hand/3", "/g/hand/tv", "/stats", "/rules", "/new"):
+        html = page(site, path, "de")[1]
+        offered = re.findall(r'<a class="chip small" href="/language/(\w+)" lang="\w+"( aria-current="true")?>(\w+)', html)
+        assert [(code, name) for code, _, name in offered] == [*LANGUAGES.items()], path
+        assert [code for code, now, _ in offered if now] == ["de"], path
+
+
+def test_data_are_in_english_but_the_sentences_that_a_page_asks_for(site: TestSite) -> None:
+    visitor = choosing(site, "de", Accept="application/json")
+    line = {"text": "nobody 1S"}
+    plain, asked = (visitor.post("/g/hand/lines", json=line | more).json() for more in ({}, {"as": "public"}))
+    assert plain["message"].isascii()
+    assert asked["message"] != plain["message"]
+    assert {**asked, "message": ""} == {**plain, "message": ""}
+    assert visitor.get("/g/hand").json() == site.visit("scribe", Accept="application/json").get("/g/hand").json()
+
+
+def test_a_refusal_is_a_page_in_the_language_of_its_reader(site: TestSite) -> None:
+    answer = site.visit("scribe").get("/g/nothing", headers=HTML | {"Accept-Language": "es"})
+    assert answer.status_code == 404
+    assert answer.headers["content-language"] == "es"
+    assert "Aquí no hay nada para este móvil" in answer.text
+
+
+# -- what is not marked --------------------------------------------------------------------------------------------------------
+
+_JINJA = r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}"
+_MARKED_TEXT = re.compile(r"\{%-?\s*trans\b.*?endtrans\s*-?%\}|\b_\(\"[^\"]*\"[^()]*\)", re.DOTALL)
+_TAG = re.compile(rf'<(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^>"])*>', re.DOTALL)
+_SHOWN = re.compile(rf'\b(?:title|aria-label|placeholder|alt|data-title)="((?:{_JINJA}|[^"])*)"', re.DOTALL)
+_SILENT = re.compile(
+    r"<style>.*?</style>|\{% macro act.*?endmacro %\}|"
+    r"\{% block (?:kind|body) ?-?%\}.*?endblock %\}|<(?:kbd|code)[ >].*?</(?:kbd|code)>",
+    re.DOTALL,
+)
+"""What is no text for readers: attributes that a macro or a block holds, and lines to type."""
+
+
+def unmarked(template: str) -> Iterator[str]:
+    """Yield the texts of a template, in its HTML and in its attributes for readers, that no catalogue has."""
+    left = _MARKED_TEXT.sub("", _SILENT.sub("", template))
+    for text in (*_SHOWN.findall(left), *_TAG.split(left)):
+        plain = re.sub(r"&\w+;", "", re.sub(_JINJA, "\n", text, flags=re.DOTALL))
+        yield from (one.strip() for one in plain.split("\n") if re.search("[A-Za-z]{2}", one) and one.strip(" ·") not in SAME)
+
+
+@pytest.mark.parametrize("place", MARKED)
+def test_every_text_of_a_template_is_marked(place: str) -> None:
+    found = TEMPLATES / place
+    files = sorted(found.glob("*.html")) if found.is_dir() else [found]
+    assert files
+    assert [(one.name, text) for one in files for text in unmarked(one.read_text(encoding="utf-8"))] == []
+
+
+def test_a_text_that_is_not_marked_is_found() -> None:
+    bad = '<p>Nothing here{% if x %} or {{ y }} there{% endif %}</p><a title="Close">{{ _("Close") }}</a>'
+    assert [*unmarked(bad)] == ["Close", "Nothing here", "or", "there"]
+    assert [*unmarked('<p title="{{ _("Close") }}">{% trans n=1 %}a {{ n }}{% endtrans %} {{ x }} <kbd>play 1</kbd></p>')] == []
