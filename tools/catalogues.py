@@ -146,7 +146,7 @@ def _in_template(path: Path) -> Iterator[Sentence]:
     options = dict.fromkeys(("trimmed", "newstyle_gettext", "trim_blocks", "lstrip_blocks"), "true") | {"silent": "false"}
     with path.open("rb") as file:
         for _, _, texts, _ in babel_extract(file, ("_", "gettext", "ngettext"), (), options):
-            yield Sentence(texts) if isinstance(texts, str) else Sentence(*filter(None, texts))
+            yield Sentence(texts) if isinstance(texts, str) else Sentence(*filter(None, texts or ()))
 
 
 @cache
