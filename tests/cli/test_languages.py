@@ -76,6 +76,7 @@ WRONG = {
         ),
         ("rehide", "rehide 99", "escape", "escape 3", "stop", "zora 4", "end", "4 3", "flip", "m b3 ; m"),
     ),
+<<<<<<< HEAD
     "halloween-table": Wrong(
         3,
         (
@@ -88,6 +89,31 @@ WRONG = {
         1,
         ("s", "?", "?h", "takes h", "zora", "34", "3456789", "77", "stop", "shows 1x1", "shows 4x1", "shows none", "x", ""),
         ("zora 34", "zora shows 1x1", "result tim 3", "34", "x"),
+=======
+    "spukstaben-table": Wrong(
+        5,
+        (
+            *("hint 5", "hint use E", "hint not XY", "hint all c", "hint some r9", "hint 99", "hint x", "wrote 1x", "rule ok"),
+            *("scare all", "scare -", "scare c1", "scare c1 c1", "scare o9", "scare e", "scare zz", "scare c1@9", "scare"),
+            *("rule to earths spelling", "rule to x invalid", "rule cross same bea", "rule cross root zz", "x", "?", ""),
+        ),
+        (
+            *("+E", "+E c", "+E d1", "+E zz", "+X", "+", "+E c1 c2", "glass", "time", "flee", "dawn", "result 12", "team: earth"),
+            *("anna: earth", "anna: e4", "anna:", "anna: earth [listed]", "anna: -", "zora: earth", "zora hint 5"),
+        ),
+    ),
+    "tally-table": Wrong(
+        1,
+        (
+            *("12", "-3", "+5", "+5 luck", "-5", "bid 1", "bid 99", "bid", "tricks 1", "1 trick", "0.5", "1000000000000", "2/5"),
+            *("12 bert 3", "- 3", "1.000", "6 + x", "12 4", "won", "x", "?", ""),
+        ),
+        (
+            *("round", "end", "tie anna", "tie", "round 3", "result anna 12", "result team won", "tricks 1 1 1", "12 8 3", "12"),
+            *("bid 1, , 2", "anna+bert 3", "zora 3", "bid", "1;2", "anna 1;bert 2", "roads anna 3", "result anna", "result"),
+            *("all 3", "anna 1 bert 2", "round round"),
+        ),
+>>>>>>> efb09d88c01a34ffa467d3cdd4594fe19ca6b238
     ),
 }
 """Samples with what is wrong in them."""

@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 from tests.domain.spukstaben.laws import check_state, check_step
+from tests.told import still_english
 
 from spooklog.domain.contract.facts import read_data
 from spooklog.domain.contract.ruleset import NO_CONTEXT, Context, Seen, Setup, Turn, Viewer
@@ -127,7 +128,11 @@ class Game:
     @property
     def prompt(self) -> tuple[str, ...]:
         """What happens next; of a game that was broken off the log says so."""
-        return BROKEN_OFF if self.void else RULESET.pictures.prompt(self.seen())
+        if self.void:
+            return BROKEN_OFF
+        found = RULESET.pictures.prompt(self.seen())
+        assert still_english(found) == set()
+        return found
 
     def read(self, line: str) -> tuple[SpukstabenAction, ...]:
         """The actions of a line, with what the context adds to them."""
@@ -153,6 +158,8 @@ class Game:
         except SpooklogError as refusal:
             raise self.labels.fill(refusal) from None
         self._check_written(actions, line)
+        spoken = RULESET.say(self.state, actions, self.labels)
+        assert still_english((spoken.text, spoken.short)) == set()
         self.lawful = self.lawful and ruled is None
         self.state, self.ply = state, self.ply + 1
 
@@ -297,6 +304,7 @@ def check_refusal(refusal: SpooklogError, wanted: str, line: str) -> None:
     kind = "ambiguous" if isinstance(refusal, Ambiguous) else RULESET.rulebook.rules[short].breach
     assert refusal.kind == kind
     assert not re.search(r"@[0-9]", refusal.message), refusal.message
+    assert still_english((refusal.message,)) == set()
 
 
 def informs(*rules: str) -> None:

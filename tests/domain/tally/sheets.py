@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.told import still_english
 
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.rulesets.tally import RULESET
@@ -53,6 +54,8 @@ def write(book: Logbook, lines: str) -> None:
         ply = book.game.plies[-1]
         again = RULESET.notation.read(book.game.line(ply, book.labels), before, book.labels)
         assert again == ply.actions, line
+        spoken = book.game.say(ply, book.labels)
+        assert still_english((spoken.text, spoken.short)) == set()
 
 
 def refused(book: Logbook, line: str, rule: str) -> SpooklogError:
@@ -65,6 +68,7 @@ def refused(book: Logbook, line: str, rule: str) -> SpooklogError:
     assert refusal.value.message
     assert "@" not in f"{refusal.value.message}{refusal.value.expected}"
     assert book.entries == entries
+    assert still_english((refusal.value.message,)) == set()
     return refusal.value
 
 
@@ -101,7 +105,9 @@ def view(book: Logbook) -> dict[str, Any]:
 
 def prompt(book: Logbook) -> tuple[str, ...]:
     """What the game waits for, in words."""
-    return SeenGame(book.game, book.labels, "public").prompt
+    found = SeenGame(book.game, book.labels, "public").prompt
+    assert still_english(found) == set()
+    return found
 
 
 def explained(rule: str) -> str:

@@ -224,7 +224,7 @@ def _ratings(rows: list[Any]) -> tuple[tuple[int, str], ...]:
 def _whole(path: str, value: object, low: int, high: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         _refuse(
-            path,
+            str(path),
             said("{path} is a whole number from {low} to {high}, not {value}", path=path, low=low, high=high, value=repr(value)),
             f"{low} to {high}",
         )

@@ -25,7 +25,7 @@ def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Senten
     cells = [one for one in actions if isinstance(one, act.CellFilled)]
     if len(cells) == len(actions) and len({one.category for one in cells}) == 1:
         row = listed([within("{name} {points}", name=called(labels[one.seat]), points=_signed(one.points)) for one in cells])
-        words = within("{category}: {row}", category=_category(before, cells[0]), row=row)
+        words = within("{line}: {row}", line=_category(before, cells[0]), row=row)
         return Sentence(words, words)
     words = joined(_of_one(before, one, labels).text for one in actions)
     return Sentence(words, words)
@@ -48,7 +48,7 @@ def _of_one(before: State, action: TallyAction, labels: Labels) -> Sentence:
         case act.ScoreNoted(seat, points):
             return Sentence(said("{name} scores {points}", name=called(labels[seat]), points=_points(points)), _points(points))
         case act.CellFilled(seat, points=points):
-            cell = within("{category}: {points}", category=_category(before, action), points=_points(points))
+            cell = within("{line}: {points}", line=_category(before, action), points=_points(points))
             return Sentence(said("{name} fills in {cell}", name=called(labels[seat]), cell=cell), cell)
         case act.BidMade(seat, tricks):
             name, number = called(labels[seat]), _tricks(tricks)
@@ -62,8 +62,8 @@ def _added(name: str, points: str, reason: str) -> Sentence:
     if not reason:
         text = said("the table gives {name} {points} besides the score", name=name, points=points)
         return Sentence(text, said("give {name} {points} besides the score", name=name, points=points))
-    text = said("the table gives {name} {points} besides the score for {reason}", name=name, points=points, reason=reason)
-    short = said("give {name} {points} besides the score for {reason}", name=name, points=points, reason=reason)
+    text = said("the table gives {name} {points} besides the score for {line}", name=name, points=points, line=reason)
+    short = said("give {name} {points} besides the score for {line}", name=name, points=points, line=reason)
     return Sentence(text, short)
 
 

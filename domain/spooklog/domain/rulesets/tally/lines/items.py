@@ -26,7 +26,7 @@ from spooklog.domain.rulesets.tally.state import State
 from spooklog.domain.rulesets.tally.words import BID, FIGURE_RULE, LINE, REASON, TRICKS, WORD
 from spooklog.domain.values.errors import Ambiguous, Unreadable
 from spooklog.domain.values.labels import Labels, composed, unaccented
-from spooklog.domain.values.saying import chained
+from spooklog.domain.values.saying import chained, within
 from spooklog.domain.values.value import Value
 
 _JOINED = re.compile(r"([^\W\d][\w+]*)(?:\s*=\s*|:(?=[+-]?\d))")
@@ -391,7 +391,11 @@ def _known_category(tokens: Sequence[str], state: State) -> int:
     if len(found) > 1:
         meant = tuple(categories[number - 1] for number in found)
         raise Ambiguous(
-            said("'{text}' could be {names}: type more of it", text=text, names=chained(meant, "or")),
+            said(
+                "'{text}' could be {names}: type more of it",
+                text=text,
+                names=chained((within("{line}", line=one) for one in meant), "or"),
+            ),
             rule=LINE,
             input=text,
             expected=meant,

@@ -24,10 +24,10 @@ def check(state: State, action: CellFilled) -> None:
         refuse(
             "cell.1",
             said(
-                "@{seat} has {there} for {name} already: a change is a correction of that line",
+                "@{seat} has {there} for {line} already: a change is a correction of that line",
                 seat=action.seat,
                 there=there,
-                name=name,
+                line=name,
             ),
             "amend",
             *expected(state),
@@ -36,7 +36,7 @@ def check(state: State, action: CellFilled) -> None:
     check_total(state, side, action.points + _bonus(state, side, row))
     if state.table.sheet and not (fits := state.table.sheet.ranges[action.category - 1]).has(action.points):
         refuse(
-            "cell.2", said("{name} cannot be worth {points}", name=name, points=action.points), f"@{action.seat} {name} {fits}"
+            "cell.2", said("{line} cannot be worth {points}", line=name, points=action.points), f"@{action.seat} {name} {fits}"
         )
 
 
