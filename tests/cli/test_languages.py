@@ -76,7 +76,6 @@ WRONG = {
         ),
         ("rehide", "rehide 99", "escape", "escape 3", "stop", "zora 4", "end", "4 3", "flip", "m b3 ; m"),
     ),
-<<<<<<< HEAD
     "halloween-table": Wrong(
         3,
         (
@@ -89,7 +88,7 @@ WRONG = {
         1,
         ("s", "?", "?h", "takes h", "zora", "34", "3456789", "77", "stop", "shows 1x1", "shows 4x1", "shows none", "x", ""),
         ("zora 34", "zora shows 1x1", "result tim 3", "34", "x"),
-=======
+    ),
     "spukstaben-table": Wrong(
         5,
         (
@@ -113,7 +112,6 @@ WRONG = {
             *("bid 1, , 2", "anna+bert 3", "zora 3", "bid", "1;2", "anna 1;bert 2", "roads anna 3", "result anna", "result"),
             *("all 3", "anna 1 bert 2", "round round"),
         ),
->>>>>>> efb09d88c01a34ffa467d3cdd4594fe19ca6b238
     ),
 }
 """Samples with what is wrong in them."""
