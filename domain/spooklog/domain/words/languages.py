@@ -8,6 +8,7 @@ its parts.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, TypeVar, cast
@@ -67,6 +68,8 @@ class Language:
         def fill(place: re.Match[str]) -> str:
             mark, name, asked = place.groups()
             part = _player(words, name) if mark else words.parts[name]
+            if isinstance(part, Decimal):
+                return str(part).replace(".", ",")
             return self._told(part, packages, asked or form) if isinstance(part, Said) else str(part)
 
         return _PLACE.sub(fill, pattern)

@@ -124,7 +124,7 @@ def score_words(score: int | None, scores: Iterable[int | None]) -> str:
 
 def tenths(value: float) -> str:
     """Return a number with one decimal, halves away from zero as people round: 1.25 is 1.3, where Python says 1.2."""
-    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+    return within("{number}", number=Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
 def figure_words(value: float | None, unit: str = "") -> str:
@@ -135,7 +135,9 @@ def figure_words(value: float | None, unit: str = "") -> str:
     """
     if value is None:
         return ""
-    return f"{percent(value)}%" if unit == PERCENT else tenths(value).removesuffix(".0")
+    if unit == PERCENT:
+        return f"{percent(value)}%"
+    return within("{number}", number=Decimal(tenths(value).removesuffix(".0")))
 
 
 def in_games(known: int, decided: int) -> str:

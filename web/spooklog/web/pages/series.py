@@ -226,7 +226,7 @@ def _said_of(data: SeriesAnswer, label: str) -> Iterator[str]:
         won = sum(label in game.winners for game in data.games if game.counted)
         yield said("won {won} of {played}", won=won, played=data.played[label])
     yield from (
-        f"{what} {value if isinstance(value, int) else tenths(value)}"
+        within("{what} {value}", what=what, value=value if isinstance(value, int) else tenths(value))
         for what, of in data.beside.items()
         if (value := of[label]) is not None
     )
