@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from jinja2 import Template
+from jinja2 import Environment, Template
 from playwright.sync_api import Page
 from starlette.routing import Match, Route
 from tests.browser.axe import AXE, ELSEWHERE, SPACED, UNSEEN, axe
@@ -32,7 +32,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.replays.analysis.kept import keep
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.web.site import HERE
+from spooklog.web.rendering import HERE
 
 HAND, SERIES = "/g/spooks-full", "/s/friday-hands"
 OVER = "friday-hands-1"
@@ -157,17 +157,16 @@ def served(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(scope="module")
-def used(served: Served) -> Iterator[set[str]]:
+def used() -> Iterator[set[str]]:
     """The names of the templates of which pages are made."""
-    templates, names = served.site.templates, set[str]()
-    get = templates.get_template
+    names, get = set[str](), Environment.get_template
 
-    def noted(name: Template | str, *more: Any) -> Template:
+    def noted(templates: Environment, name: Template | str, *more: Any) -> Template:
         names.add(str(name))
-        return get(name, *more)
+        return get(templates, name, *more)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(templates, "get_template", noted)
+        patch.setattr(Environment, "get_template", noted)
         yield names
 
 

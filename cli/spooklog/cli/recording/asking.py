@@ -128,8 +128,8 @@ def _ask_game(past: Past, known: Known) -> str:
     for number, meta in enumerate(metas, start=1):
         what = said("{title}, for {seats}", title=meta.title, seats=meta.seats)
         if meta.presets:
-            names = ", ".join(one.name for one in meta.presets[:3])
-            what = said("{what}; also by name: {names} …", what=what, names=names)
+            presets = ", ".join(one.name for one in meta.presets[:3])
+            what = said("{what}; also by name: {names} …", what=what, names=presets)
         say(f"{number:{INDENT + 1}}  {meta.slug:{width}}   {told(what)}")
     names = [*slugs, *preset_names()]
     titles = {unaccented(meta.title): meta.slug for meta in metas}

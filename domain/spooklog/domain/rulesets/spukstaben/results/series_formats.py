@@ -20,7 +20,7 @@ class TeamSeries(Cooperative):
     """The general format for teams, with the rating of the mean, rounded down."""
 
     name = "spukstaben-team"
-    summary = "what the team reaches: points of each game, sum, mean and best, and the rating of the mean"
+    summary = said("what the team reaches: points of each game, sum, mean and best, and the rating of the mean")
 
     def prepare(self, terms: Terms) -> Terms:
         options = {option.name: option.default for option in OPTIONS}

@@ -27,8 +27,8 @@ def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Senten
         row = listed([within("{name} {points}", name=called(labels[one.seat]), points=_signed(one.points)) for one in cells])
         words = within("{line}: {row}", line=_category(before, cells[0]), row=row)
         return Sentence(words, words)
-    words = joined(_of_one(before, one, labels).text for one in actions)
-    return Sentence(words, words)
+    told_of_each = joined(_of_one(before, one, labels).text for one in actions)
+    return Sentence(told_of_each, told_of_each)
 
 
 def _of_one(before: State, action: TallyAction, labels: Labels) -> Sentence:
@@ -84,6 +84,7 @@ def _tricks(tricks: int) -> str:
 
 
 def _result(before: State, action: act.ResultRecorded, labels: Labels) -> Sentence:
+    told: str
     if action.team:
         parts = _parts(action.team)
         told = said("all together {result}", result=joined(parts)) if parts else said("all together")
