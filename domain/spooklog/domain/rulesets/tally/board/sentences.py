@@ -25,8 +25,8 @@ def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Senten
     cells = [one for one in actions if isinstance(one, act.CellFilled)]
     if len(cells) == len(actions) and len({one.category for one in cells}) == 1:
         row = listed([within("{name} {points}", name=called(labels[one.seat]), points=_signed(one.points)) for one in cells])
-        words = within("{line}: {row}", line=_category(before, cells[0]), row=row)
-        return Sentence(words, words)
+        text = within("{line}: {row}", line=_category(before, cells[0]), row=row)
+        return Sentence(text, text)
     words = joined(_of_one(before, one, labels).text for one in actions)
     return Sentence(words, words)
 
@@ -84,6 +84,7 @@ def _tricks(tricks: int) -> str:
 
 
 def _result(before: State, action: act.ResultRecorded, labels: Labels) -> Sentence:
+    told: str
     if action.team:
         parts = _parts(action.team)
         told = said("all together {result}", result=joined(parts)) if parts else said("all together")
