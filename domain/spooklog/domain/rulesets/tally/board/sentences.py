@@ -25,10 +25,10 @@ def say(before: State, actions: Sequence[TallyAction], labels: Labels) -> Senten
     cells = [one for one in actions if isinstance(one, act.CellFilled)]
     if len(cells) == len(actions) and len({one.category for one in cells}) == 1:
         row = listed([within("{name} {points}", name=called(labels[one.seat]), points=_signed(one.points)) for one in cells])
-        words = within("{line}: {row}", line=_category(before, cells[0]), row=row)
-        return Sentence(words, words)
-    told_of_each = joined(_of_one(before, one, labels).text for one in actions)
-    return Sentence(told_of_each, told_of_each)
+        text = within("{line}: {row}", line=_category(before, cells[0]), row=row)
+        return Sentence(text, text)
+    words = joined(_of_one(before, one, labels).text for one in actions)
+    return Sentence(words, words)
 
 
 def _of_one(before: State, action: TallyAction, labels: Labels) -> Sentence:
