@@ -146,7 +146,7 @@ def _in_template(path: Path) -> Iterator[Sentence]:
     options = dict.fromkeys(("trimmed", "newstyle_gettext", "trim_blocks", "lstrip_blocks"), "true") | {"silent": "false"}
     with path.open("rb") as file:
         for _, name, texts, _ in babel_extract(file, ("_", "gettext", "ngettext", "counted"), (), options):
-            found = (texts,) if isinstance(texts, str) else tuple(filter(None, texts))
+            found = (texts,) if isinstance(texts, str) else tuple(filter(None, texts or ()))
             yield _counting(*found) if name == "counted" else Sentence(*found)
 
 

@@ -182,7 +182,7 @@ def rules(name: str) -> Iterator[tuple[str, str]]:
     yield from ((slug, rule) for rule in find_ruleset(slug).rulebook.rules)
 
 
-PLACES = {"series": "fridays", "number": 1, "ply": 1, "ruleset": "spooks", "rule": "bats.2", "link": "a"}
+PLACES = {"series": "fridays", "number": 1, "ply": 1, "ruleset": "spooks", "rule": "bats.2", "link": "a", "language": "de"}
 SHOWN: Mapping[str, tuple[str, ...]] = {
     "/g/hand": (evil("note"), evil("ruling")),
     "/g/ruled": (evil("note"), evil("ruling")),

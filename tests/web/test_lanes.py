@@ -277,6 +277,7 @@ def test_catching_up_lists_runs_only_in_their_lane(site: TestSite, monkeypatch: 
     monkeypatch.setattr("spooklog.projections.lists.games.bring_up_to_date", noticed)
     client, asked = site.visit("scribe", **JSON), {"name": "Anna Berg", "other": "Bert Holm", "rule": "spooks:bats"}
     names = {"game": "hand", "series": "fridays", "number": 1, "ply": 5, "link": "a", "ruleset": "spooks", "rule": "blue.3"}
+    names["language"] = "de"
     for endpoint in ENDPOINTS:
         if endpoint.method == "GET":
             where.clear()

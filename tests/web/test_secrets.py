@@ -48,7 +48,7 @@ GETS: Mapping[str, Cases] = {
     "/": ways("/"),
     "/open": ways("/open"),
     "/table": ways("/table"),
-    "/language/{language}": ways("/language/de", "/language/xx"),
+    "/language/{language}": ways("/language/de"),
     "/more": ways("/more"),
     "/series/new": ways("/series/new", {}, {"players": "anna"}),
     "/links": ways("/links"),

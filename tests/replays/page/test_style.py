@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from spooklog.pictures.svg.contrast import contrast
-from spooklog.web.site import HERE
+from spooklog.web.rendering import HERE
 
 OWN = resources.files("spooklog.replays.page")
 STYLE, SCRIPT = (OWN.joinpath(name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))

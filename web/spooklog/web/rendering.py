@@ -177,10 +177,15 @@ class _Parts(Mapping[str, object]):
 
 def _gettext(language: Language | None) -> Mapping[str, Callable[..., Markup]]:
     """Return what marked texts of templates call: with a text and its parts it makes HTML."""
+
+    @cache
+    def plain(text: str) -> Markup:
+        return Markup(catalogue_of(PACKAGE, language.code).gettext(text) or text if language else text) % {}
+
     if language is None:
 
         def gettext(text: str, /, **parts: object) -> Markup:
-            return Markup(text) % parts
+            return Markup(text) % parts if parts else plain(text)
 
         def ngettext(one: str, many: str, number: int, /, **parts: object) -> Markup:
             return Markup(one if number == 1 else many) % {"num": number, **parts}
@@ -188,7 +193,7 @@ def _gettext(language: Language | None) -> Mapping[str, Callable[..., Markup]]:
         catalogue = catalogue_of(PACKAGE, language.code)
 
         def gettext(text: str, /, **parts: object) -> Markup:
-            return Markup(catalogue.gettext(text) or text) % _Parts(parts, language)
+            return Markup(catalogue.gettext(text) or text) % _Parts(parts, language) if parts else plain(text)
 
         def ngettext(one: str, many: str, number: int, /, **parts: object) -> Markup:
             found = catalogue.ngettext(one, many, number) or (one if number == 1 else many)
