@@ -274,6 +274,7 @@ def _game(row: GameRow, here: _Here, team: int | None, *, cut_off: bool, archive
     if here.players is not None:
         seated = [seated[player - 1] for player in here.players if player <= len(seated)]
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
+    standing: str
     if row.status == DAMAGED:
         standing = said("damaged at entry {entry}", entry=row.damaged)
     elif cut_off:

@@ -297,7 +297,7 @@ def _totals(standings: Standings) -> dict[str, str]:
     totals = [standings.totals[number - 1] for number in standings.playing]
     if not totals or not any(line.counted for line in standings.lines):
         return {}
-    found = {"": said("{total}: the highest", total=max(totals))}
+    found: dict[str, str] = {"": said("{total}: the highest", total=max(totals))}
     found.setdefault(str(sum(totals) // len(totals)), said("{total}: the average", total=sum(totals) // len(totals)))
     found.setdefault("0", said("{total}: from scratch", total=0))
     return found

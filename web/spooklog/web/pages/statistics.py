@@ -41,9 +41,9 @@ if TYPE_CHECKING:
         PairAhead,
         PersonStatistics,
         PlayerTally,
-        TeamPoints,
         TitleStatistics,
     )
+    from spooklog.projections.lists.sums import TeamPoints
     from spooklog.web.visit import Visit
 
 
