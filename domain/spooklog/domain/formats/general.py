@@ -168,7 +168,7 @@ class Wins(General):
     """Games won. A shared victory counts for each winner."""
 
     name = "wins"
-    summary = said("the most games won")
+    summary: ClassVar[str] = said("the most games won")
     unit = "wins"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "wins"
 
@@ -233,7 +233,7 @@ class Ranks(General):
     """Points for places."""
 
     name = "ranks"
-    summary = said("points for every place, by default one for each player placed behind")
+    summary: ClassVar[str] = said("points for every place, by default one for each player placed behind")
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "places"
     settings = (Awards(name="awards", default=None, help=said("points for the first place, the second, and so on")), GAMES)
 
@@ -258,7 +258,7 @@ class Cooperative(General):
     """The scores of a team over its games; no player wins alone."""
 
     name = "cooperative"
-    summary = said("the score of the team: sum, mean and best game")
+    summary: ClassVar[str] = said("the score of the team: sum, mean and best game")
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "team"
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
