@@ -32,7 +32,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.replays.analysis.kept import keep
 from spooklog.replays.sheets.series_sheet import import_series
 from spooklog.replays.sheets.sheet import import_sheet
-from spooklog.web.rendering import HERE
+from spooklog.web.rendering import HERE, templates
 
 HAND, SERIES = "/g/spooks-full", "/s/friday-hands"
 OVER = "friday-hands-1"
@@ -123,7 +123,7 @@ SIZES = """all => all.filter((one) => one.textContent.trim()).map((one) => {
 POINTS = b'game tally\nplayers anna="Anna Holm" bert\n---\nanna 10, bert 7\n'.splitlines(keepends=True)
 """A score sheet of another Anna."""
 
-PLACES = {"game": "spooks-full", "series": "friday-hands", "ply": 5, "number": 1, "ruleset": "spooks", "rule": "bats"}
+PLACES = {"game": "spooks-full", "series": "friday-hands", "ply": 5, "number": 1, "ruleset": "spooks", "rule": "bats"} | {"language": "de"}
 
 FORM = """([path, fields]) => {
   const form = document.createElement("form");
@@ -165,6 +165,7 @@ def used() -> Iterator[set[str]]:
         names.add(str(name))
         return get(templates, name, *more)
 
+    templates.cache_clear()  # a page of another test may have loaded what others import
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Environment, "get_template", noted)
         yield names

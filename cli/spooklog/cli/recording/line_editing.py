@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
@@ -15,6 +16,9 @@ def edit_lines() -> None:
 @contextmanager
 def completing(words: Callable[[str], Sequence[str]]) -> Iterator[None]:
     """Let Tab complete a word at the prompts within: `words` returns what may stand for its beginning."""
+    if sys.platform == "win32":  # it has no readline
+        yield
+        return
     try:
         import readline  # noqa: PLC0415  (as above)
     except ImportError:
