@@ -123,7 +123,8 @@ SIZES = """all => all.filter((one) => one.textContent.trim()).map((one) => {
 POINTS = b'game tally\nplayers anna="Anna Holm" bert\n---\nanna 10, bert 7\n'.splitlines(keepends=True)
 """A score sheet of another Anna."""
 
-PLACES = {"game": "spooks-full", "series": "friday-hands", "ply": 5, "number": 1, "ruleset": "spooks", "rule": "bats"} | {"language": "de"}
+PLACES = {"game": "spooks-full", "series": "friday-hands", "ply": 5, "number": 1, "ruleset": "spooks", "rule": "bats"}
+PLACES |= {"language": "de"}
 
 FORM = """([path, fields]) => {
   const form = document.createElement("form");
