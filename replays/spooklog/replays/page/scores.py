@@ -8,13 +8,14 @@ from urllib.parse import quote
 from spooklog.domain.contract.ruleset import Column
 from spooklog.domain.series.answers import SeriesStandings
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import said
 from spooklog.domain.words.wording import tenths
 from spooklog.replays.page.moments import Part, Score
 from spooklog.replays.paper.html import element, text
 from spooklog.replays.paper.tree import Block, Prose, Row, Span, Table, Words
 
-START = "the start"
-PENDING = "as if the game ended now"
+START = said("the start")
+PENDING = said("as if the game ended now")
 
 
 def points_words(score: Score) -> str:
@@ -47,9 +48,9 @@ def scoreboard(scores: Sequence[Score], columns: Sequence[Column], *, over: bool
         place = (str(score.place or ""),) if placed else ()
         return Row(((score.player or "team", *side), points, *place, *(score.cells[at] for at in used)), first=score.place == 1)
 
-    head = ("Player", "Points", *(("Place",) if placed else ()), *(columns[at].title for at in used))
+    head = (said("Player"), said("Points"), *((said("Place"),) if placed else ()), *(columns[at].title for at in used))
     numbers = frozenset({1, 2} if placed else {1})
-    table = Table(head, tuple(map(row, scores)), numbers=numbers, names=0, label="Scores")
+    table = Table(head, tuple(map(row, scores)), numbers=numbers, names=0, label=said("Scores"))
     return (table, *((Prose((f"* {PENDING}",), "quiet"),) if any(score.pending for score in scores) else ()))
 
 
@@ -73,7 +74,7 @@ def shares(
         return Row(("?" if part.points is None else str(part.points), (part.what, *cited), ply))
 
     rules = dict.fromkeys((part.rule, part.text) for part in parts if part.rule)
-    table = Table(("Points", "For", "Ply"), tuple(map(row, parts)), numbers=frozenset({0}))
+    table = Table((said("Points"), said("For"), said("Ply")), tuple(map(row, parts)), numbers=frozenset({0}))
     return table, Prose(tuple((Span(rule(name), "bold"), " ", words) for name, words in rules), "quiet")
 
 
@@ -83,20 +84,20 @@ def standings(shown: SeriesStandings, names: Mapping[str, str] | None = None, *,
     `names` are those of players by label, by default the labels.
     """
     beside = {} if brief else shown.beside
-    more = () if brief else ("Played", *beside)
+    more = () if brief else (said("Played"), *beside)
 
     def row(player: str) -> Row:
-        gone = "" if player in shown.playing else "left" if player in shown.left else "out"
+        gone = "" if player in shown.playing else said("left") if player in shown.left else said("out")
         place = () if shown.team else (f"{shown.places[player]}.",)
         played = () if brief else (str(shown.played[player]), *(_beside(values[player]) for values in beside.values()))
         name = ((names or {}).get(player) or called(player), *((" ", Span(gone, "small")) if gone else ()))
         first = not shown.team and shown.places[player] == 1
         return Row((*place, name, str(shown.totals[player]), *played), first=first)
 
-    head = (*(() if shown.team else ("Place",)), "Player", "Total", *more)
+    head = (*(() if shown.team else (said("Place"),)), said("Player"), said("Total"), *more)
     at = head.index("Player")
     rows = tuple(row(player) for players in shown.ranking for player in players)
-    return Table(head, rows, numbers=frozenset(range(len(head))) - {at}, names=at, label="Standings")
+    return Table(head, rows, numbers=frozenset(range(len(head))) - {at}, names=at, label=said("Standings"))
 
 
 def _beside(value: float | None) -> str:
