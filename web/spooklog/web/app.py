@@ -235,8 +235,8 @@ def _lane(site: Site, endpoint: Endpoint, visitor: Visitor) -> Lane:
 def _visit(site: Site, request: Request, body: Mapping[str, Any], comer: _Comer) -> Visit:
     path, query = dict(request.path_params), dict(request.query_params)
     table = request.cookies.get("table", "")
-    language = language_code(request, site.settings.language)
-    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table, language)
+    speaks = partial(language_code, request, site.settings.language)
+    return Visit(site, comer.visitor, path, query, body, comer.keys, _shape(request), sender_of(request), table, speaks)
 
 
 def _key(endpoint: Endpoint, visit: Visit, *, as_json: bool) -> Hashable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from urllib.parse import quote, urlsplit
 
@@ -39,7 +40,7 @@ def wants_json(request: Request) -> bool:
 def response_of(site: Site, request: Request, visit: Visit, answer: Answer) -> Response:
     """Return an answer in the form that the visitor's program asked for."""
     as_json = wants_json(request)
-    told = partial(_told, request, language=visit.language)
+    told = partial(_told, request, speaks=lambda: visit.language)
     match answer:
         case Moved(to, data, keys, language):
             response = _json(told(data)) if as_json else RedirectResponse(_came_from(request, to) if language else to, 303)
@@ -88,10 +89,10 @@ def _html(html: str, status: int, language: str) -> Response:
     return Response(html, status, media_type="text/html; charset=utf-8", headers=headers)
 
 
-def _told(request: Request, data: object, language: str) -> object:
+def _told(request: Request, data: object, speaks: Callable[[], str]) -> object:
     """Return the data of an answer: for a page, which says as whom it looks, with their sentences in its language."""
-    speaks = language_of(language) if request.scope.get(OF_A_PAGE) else None
-    return data if speaks is None else speaks.tell_all(data, PACKAGE)
+    language = language_of(speaks()) if request.scope.get(OF_A_PAGE) else None
+    return data if language is None else language.tell_all(data, PACKAGE)
 
 
 def _came_from(request: Request, otherwise: str) -> str:
@@ -132,7 +133,7 @@ def refusal_of(site: Site, request: Request, problem: SpooklogError) -> Response
     request.scope[REFUSAL] = problem.kind
     language = language_code(request, site.settings.language)
     if wants_json(request):
-        response = _json(_told(request, problem.answer(), language), status)
+        response = _json(_told(request, problem.answer(), lambda: language), status)
     else:
         # the game went on: the page asks, as its script would
         again = {"again": request.url.path, "table": request.url.path.rpartition("/")[0]} if isinstance(problem, WentOn) else {}

@@ -84,7 +84,7 @@ def _watched_at(visit: Visit, address: str, last: str) -> Watched | None:
         if found := pattern.fullmatch(path):
             places = {name: unquote(word) for name, word in found.groupdict().items()}
             try:
-                return watched(streaming, replace(visit, path=places, query=asked, shape=shape, language=language), last)
+                return watched(streaming, replace(visit, path=places, query=asked, shape=shape, speaks=lambda: language), last)
             except Unavailable:
                 raise
             except SpooklogError:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from spooklog.domain.log.as_seen import Outdated
@@ -37,7 +38,7 @@ class Visit:
 
     `path` has the open places of the address, `query` its parameters, `body` the fields of a form or a JSON object; `keys` are
     those that the visitor brought, `shape` is that of the screen, `sender` is the visitor's address, and `table` is the id of the
-    game whose table the browser showed last, empty where it showed none. `language` is the code of the language of pages.
+    game whose table the browser showed last, empty where it showed none. `speaks` finds the language of pages.
     """
 
     site: Site
@@ -49,11 +50,16 @@ class Visit:
     shape: Shape
     sender: str
     table: str = ""
-    language: str = ENGLISH
+    speaks: Callable[[], str] = lambda: ENGLISH
 
     def wrong_key(self) -> None:
         """Count a key that opens nothing. Raises TooMany where its sender has tried too many."""
         self.site.rates.wrong_keys.take(self.sender)
+
+    @cached_property
+    def language(self) -> str:
+        """The code of the language of pages; what is answered in JSON never asks for it."""
+        return self.speaks()
 
     @property
     def store(self) -> Store:
