@@ -10,7 +10,21 @@ from pathlib import Path
 import pytest
 
 from spooklog.testing.goldens import GoldenFiles
-from tools.catalogues import CODES, DONE, PACKAGES, PLACE, ROOT, Package, as_text, compiled, kept, message_of, updated
+from tools.catalogues import (
+    CODES,
+    ENGLISH,
+    NOT_YET,
+    PACKAGES,
+    PLACE,
+    ROOT,
+    Package,
+    as_text,
+    compiled,
+    is_done,
+    kept,
+    message_of,
+    updated,
+)
 
 EACH = pytest.mark.parametrize("package", PACKAGES, ids=lambda one: one.name.rpartition(".")[2])
 IN_EACH = pytest.mark.parametrize("code", CODES)
@@ -95,10 +109,15 @@ def test_a_form_is_asked_for_where_a_catalogue_has_it(code: str) -> None:
     assert asked - there <= {"ein", "un"}  # of nouns that no ruleset has given yet
 
 
-@pytest.mark.parametrize("place", DONE)
-def test_every_sentence_is_marked(place: str) -> None:
-    found = ROOT / place
-    assert [one for path in (sorted(found.rglob("*.py")) if found.is_dir() else [found]) for one in _unmarked(path)] == []
+@EACH
+def test_every_sentence_is_marked(package: Package) -> None:
+    modules = (path for path in package.files() if path.suffix == ".py" and is_done(path))
+    assert [one for path in modules for one in _unmarked(path)] == []
+
+
+@pytest.mark.parametrize("place", [*ENGLISH, *NOT_YET])
+def test_code_in_english_is_there(place: str) -> None:
+    assert (ROOT / place).exists()
 
 
 def _unmarked(path: Path) -> Iterator[str]:
