@@ -132,17 +132,17 @@ def every_check(place: Place, rest: Sequence[str]) -> None:
 
 def promises(place: Place, rest: Sequence[str]) -> None:
     """Run the tests of `make test` alone, on every core"""
-    place.run(*_PYTEST, *_PROMISES, *rest)
+    _tests(place, *_PROMISES, *rest)
 
 
 def quick(place: Place, rest: Sequence[str]) -> None:
     """Run the tests of `make test` without the slow ones and without a browser"""
-    place.run(*_PYTEST, *_QUICK, "--ignore=tests/browser", *rest)
+    _tests(place, *_QUICK, "--ignore=tests/browser", *rest)
 
 
 def thorough(place: Place, rest: Sequence[str]) -> None:
     """Run all tests, many rounds of each promise, with many more generated examples; takes hours"""
-    place.run(*_PYTEST, "--hypothesis-profile=thorough", *rest)
+    _tests(place, "--hypothesis-profile=thorough", *rest)
 
 
 def bench(place: Place, rest: Sequence[str]) -> None:
@@ -264,6 +264,18 @@ def _is_ready(place: Place) -> bool:
         return (place.venv / _READY).stat().st_mtime >= max(made_of)
     except OSError:
         return False
+
+
+def _tests(place: Place, *words: str) -> None:
+    """Run tests on every core. Raises Failed.
+
+    All workers collect at the same time, and each would compile every file of the tests: a clone compiles them once before.
+    """
+    compiled = (ROOT / "tests" / "__pycache__").glob(f"conftest.{sys.implementation.cache_tag}-pytest-*")
+    if not sys.dont_write_bytecode and not any(compiled):
+        python = place.program("python")
+        subprocess.run((python, "-m", "pytest", "--collect-only"), cwd=ROOT, check=False, capture_output=True)
+    place.run(*_PYTEST, *words)
 
 
 def _failed_checks(place: Place, *, at_once: int) -> Iterator[str]:

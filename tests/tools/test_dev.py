@@ -36,6 +36,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> Ran:
     ran = Ran()
     monkeypatch.setattr(subprocess, "run", ran)
     monkeypatch.setattr(dev, "_is_ready", lambda _: True)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     return ran
 
 
@@ -106,6 +107,19 @@ def test_words_behind_a_task_go_on_to_what_it_runs(ran: Ran) -> None:
     assert ran.commands[-1][-2:] == ["-k", "pass and turn"]
     assert dev.main(["test-docs"]) == 0
     assert ran.commands[-1][-1] == "tests/docs"
+
+
+def test_the_tests_of_a_clone_are_compiled_once_before_many_workers_run_them(
+    ran: Ran, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    assert dev.main(["test-fast"]) == 0
+    assert [command[-1] == "--collect-only" for command in ran.commands] == [True, False]
+    (tmp_path / "tests" / "__pycache__").mkdir(parents=True)
+    (tmp_path / "tests" / "__pycache__" / f"conftest.{sys.implementation.cache_tag}-pytest-9.0.0.pyc").touch()
+    assert dev.main(["test-quick"]) == 0
+    assert len(ran.commands) == 3
 
 
 def test_an_unknown_task_is_refused_with_the_known_ones(ran: Ran, capsys: pytest.CaptureFixture[str]) -> None:
