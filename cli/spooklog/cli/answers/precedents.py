@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def precedents_line(number: int, rule: str) -> str:
     """Return the number of precedents of a rule, and the command that shows them."""
-    return within("{precedents}: spooklog precedents {rule}", precedents=counted(number, "precedent"), rule=rule)
+    return within("{precedents}: {line}", precedents=counted(number, "precedent"), line=f"spooklog precedents {rule}")
 
 
 def precedents_beside(store: Store, game: str, row: DisputeAnswer, *, as_json: bool) -> int | None:
