@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, KINDS, console, said, say, show, told
+from spooklog.cli.output import INDENT, KINDS, console, said, say, show, told, word_for
 from spooklog.cli.screens.tables import facts_table, indented, said_text, show_rows
 from spooklog.domain.contract.facts import MARKS
 from spooklog.domain.values.saying import joined, within
@@ -46,7 +46,8 @@ def show_explanation(answer: Explanation) -> None:
 
 def rule_origin(part: str | None, mark: str | None) -> str:
     """Return the part of the rulebook that a rule stands in, and whether it may differ from the printed game."""
-    return within("{part}; {mark}", part=part, mark=_SOURCES.get(mark, mark)) if mark else str(part)
+    words = word_for(str(part))
+    return within("{part}; {mark}", part=words, mark=_SOURCES.get(mark, mark)) if mark else words
 
 
 def show_rules(rows: Sequence[ListedRule]) -> None:
