@@ -17,6 +17,11 @@ _ENGLISH = re.compile(
 _TYPED = re.compile(r"'[^']*'")
 
 
+def english_words(text: str) -> set[str]:
+    """English words in a text of another language, but for what is typed."""
+    return {*_ENGLISH.findall(_TYPED.sub("", text))}
+
+
 def still_english(words: Iterable[str]) -> set[str]:
     """Sentences as they are told in another language, as far as they have English words in them."""
     return {told for one in {*words} for language in LANGUAGES if _has_english(told := language.tell(one), one)}

@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import typer
 from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
-from tests.told import still_english
+from tests.told import english_words, still_english
 
 from spooklog.cli.language import without_language
+from spooklog.cli.output import confirmed, speaking
+from spooklog.cli.program import COMMANDS, Group
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.words.languages import Language
 from spooklog.projections.game.explain import explain_line
 from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.logs.loaded import LoadedGame
@@ -215,3 +219,196 @@ def test_a_table_is_answered_in_its_language(spooklog: Spooklog, code: str, answ
     spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave", "--lang", code)
     assert spooklog("play", "anna 1S", "--lang", code).out.split(maxsplit=3)[3].strip() == answer
     assert spooklog("play", "anna 2S", "--lang", code, code=4).err.startswith(refused)
+
+
+class Call(NamedTuple):
+    """A command line, and how many lines of its answer are in the language: rules, boards and stored events stay as they are."""
+
+    words: tuple[str, ...]
+    lines: int | None = None
+
+
+CALLS = (
+    Call(("new", "spooks", *PLAYERS, "--seed", "1", "--setup", "dealer dave", "--name", "abend")),
+    Call(("play", "bert pass")),
+    Call(("undo",)),
+    Call(("redo",)),
+    Call(("takeback", "--agreed", "all")),
+    Call(("redo",)),
+    Call(("note", "gut so")),
+    Call(("about", "--place", "Küche")),
+    Call(("about",)),
+    Call(("dispute", "open", "0", "nein")),
+    Call(("dispute", "list")),
+    Call(("dispute", "show", "1"), 5),
+    Call(("dispute", "rule", "1", "stands")),
+    Call(("amend", "1", "--remove"), 2),
+    Call(("branch", "--name", "kopie")),
+    Call(("compare", "abend", "abend")),
+    Call(("close", "--void", "Katze", "-g", "kopie")),
+    Call(("reopen", "-g", "kopie")),
+    Call(("archive", "kopie")),
+    Call(("unarchive", "kopie")),
+    Call(("rename", "kopie", "kopie2")),
+    Call(("show", "-g", "hand"), 1),
+    Call(("moves", "-g", "abend")),
+    Call(("log", "-g", "hand")),
+    Call(("log", "--entries", "-g", "hand"), 1),
+    Call(("score", "-g", "hand"), 1),
+    Call(("explain", "3", "-g", "hand"), 1),
+    Call(("replay", "--to", "0", "-g", "hand"), 1),
+    Call(("analyse", "--effort", "quick", "-g", "hand"), 1),
+    Call(("games",)),
+    Call(("games", "--archived")),
+    Call(("stats", "Anna Berg", "Bert Voss")),
+    Call(("stats",), 3),
+    Call(("players",)),
+    Call(("players", "show", "Anna Berg"), 5),
+    Call(("players", "rename", "Dave Okoro", "Dave O.")),
+    Call(("players", "merge", "Cora Lind", "cora")),
+    Call(("players", "split", "cora")),
+    Call(("players", "erase", "Dave O.", "--yes")),
+    Call(("precedents", "spooks:bats.2"), 1),
+    Call(("rulesets",), 1),
+    Call(("rules", "spooks", "blue"), 0),
+    Call(("facts", "spooks"), 1),
+    Call(("plugins",), 1),
+    Call(("series", "new", "dienstags", "--format", "points-high", "--ruleset", "tally", "anna", "bert")),
+    Call(("series", "join", "dienstags", "emil")),
+    Call(("series", "leave", "dienstags", "emil")),
+    Call(("series", "result", "dienstags", "anna=3", "bert=4")),
+    Call(("series", "correct", "dienstags", "1", "anna=5")),
+    Call(("series", "show", "dienstags"), 5),
+    Call(("series", "remove", "dienstags", "1")),
+    Call(("series", "add", "hand", "--series", "dienstags")),
+    Call(("series", "close", "dienstags", "--why", "aus")),
+    Call(("series", "reopen", "dienstags")),
+    Call(("series", "list")),
+    Call(("series", "formats", "spooks")),
+    Call(("series", "analyse", "friday-hands", "--effort", "quick"), 1),
+    Call(("series", "export", "dienstags", "-o", "dienstags.csv")),
+    Call(("simulate", "spooks", "--seats", "3", "--games", "2", "--seed", "1")),
+    Call(("export", "-g", "hand", "-o", "hand.spooklog")),
+    Call(("import", "hand.spooklog")),
+    Call(("verify", "hand.spooklog"), 1),
+    Call(("receipt", "--all")),
+    Call(("audit", "-g", "hand", "-o", "hand.html")),
+    Call(("links", "new", "watch")),
+    Call(("links", "list")),
+    Call(("links", "seats", "-g", "hand")),
+    Call(("links", "change", "", "--label", "Tablet")),
+    Call(("links", "revoke", "")),
+    Call(("db", "check")),
+    Call(("db", "log")),
+    Call(("db", "backup", "copy.db")),
+    Call(("db", "upgrade")),
+    Call(("db", "rebuild")),
+    Call(("db", "accept")),
+    Call(("db", "skip", "hand", "3", "--why", "x"), 0),
+)
+"""Every command, in an order in which each has something to answer."""
+
+AT_A_TERMINAL = {"serve", "record"}
+"""Commands that do not end by themselves."""
+
+FOR_AUTHORS = {"plugin new"}
+
+
+@pytest.mark.parametrize("code", ["de", "es"])
+def test_every_command_answers_without_an_english_word(
+    friday: Spooklog, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    friday("import", str(SAMPLES / "spooks-full.sheet"), "--name", "hand")
+    monkeypatch.setenv("SPOOKLOG_LANG", code)
+    english = dict[str, set[str]]()
+    for call in CALLS:
+        words = [_first_link(friday) if word == "" else word for word in call.words]
+        answer = friday(*words, code=None)
+        found = english_words("\n".join(answer.out.splitlines()[: call.lines]))
+        if found:
+            english[" ".join(call.words)] = found
+    assert english == {}
+
+
+def _first_link(spooklog: Spooklog) -> str:
+    return str(spooklog("links", "list", "--json").json["links"][0]["id"])
+
+
+def test_the_calls_above_have_every_command() -> None:
+    paths = {
+        path
+        for name, listed in COMMANDS.items()
+        for path in ([f"{name} {below}" for below in listed.commands] if isinstance(listed, Group) else [name])
+    }
+    called = {path for call in CALLS for path in (call.words[0], " ".join(call.words[:2]))}
+    assert paths - called == AT_A_TERMINAL | FOR_AUTHORS
+
+
+@pytest.mark.parametrize("code", ["de", "es"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "archive",
+        "simulate spooks --games x",
+        "simulate spooks --games 0",
+        "show --zzzzzz 3",
+        "zzzzzz",
+        "show 3",
+        "undo --after",
+        "undo 1 2",
+        "undo 2 --to 1",
+        "play --file x anna 1S",
+        "play --from 3",
+        "play",
+        "amend",
+        "amend x",
+        "amend 1",
+        "amend 1 --remove bert 3S",
+        "log --entries --as anna",
+        "audit --as anna",
+        "audit -o x.pdf",
+        "takeback",
+        "games --follow --sort name",
+        "games --since 2026-02-02 --until 2026-01-01",
+        "facts",
+        "compare",
+        "import nowhere.sheet",
+        "export --all --format sheet",
+        "export --format svg --sign x",
+        "export a.sheet -o b.sheet",
+        "stats a b c",
+        "series new dienstags anna",
+        "series show",
+        "series remove",
+        "series result dienstags",
+        "links new seat --seat anna",
+        "links seats",
+        "players erase Scribe",
+        "receipt --as-of 99",
+        "verify --signers x",
+        "db backup",
+    ],
+)
+def test_misuse_is_refused_without_an_english_word(evening: Spooklog, code: str, call: str) -> None:
+    evening("show", "--lang", code)
+    refused = evening(*call.split(), "--lang", code, code=None)
+    assert refused.code, refused
+    head = "\n".join(line for line in refused.err.splitlines() if not line.startswith("   "))
+    assert english_words(head) == set(), refused.err
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "meant"),
+    [
+        *[("de", "j", True), ("de", "Ja", True), ("de", "y", True), ("de", "n", False), ("de", "", False)],
+        *[("es", "s", True), ("es", "si", True), ("es", "sí", True), ("es", "yes", True), ("es", "no", False)],
+    ],
+)
+def test_a_question_takes_the_answers_of_its_language(
+    monkeypatch: pytest.MonkeyPatch, code: str, typed: str, meant: bool
+) -> None:
+    answers = iter(["?", typed])
+    monkeypatch.setattr(typer, "prompt", lambda *_, **__: next(answers))
+    with speaking(Language(code)):
+        assert confirmed("?") is meant

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from spooklog.domain.values.saying import LINE
 from spooklog.testing.goldens import GoldenFiles
 from tools.catalogues import (
     CODES,
@@ -31,7 +32,7 @@ IN_EACH = pytest.mark.parametrize("code", CODES)
 
 SAME = frozenset(
     {"Spooks", "Enter: {does}", "{game}: {title}, {names}; ply {ply}", "{number} text", "{number} problem", "{number} series"}
-    | {"orange", "plus 3", "Tandem", "hospital"}
+    | {"orange", "plus 3", "Tandem", "hospital", "no", "bots", "total"}
     | {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "Series", "{ply} {says}"}
     | {"{day} {number} {month}", "{day} {number} {month} {year}"}
     | {
@@ -143,7 +144,7 @@ def _constants(text: ast.JoinedStr) -> str:
 
 
 def _lines_of(call: ast.Call) -> set[ast.AST]:
-    """Return what stands in the places of a call for lines to type, and in the message of a fault of the program."""
+    """Return what stands in the places of a call for lines to type and for help, and in the message of a fault of the program."""
     fault = isinstance(call.func, ast.Name) and call.func.id in (
         "TypeError",
         "ValueError",
@@ -151,7 +152,7 @@ def _lines_of(call: ast.Call) -> set[ast.AST]:
         "NotImplementedError",
     )
     places = [*call.args[2:]] if _is(call, "refuse") else [*call.args] if fault else []
-    places += [one.value for one in call.keywords if one.arg in ("expected", "lines", "prefix")]
+    places += [one.value for one in call.keywords if (one.arg or "").startswith((LINE, "expected", "help", "prefix"))]
     return {node for place in places for node in ast.walk(place)}
 
 

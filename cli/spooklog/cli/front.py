@@ -72,7 +72,7 @@ def front(db: str | None = None, game: str | None = None, by: str | None = None,
     else:
         say(WHAT)
         for before, behind in _rows(answer):
-            say(" " * INDENT + before + behind)
+            say(before + behind, INDENT)
 
 
 def _found(db: str | None, game: str | None, by: str | None) -> FrontGame | None:

@@ -19,7 +19,7 @@ _COMMON = _COMMON_VALUES | {"--json"}
 """Options of many commands, which may also be typed before the command."""
 
 _COMPLETING = "_SPOOKLOG_COMPLETE"
-_COMPLETION = Usage(f"{_COMPLETING} names no completion that exists", expected=("spooklog --show-completion",))
+_COMPLETION = Usage("_SPOOKLOG_COMPLETE names no completion that exists", expected=("spooklog --show-completion",))
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -27,28 +27,26 @@ def run(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in VERSION:
         return _say_version(as_json="--json" in arguments)
     # below the version, which needs none of it: typer takes most of a short command's start
-    from spooklog.cli.output import Answers, fail
+    from spooklog.cli.output import fail, is_speaking, speaking, spoken
 
     # before the arguments are parsed: bad calls are refused in JSON, too
     as_json = "--json" in arguments
-    before = Answers.language, Answers.begun
     asked = any(word.startswith("--lang") for word in arguments)
+    language, within = spoken(), is_speaking()
     try:
         # English, which most calls are answered in, needs none of it
-        if asked or not (Answers.begun or _speaks_english()):
+        if asked or not (within or _speaks_english()):
             from spooklog.cli.language import speak, without_language
 
             arguments, code = without_language(arguments)
-            Answers.language = speak(code) if code or not Answers.begun else Answers.language
-        Answers.begun = True
+            language = speak(code) if code or not within else language
+    except SpooklogError as problem:
+        return fail(problem, as_json=as_json)
+    with speaking(language):
         without = not arguments or arguments[0].startswith("-")
         if without and _COMPLETING not in os.environ and (common := _alone(arguments)) is not None:
             return _say_front(common, as_json=as_json)
         return _run(_command_first(arguments), as_json=as_json)
-    except SpooklogError as problem:
-        return fail(problem, as_json=as_json)
-    finally:
-        Answers.language, Answers.begun = before
 
 
 def _speaks_english() -> bool:
@@ -61,7 +59,7 @@ def _run(arguments: Sequence[str], *, as_json: bool) -> int:
     """Run a command line, without its language, and return its exit code."""
     import typer
 
-    from spooklog.cli.output import Unwritten, answering, fail, internal
+    from spooklog.cli.output import Unwritten, answering, fail, internal, said
     from spooklog.cli.program import program
 
     try:
@@ -83,7 +81,7 @@ def _run(arguments: Sequence[str], *, as_json: bool) -> int:
     except BrokenPipeError:  # the reader of the pipe has closed it
         return _hushed(0)
     except OSError as problem:  # the output failed: the store and files raise errors of their own
-        return _hushed(fail(Unwritten(problem, " (what was stored before that stays stored)"), as_json=as_json))
+        return _hushed(fail(Unwritten(problem, said(" (what was stored before that stays stored)")), as_json=as_json))
     except Exception as problem:
         if _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
@@ -178,11 +176,13 @@ def _check_text(arguments: Sequence[str]) -> None:
 
 def _no_text(shown: str | None) -> Usage:
     """Return the refusal of an argument that is no text; an ASCII locale causes that for any other sign."""
+    from spooklog.cli.output import said
+
     encoding = sys.getfilesystemencoding()
     if encoding.casefold().replace("-", "") == "utf8":
         return Usage("the command line is not UTF-8 text", input=shown)
-    words = f"the command line holds more than this locale's {encoding} can encode"
-    return Usage(words, input=shown, expected=("PYTHONUTF8=1", "a UTF-8 locale, such as LC_ALL=C.UTF-8"))
+    words = said("the command line holds more than this locale's {encoding} can encode", encoding=encoding)
+    return Usage(words, input=shown, expected=("PYTHONUTF8=1", said("a UTF-8 locale, such as LC_ALL=C.UTF-8")))
 
 
 def _command_first(arguments: Sequence[str]) -> list[str]:
@@ -279,7 +279,9 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
 def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
     """Return how the table may let a refused line stand; None where it cannot, or has tried."""
     if problem.line is not None:
-        return None if "#!" in (problem.input or "") else "#! why  behind the line"
+        from spooklog.cli.output import said
+
+        return None if "#!" in (problem.input or "") else said("#! why  behind the line")
     if isinstance(problem, Impossible) and arguments and arguments[0] == "new":  # there is no earlier line that could be wrong
         return None
     takes_it = bool(arguments) and arguments[0] in ("play", "new", "amend") and "--series" not in arguments

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from spooklog.cli.output import said
 from spooklog.domain.contract.registry import all_slugs
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.near import did_you_mean, nearest
+from spooklog.domain.values.saying import chained
 
 _UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _EXTRA = re.compile(r"Got unexpected extra argument\(s\) \((.*)\)", re.DOTALL)
@@ -39,7 +41,7 @@ _COMMANDS = {
     "version": "--version",
 }
 """Commands that people try, and the one that does what they mean."""
-_NUMBERS = {"int": "a whole number", "float": "a number"}
+_NUMBERS = {"int": said("a whole number"), "float": said("a number")}
 
 
 def meant_commands(word: str, commands: Iterable[str], *, whole: bool) -> tuple[str, ...]:
@@ -59,23 +61,28 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
     name = _called(param)
     # by name: typer keeps its copy of click's exceptions in a private package
     if name and type(problem).__name__ == "MissingParameter":
-        return Usage(f"{name} is missing", expected=(*(all_slugs() if name == "RULESET" else ()), *helps))
+        return Usage(said("{name} is missing", name=name), expected=(*(all_slugs() if name == "RULESET" else ()), *helps))
     accepted = _accepted(kind)
     if name and accepted:
         value = _refused(problem.message)
-        takes = f"{name} takes {' or '.join(accepted)}"
+        takes = said("{name} takes {accepted}", name=name, accepted=chained(accepted, "or"))
         choices = accepted if hasattr(kind, "choices") else ()
-        words = takes if value is None else f"{takes}, not '{value}'{did_you_mean(value, choices)}"
+        words = takes
+        if value is not None:
+            words = said("{takes}, not '{value}'{meant}", takes=takes, value=value, meant=did_you_mean(value, choices))
         return Usage(words, input=value, expected=(*choices, *helps))
     option = getattr(problem, "option_name", None)
     if option and type(problem).__name__ == "NoSuchOption":
         meant = _MEANT.get(option, "")
         near = (meant,) if _has(problem, meant) else tuple(getattr(problem, "possibilities", None) or ())
-        return Usage(f"there is no option {option} here{_meaning(near)}", input=option, expected=(*near, *helps))
+        words = said("there is no option {option} here{meant}", option=option, meant=_meaning(near))
+        return Usage(words, input=option, expected=(*near, *helps))
     if option and type(problem).__name__ == "BadOptionUsage" and "requires an argument" in str(problem.message):
-        return Usage(f"{option} takes a value, and nothing stands behind it", input=option, expected=helps)
+        words = said("{option} takes a value, and nothing stands behind it", option=option)
+        return Usage(words, input=option, expected=helps)
     if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
-        return Usage(f"there is no command {unknown[1]}{_meaning(helps[:-1])}", input=unknown[1], expected=helps)
+        words = said("there is no command {command}{meant}", command=unknown[1], meant=_meaning(helps[:-1]))
+        return Usage(words, input=unknown[1], expected=helps)
     if extra := _EXTRA.fullmatch(str(getattr(problem, "message", ""))):
         return _extra(problem, extra[1], helps)
     return Usage(problem.format_message() or "see --help", expected=helps)
@@ -83,7 +90,7 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
 
 def _meaning(near: tuple[str, ...]) -> str:
     """Return the end of a refusal that names the first of what may have been meant; empty where nothing is near."""
-    return f" (did you mean {near[0]}?)" if near else ""
+    return said(" (did you mean {name}?)", name=near[0]) if near else ""
 
 
 def _extra(problem: Any, words: str, helps: tuple[str, ...]) -> Usage:
@@ -91,7 +98,11 @@ def _extra(problem: Any, words: str, helps: tuple[str, ...]) -> Usage:
     command = helps[-1].removeprefix("spooklog ").removesuffix(" --help")
     takes = any(param.param_type_name == "argument" for param in problem.ctx.command.params)
     at = (f"{command} --at {words}",) if words.isdecimal() and _has(problem, "--at") else ()
-    return Usage(f"{command} takes no {'further ' if takes else ''}argument '{words}'", input=words, expected=(*at, *helps))
+    if takes:
+        refusal = said("{command} takes no further argument '{words}'", command=command, words=words)
+    else:
+        refusal = said("{command} takes no argument '{words}'", command=command, words=words)
+    return Usage(refusal, input=words, expected=(*at, *helps))
 
 
 def _has(problem: Any, option: str) -> bool:
@@ -120,7 +131,9 @@ def _accepted(kind: Any) -> tuple[str, ...]:
     low, high = getattr(kind, "min", None), getattr(kind, "max", None)
     if low is None:
         return (number,)
-    return (f"{number} from {low} to {high}" if high is not None else f"{number} from {low} on",)
+    if high is None:
+        return (said("{number} from {low} on", number=number, low=low),)
+    return (said("{number} from {low} to {high}", number=number, low=low, high=high),)
 
 
 def _refused(message: str) -> str | None:

@@ -7,19 +7,21 @@ import os
 import shutil
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
+from functools import cache
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, ClassVar, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import orjson
 
 from spooklog.domain.contract.plugins import PluginWarning, blamed
 from spooklog.domain.contract.registry import RULESETS, asked, failing
+from spooklog.domain.values import saying
 from spooklog.domain.values.answer import plain_data
 from spooklog.domain.values.errors import Illegal, Impossible, SpooklogError, Unavailable, Unsupported, Usage
-from spooklog.domain.values.saying import Saying
+from spooklog.domain.values.labels import unaccented
 from spooklog.domain.words.visible import spelt, visibly
 
 if TYPE_CHECKING:
@@ -48,31 +50,73 @@ RECORDING = "recording"
 
 PACKAGE = "spooklog.cli"
 
-said = Saying(PACKAGE)
+said = saying.Saying(PACKAGE)
 """Makes the sentences of the command line."""
 
 
-class Answers:
-    """The language of answers, None for English. It is one for the process, whose threads answer too."""
+_language: ContextVar[Language | None] = ContextVar("language")
+"""The language of answers, None for English; not set before a command runs. A thread that answers is given the context."""
 
-    language: ClassVar[Language | None] = None
-    begun: ClassVar[bool] = False
-    """Whether a command runs: one that it runs itself answers in its language."""
+
+@contextmanager
+def speaking(language: Language | None) -> Iterator[None]:
+    """Answer in a language, None for English; a command that is run within answers in it, too."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def is_speaking() -> bool:
+    """Return whether a command runs, in whose language another one answers."""
+    return _language in copy_context()
+
+
+def spoken() -> Language | None:
+    """Return the language of answers, None for English."""
+    return _language.get(None)
 
 
 def told(text: str) -> str:
     """Return a sentence in the language of answers; text that is none as it is."""
-    return text if Answers.language is None else Answers.language.tell(text, PACKAGE)
+    language = _language.get(None)
+    return text if language is None else language.tell(text, PACKAGE)
+
+
+@cache
+def _words() -> Mapping[str, str]:
+    found = (
+        *(said("provisional"), said("official"), said("amended"), said("void"), said("damaged"), said("unsupported")),
+        *(said("stands"), said("replayed"), said("house-rule"), said("missing"), said("archived"), said("recorded")),
+        *(said("full"), said("table"), said("result"), said("points"), said("counted"), said("wins"), said("rating")),
+        *(said("note"), said("said"), said("tag"), said("photo"), said("source"), said("option"), said("ruling")),
+        *(said("claim"), said("reason"), said("decision"), said("description"), said("flag"), said("end"), said("play")),
+        *(said("works"), said("broken"), said("wrong"), said("duplicate"), said("outdated"), said("none"), said("team")),
+        saying.said("place"),  # of a game, as the rooms below call it: here it is that of a player
+    )
+    return {str(word): word for word in found}
+
+
+def word_for(word: str) -> str:
+    """Return a word of data, such as a status, as people read it; one that is not known as it is."""
+    return _words().get(word, word)
 
 
 def language_code() -> str:
     """Return the code of the language of answers."""
-    return "en" if Answers.language is None else Answers.language.code
+    language = spoken()
+    return "en" if language is None else language.code
 
 
 def told_all(value: T) -> T:
     """Return a picture, or anything made of structs and tuples, with its sentences in the language of answers."""
-    return value if Answers.language is None else Answers.language.tell_all(value, PACKAGE)
+    language = spoken()
+    return value if language is None else language.tell_all(value, PACKAGE)
+
+
+ERASED = said("(erased)")
+"""In place of the name of a person who was erased, or of an erased text."""
 
 
 class Page:
@@ -120,10 +164,10 @@ def answering(*, as_json: bool, warns: bool = True) -> Iterator[None]:
         if not issubclass(category, PluginWarning):
             before(message, category, filename, lineno, file, line)
         elif page := _page.get():
-            page.say(f"warning: {message}")
+            page.say(told(_warning(message)))
         else:
             with suppress(OSError):  # stderr may be closed
-                remark(f"warning: {message}")
+                remark(_warning(message))
 
     token = _json.set(as_json)
     try:
@@ -134,6 +178,10 @@ def answering(*, as_json: bool, warns: bool = True) -> Iterator[None]:
             yield
     finally:
         _json.reset(token)
+
+
+def _warning(message: Warning | str) -> str:
+    return said("warning: {message}", message=message)
 
 
 def answers_json() -> bool:
@@ -149,6 +197,24 @@ def gathering() -> bool:
 def can_ask() -> bool:
     """Return whether the program can ask at the terminal: not with JSON, in a pipe, or within an app that holds the keys."""
     return not (answers_json() or gathering()) and sys.stdin.isatty()
+
+
+def confirmed(question: str) -> bool:
+    """Ask a question at the terminal whose answer is yes or no; in another language its words are accepted beside `y` and `n`.
+
+    Raises Abort of typer at the end of the input.
+    """
+    import typer  # noqa: PLC0415  (few commands ask)
+
+    if spoken() is None:
+        return typer.confirm(question)
+    yes, no = (unaccented(told(word)) for word in (said("yes"), said("no")))
+    while True:
+        typed = unaccented(typer.prompt(f"{told(question)} [{yes[0]}/{no[0].upper()}]", default="", show_default=False).strip())
+        if not typed or no.startswith(typed) or "no".startswith(typed):
+            return False
+        if yes.startswith(typed) or "yes".startswith(typed):
+            return True
 
 
 @contextmanager
@@ -191,9 +257,11 @@ def json_ascii(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def say(text: str = "") -> None:
+def say(text: str = "", indent: int = 0) -> None:
     """Print a plain line, flushed."""
     text = told(text)
+    if indent:
+        text = " " * indent + text
     if page := _page.get():
         page.say(text)
         return
@@ -208,7 +276,7 @@ def propose(options: str) -> None:
     if page := _page.get():
         page.then = options
     else:
-        say(" " * INDENT + told(said("the same with {options} stores it", options=options)))
+        say(said("the same with {options} stores it", options=options), INDENT)
 
 
 def put_bytes(data: bytes) -> None:
@@ -225,12 +293,12 @@ def put_bytes(data: bytes) -> None:
 
 def say_from(text: str, file: str, then: str = "") -> None:
     """Print what came from a file; `then` ends the line. Where both do not fit, the path is not broken: it starts a line."""
-    whole = f"{text} from {file}{then}"
+    whole = told(said("{text} from {file}{then}", text=text, file=file, then=then))
     if len(whole) <= terminal_width():
         say(whole)
         return
     say(text)
-    say(" " * INDENT + f"from {file}{then}")
+    say(said("from {file}{then}", file=file, then=then), INDENT)
 
 
 def say_wrapped(text: str, indent: int = 0) -> None:
@@ -278,11 +346,13 @@ class Unwritten(Unavailable):
     """The output cannot be written, or its reader has gone. What was stored before stays stored."""
 
     def __init__(self, problem: OSError, so_far: str = "") -> None:
-        super().__init__(f"the output cannot be written: {problem.strerror or problem}{so_far}")
+        why = problem.strerror or problem
+        super().__init__(said("the output cannot be written: {why}{so_far}", why=why, so_far=so_far))
 
 
 def remark(text: str) -> None:
     """Print a plain line on stderr."""
+    text = told(text)
     # the stream of an app, which hides stderr, has no encoding
     sys.stderr.write(_encodable(text, getattr(sys.stderr, "encoding", None)) + "\n")
     sys.stderr.flush()
@@ -317,8 +387,10 @@ def internal(problem: Exception) -> SpooklogError:
     if failed := of_plugin(problem):
         return failed
     if failure := failing():
-        return Unsupported(f"{failure.message}. SPOOKLOG_DEBUG=1 shows where", expected=failure.expected)
-    return SpooklogError(f"internal error ({type(problem).__name__}: {problem}). SPOOKLOG_DEBUG=1 shows where")
+        words = said("{problem}. SPOOKLOG_DEBUG=1 shows where", problem=failure.message)
+        return Unsupported(words, expected=failure.expected)
+    fault = f"{type(problem).__name__}: {problem}"
+    return SpooklogError(said("internal error ({problem}). SPOOKLOG_DEBUG=1 shows where", problem=fault))
 
 
 def of_plugin(problem: BaseException) -> Unsupported | None:
@@ -328,8 +400,9 @@ def of_plugin(problem: BaseException) -> Unsupported | None:
 
     if (plugin := blamed(problem, RULESETS, BOTS, BOARDS)) is None:
         return None
-    words = f"{type(problem).__name__}: {problem}"
-    return Unsupported(f"{plugin} failed ({words}). SPOOKLOG_DEBUG=1 shows where", expected=("spooklog plugins",))
+    fault = f"{type(problem).__name__}: {problem}"
+    words = said("{plugin} failed ({problem}). SPOOKLOG_DEBUG=1 shows where", plugin=plugin, problem=fault)
+    return Unsupported(words, expected=("spooklog plugins",))
 
 
 def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_shown: bool = False) -> tuple[RenderableType, Table]:
@@ -363,8 +436,10 @@ def inert(text: str) -> str:
 class Hanging:
     """Words whose second and later lines are indented like the details below them."""
 
-    def __init__(self, words: Text) -> None:
-        self._words = words
+    def __init__(self, words: Text | str, style: str = "") -> None:
+        from rich.text import Text
+
+        self._words = words if isinstance(words, Text) else Text(told(words), style)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         from rich.padding import Padding

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import console, gathering
+from spooklog.cli.output import console, gathering, told
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -25,7 +25,7 @@ def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> A
     """
     if as_json or gathering() or not sys.stderr.isatty():
         return nullcontext(None)
-    return _bar(words, at_least)
+    return _bar(told(words), at_least)
 
 
 @contextmanager

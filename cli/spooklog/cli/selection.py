@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import Midnight, Wanted
 from spooklog.replays.times import midnight, read_day
@@ -19,7 +20,8 @@ def played_between(wanted: Wanted, since: str | None, until: str | None) -> Want
     """
     first, last = (None if day is None else read_day(day) for day in (since, until))
     if first and last and last < first:
-        raise Usage(f"--since {first} is after --until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
+        words = said("--since {first} is after --until {last}", first=first, last=last)
+        raise Usage(words, input=str(until), expected=(f"--since {last} --until {first}",))
     begin = Midnight(*midnight(first)) if first else None
     end = Midnight(*midnight(last + timedelta(days=1))) if last else None
     return wanted._replace(around=wanted.around._replace(since=begin, before=end))

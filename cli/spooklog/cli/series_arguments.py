@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.cli.output import said
 from spooklog.cli.session import find_series
 from spooklog.domain.contract.registry import of_each, typed_ruleset
 from spooklog.domain.formats.general import GENERAL
@@ -43,26 +44,31 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
         return rulesets[0]
     if format.casefold() not in {one.name for one in GENERAL}:
         known = (*own, *(one.name for one in GENERAL))
-        raise NotFound(f"no format '{format}'{did_you_mean(format, known)}", input=format, expected=nearest_first(format, known))
+        words = said("no format '{format}'{meant}", format=format, meant=did_you_mean(format, known))
+        raise NotFound(words, input=format, expected=nearest_first(format, known))
     expected = tuple(f"--ruleset {one.meta.slug}" for one in rulesets)
-    raise Usage(f"{format} is for every game: say which", input=format, expected=expected)
+    raise Usage(said("{format} is for every game: say which", format=format), input=format, expected=expected)
 
 
 def missing_format(named: str | None) -> Usage:
     """Return the refusal of a series without a format, with the formats of the ruleset that the call names, else all formats."""
     if named is not None:
         ruleset = typed_ruleset(named)
-        formats, more = [*formats_for(ruleset)], f"series formats {ruleset.meta.slug}"
+        formats, of = [*formats_for(ruleset)], ruleset.meta.slug
     else:
-        formats, more = [one for _, own in of_each(formats_for) for one in own], "series formats RULESET"
+        formats, of = [one for _, own in of_each(formats_for) for one in own], "RULESET"
     names = dict.fromkeys(one.name for one in formats)
-    return Usage("--format is missing: it says how games add up", expected=(*(f"--format {name}" for name in names), more))
+    return Usage(
+        "--format is missing: it says how games add up",
+        expected=(*(f"--format {name}" for name in names), f"series formats {of}"),
+    )
 
 
 def one_name(named: str | None, option: str | None) -> str | None:
     """Return the series that a call names, as an argument or with `--series`. Raises Usage for two names."""
     if None not in (named, option) and named != option:
-        raise Usage(f"'{named}' and '{option}' are two series", input=named, expected=(f"--series {option} alone",))
+        words = said("'{name}' and '{other}' are two series", name=named, other=option)
+        raise Usage(words, input=named, expected=(said("--series {line} alone", line=option),))
     return option if named is None else named
 
 

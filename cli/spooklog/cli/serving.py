@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from spooklog.cli.output import said
 from spooklog.cli.session import state_folder
 from spooklog.domain.values.codec import Codec
 from spooklog.domain.values.errors import SpooklogError, Usage
@@ -40,7 +41,7 @@ def web_extra() -> Iterator[None]:
     try:
         yield
     except ImportError as problem:
-        words = f"tables in the browser need packages of their own, and {problem.name} is not installed"
+        words = said("tables in the browser need packages of their own, and {name} is not installed", name=problem.name)
         raise Usage(words, expected=(install("web"),)) from None
 
 

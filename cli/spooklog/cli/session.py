@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from spooklog.cli.output import gathering, looker
+from spooklog.cli.output import gathering, looker, said
 from spooklog.domain.values.errors import NotFound, Unavailable, Usage
 from spooklog.domain.values.labels import seat_of
 from spooklog.migrations.opening import open_store as open_or_create
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
 NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", "spooklog series list")
-NO_STORE = ("spooklog new spooks anna bert cora  begins one", "--db PATH", "SPOOKLOG_DB")
+NO_STORE = (said("spooklog new spooks anna bert cora  begins one"), "--db PATH", "SPOOKLOG_DB")
 
 
 def store_url(given: str | None, *, create: bool = False) -> str:
@@ -58,7 +58,7 @@ def store_url(given: str | None, *, create: bool = False) -> str:
             # a new store is for its owner alone
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
-        message = f"the folder {folder} for the store cannot be made: {problem.strerror}"
+        message = said("the folder {folder} for the store cannot be made: {why}", folder=folder, why=problem.strerror)
         raise Unavailable(message, expected=("--db PATH", "SPOOKLOG_DB")) from None
     return f"sqlite:///{folder / 'spooklog.db'}"
 
@@ -87,7 +87,7 @@ def _user_folder(variable: str, home: str, *, user: str) -> Path | None:
 def nonblank(option: str, words: str | None) -> str | None:
     """Return the words of an option. Raises Usage where they are blank: a blank reason would be lost silently."""
     if words is not None and not words.strip():
-        raise Usage(f"{option} is empty", expected=(f"{option} WORDS",))
+        raise Usage(said("{option} is empty", option=option), expected=(f"{option} WORDS",))
     return words
 
 
@@ -231,9 +231,10 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     found = store.people.last_touched(person)
     if found is None:
         of_others = [f"-g {stream.name}" for stream in store.streams.newest(1)] or NO_GAME[-1:]
-        raise NotFound(f"{person} has recorded no game here yet", expected=(*NO_GAME[:-1], *of_others))
+        words = said("{person} has recorded no game here yet", person=person)
+        raise NotFound(words, expected=(*NO_GAME[:-1], *of_others))
     if found.archived is not None:
-        words = f"{found.name}, in which {person} recorded last, is archived: say which game"
+        words = said("{game}, in which {person} recorded last, is archived: say which game", game=found.name, person=person)
         raise NotFound(words, expected=(f"-g {found.name}", f"spooklog unarchive {found.name}"))
     return found
 
@@ -264,8 +265,11 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
 def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) -> str:
     """Return the message of an empty list of games or series: all are archived, or there is none yet and `begin` makes one."""
     archived = store.streams.newest(1, kind=kind, archived=True)
-    plural, command = ("games", "games") if kind == "game" else ("series", "series list")
-    return f"all {plural} here are archived: spooklog {command} --archived" if archived else f"no {plural} here yet: {begin}"
+    if kind == "game":
+        archive = said("all games here are archived: spooklog games --archived")
+        return archive if archived else said("no games here yet: {line}", line=begin)
+    archive = said("all series here are archived: spooklog series list --archived")
+    return archive if archived else said("no series here yet: {line}", line=begin)
 
 
 def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:

@@ -14,6 +14,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 
 BEGINS_TEXT = "--"
@@ -41,7 +42,7 @@ class NotationCommand(TyperCommand):
                 waits = False
             elif name := _own(argument, takes_value):
                 if name != argument and not takes_value[name]:
-                    raise Usage(f"{name} takes no value", input=argument, expected=(name,))
+                    raise Usage(said("{name} takes no value", name=name), input=argument, expected=(name,))
                 options.append(argument)
                 waits = name == argument and takes_value[name]
             elif argument == BEGINS_TEXT and self._begins_text(args[place + 1 :], text, takes_value):
@@ -76,6 +77,8 @@ def _unknown(argument: str, known: Mapping[str, bool], path: str) -> Usage:
     """Return the refusal of an option that a command does not have."""
     name = argument.partition("=")[0]
     near = get_close_matches(name, known, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
-    help_, text = f"{path} --help", f"-- {argument}  to mean it as text"
-    meant = f" (did you mean {near[0]}?)" if near else ""
-    return Usage(f"there is no option {name} here{meant}", input=argument, expected=(*near, text, help_))
+    help_, text = f"{path} --help", said("-- {line}  to mean it as text", line=argument)
+    meant = said(" (did you mean {name}?)", name=near[0]) if near else ""
+    return Usage(
+        said("there is no option {option} here{meant}", option=name, meant=meant), input=argument, expected=(*near, text, help_)
+    )

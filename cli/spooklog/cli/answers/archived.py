@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, UnsetType
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.domain.values.answer import Answer
 from spooklog.store.entries.rows import LogKind
 
@@ -29,10 +29,13 @@ class Archived(Answer, frozen=True, kw_only=True):
     unarchived: Sequence[LogName] | UnsetType = UNSET
 
 
-def answer_archived(rows: Sequence[Stream], key: Literal["archived", "unarchived"], words: str, *, as_json: bool) -> None:
-    """Print a line for each log, its name and `words` (in which `{name}` is the name again); in JSON the logs under `key`."""
+def answer_archived(rows: Sequence[Stream], key: Literal["archived", "unarchived"], *, as_json: bool) -> None:
+    """Print a line for each log; in JSON the logs under `key`."""
     if as_json:
         emit_json(Archived(**{key: [LogName(name=row.name, kind=row.log_kind) for row in rows]}))
         return
     for row in rows:
-        say(f"{row.name} {words.format(name=row.name)}")
+        if key == "archived":
+            say(said("{name} is archived: spooklog unarchive {name} lists it again", name=row.name))
+        else:
+            say(said("{name} is listed again", name=row.name))

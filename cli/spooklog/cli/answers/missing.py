@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, UnsetType
 
-from spooklog.cli.output import answers_json, json_ascii, remark
+from spooklog.cli.output import INDENT, answers_json, json_ascii, remark, said, told
 from spooklog.domain.values.answer import Answer, Time, plain_data
+from spooklog.domain.values.saying import listed, within
 from spooklog.domain.words.visible import visibly
+from spooklog.domain.words.wording import counted
 from spooklog.replays.times import show_time
 from spooklog.store.entries.rows import Kind
 
@@ -53,21 +55,34 @@ def warn_of_losses(store: Store, witness: Witness, report: Report) -> None:
     where = visibly(report.where)
     if report.replaced:
         at = report.replaced.at
-        there = f"the store that was used at {where} before ({show_time(at)})"
-        now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
-        message = f"{there} is gone: {now}"
+        parts = {"where": where, "time": show_time(at)}
+        if report.replaced.empty:
+            message = said(
+                "the store that was used at {where} before ({time}) is gone: a new one was begun in its place", **parts
+            )
+        else:
+            message = said("the store that was used at {where} before ({time}) is gone: another store lies in its place", **parts)
         _warn(StoreWarning(warning="replaced", message=message, store=where, seen=at, expected=()))
     if losses := report.losses:
         names = witness.names(losses)
-        words, seen = missing_words(losses, names), max(loss.at for loss in losses)
-        message = f"the store {where} is older than it was on {show_time(seen)}, or was changed. Missing: {visibly(words)}"
+        shown = {log: visibly(name) for log, name in names.items()}
+        words, seen = missing_words(losses, shown), max(loss.at for loss in losses)
+        message = said(
+            "the store {where} is older than it was on {time}, or was changed. Missing: {words}",
+            where=where,
+            time=show_time(seen),
+            words=words,
+        )
+        hint, cause = said("a copy was put back. If that is right: {line}", line=ACCEPT), ""
         # a store on a server is named by a URL, and has no -wal file
-        cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
-        hint = f"{cause}. If that is right: {ACCEPT}"
-        store.warning = f"{message}. {hint[0].upper()}{hint[1:]}"
+        if os.path.isabs(where):
+            hint = said("a copy was put back, or its -wal file was lost. If that is right: {line}", line=ACCEPT)
+            cause = said("A copy was put back, or its -wal file was lost. If that is right: {line}", line=ACCEPT)
+        cause = cause or said("A copy was put back. If that is right: {line}", line=ACCEPT)
+        store.warning = within("{message}. {cause}", message=message, cause=cause)
         missing = missing_logs(losses, names)
         data = StoreWarning(warning="older", message=message, store=where, seen=seen, missing=missing, expected=(ACCEPT,))
-        _warn(data, f"   {hint}")
+        _warn(data, " " * INDENT + told(hint))
 
 
 def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
@@ -83,17 +98,18 @@ def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
             others[names[log.log]] = None
         else:
             lacking[names[log.log]] += log.entry - log.kept
-    parts = [f"{_count(number, 'entry', 'entries')} of {name}" for name, number in lacking.items()]
-    for kind in ("game", "series"):
-        if gone := whole[kind]:
-            what = f"{len(gone)} whole series" if kind == "series" else _count(len(gone), "whole game")
-            parts.append(f"{what} ({_count(gone.total(), 'entry', 'entries')})")
+    parts = [said("{entries} of {name}", entries=_entries(number), name=name) for name, number in lacking.items()]
+    if gone := whole["game"]:
+        parts.append(within("{logs} ({entries})", logs=counted(len(gone), "whole game"), entries=_entries(gone.total())))
+    if gone := whole["series"]:
+        logs = counted(len(gone), "whole series", "whole series")
+        parts.append(within("{logs} ({entries})", logs=logs, entries=_entries(gone.total())))
     if others:
-        parts.append(f"the entries of {_list([*others])} in whose place there are others")
+        parts.append(said("the entries of {names} in whose place there are others", names=listed([*others])))
     # named only where nothing else is missing: a lost game takes an entry of the store's own log with it
-    if not parts and whole["store"].total():
-        parts.append(f"{_count(whole['store'].total(), 'entry', 'entries')} of the store's own log")
-    return _list(parts) or "the newest entry"
+    if not parts and (number := whole["store"].total()):
+        parts.append(said("{entries} of the store's own log", entries=_entries(number)))
+    return listed(parts) or said("the newest entry")
 
 
 def missing_logs(losses: Sequence[Loss], names: Mapping[str, str]) -> list[MissingLog]:
@@ -119,11 +135,5 @@ def _warn(warning: StoreWarning, hint: str = "") -> None:
                 remark(line)
 
 
-def _list(parts: Sequence[str]) -> str:
-    """Join parts: `one, two and three`; no parts are an empty text."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    """Return a number of things: `1 entry`, `2 entries`."""
-    return f"{number} {one if number == 1 else several or one + 's'}"
+def _entries(number: int) -> str:
+    return counted(number, "entry", "entries")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, draws, emit_json, say, show, told
+from spooklog.cli.output import INDENT, draws, emit_json, said, say, show, told, told_all, word_for
 from spooklog.domain.log.answers import CopiedFrom, flag_of
 from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import amended_words, flag_words, said_line
 from spooklog.domain.values.answer import Time
+from spooklog.domain.values.saying import within
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.game.board import BoardOfCopy, board
 from spooklog.projections.game.history import Said, remarks_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from spooklog.domain.pictures.scene import Scene
     from spooklog.replays.timeline.timeline import Moment, Timeline
 
-START = "the start"
+START = said("the start")
 
 
 def says_words(moment: Moment) -> tuple[str, str]:
@@ -38,12 +39,14 @@ def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     The last line are the chances to win, where the timeline has them.
     """
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {told(flag_words(flag_of(flag, labels, texts)))}" for flag in (*moment.flags, *moment.came_out)]
-    words += [told(amended_words(moment.amended))] if moment.amended else []
+    flags = (*moment.flags, *moment.came_out)
+    words: list[str] = [within("! {flag}", flag=flag_words(flag_of(flag, labels, texts))) for flag in flags]
+    words += [amended_words(moment.amended)] if moment.amended else []
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]
-    chances = timeline.chances.get(timeline.viewer, ())
-    words += [f"chance to win, {estimated_by(timeline.loaded.game)}: {chances[moment.ply]}"] if chances else []
+    if chances := timeline.chances.get(timeline.viewer, ()):
+        how = estimated_by(timeline.loaded.game)
+        words.append(said("chance to win, {how}: {chances}", how=how, chances=chances[moment.ply]))
     return words
 
 
@@ -62,14 +65,14 @@ def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) 
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
         # first: a board that cannot be drawn is refused before anything is printed
-        drawn = picture.draw_or_explain(scene_of(timeline, moment.ply, panel))
+        drawn = picture.draw_or_explain(told_all(scene_of(timeline, moment.ply, panel)))
         if moment.ply != timeline.first:
             say()
-        marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
-        parts = (f"ply {moment.ply}", clock_words(timeline, moment), told(said_line(*says_words(moment))), marks)
-        say("  ".join(part for part in parts if part))
+        marks = f"[{', '.join(told(word_for(mark)) for mark in moment.marks)}]" if moment.marks else ""
+        says = said_line(*says_words(moment))
+        say("  ".join(filter(None, (told(said("ply {ply}", ply=moment.ply)), clock_words(timeline, moment), told(says), marks))))
         for words in remarks(timeline, moment):
-            say(" " * INDENT + words)
+            say(words, INDENT)
         show(drawn, plain=plain)
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import field
 
-from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, propose, said, say, say_wrapped
 from spooklog.domain.values.answer import Answer
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import because, counted
 from spooklog.replays.exchange.incoming.plan import Change
 from spooklog.replays.exchange.incoming.sheet import title_of
 from spooklog.replays.exchange.plays import TITLES, BadPlay
@@ -89,33 +90,42 @@ def answer_plan(
     if as_json:
         emit_json(_answer(plan, file, merges, alike, stored))
         return
-    source = TITLES[plan.file.program]
-    say(f"{file}: {counted(len(plan.plays) + len(plan.bad), 'play')} from {source}")
+    source, plays = TITLES[plan.file.program], counted(len(plan.plays) + len(plan.bad), "play")
+    say(said("{file}: {plays} from {source}", file=file, plays=plays, source=source))
     done = stored is not None
     new = plan.those("new")
-    _say(f"{counted(len(new), 'new game')}" + _of_titles(plan), bool(new))
+    _say(within("{games}{titles}", games=counted(len(new), "new game"), titles=_of_titles(plan)), bool(new))
     maybe = [one for one in new if one.found.play.id in alike]
-    _say(f"{len(maybe)} of these may be here already, with the same title, day and number of players", bool(maybe))
-    _say_some((f"{_named(one)}: {alike[one.found.play.id]}" for one in maybe), len(maybe))
+    words = said("{number} of these may be here already, with the same title, day and number of players", number=len(maybe))
+    _say(words, bool(maybe))
+    _say_some((within("{play}: {game}", play=_named(one), game=alike[one.found.play.id]) for one in maybe), len(maybe))
     restarted = plan.those("restarted")
-    _say_each(f"{_games(restarted)} {'begun' if done else 'to begin'} anew, as the start changed there", restarted)
+    games = _games(restarted)
+    begun = said("{games} begun anew, as the start changed there", games=games)
+    _say_each(begun if done else said("{games} to begin anew, as the start changed there", games=games), restarted)
     changed = plan.those("changed")
-    _say_each(f"{_games(changed)} {'corrected' if done else 'to correct'}, as the play changed there", changed)
+    games = _games(changed)
+    corrected = said("{games} corrected, as the play changed there", games=games)
+    _say_each(corrected if done else said("{games} to correct, as the play changed there", games=games), changed)
     known = plan.those("known")
-    _say(f"{_games(known)} known and unchanged", bool(known))
+    _say(said("{games} known and unchanged", games=_games(known)), bool(known))
     conflicts = plan.those("conflict")
-    _say_each(f"{_games(conflicts)} corrected here and changed there: left as they are here", conflicts)
+    _say_each(said("{games} corrected here and changed there: left as they are here", games=_games(conflicts)), conflicts)
     left = plan.those("left")
-    _say_each(f"{counted(len(left), 'play')} left out", left)
-    _say(f"{_games(range(plan.absent))} of earlier imports not in this file: left", plan.file.whole and plan.absent > 0)
-    _say(f"{counted(plan.file.repeated, 'play')} repeated word for word: taken once", plan.file.repeated > 0)
-    _say(f"{counted(len(plan.bad), 'play')} that cannot be taken{': left out' if done else ''}", bool(plan.bad))
-    _say_some((f"play {one.number}: {one.why}" for one in plan.bad), len(plan.bad))
+    _say_each(said("{plays} left out", plays=counted(len(left), "play")), left)
+    absent = said("{games} of earlier imports not in this file: left", games=_games(range(plan.absent)))
+    _say(absent, plan.file.whole and plan.absent > 0)
+    repeated = said("{plays} repeated word for word: taken once", plays=counted(plan.file.repeated, "play"))
+    _say(repeated, plan.file.repeated > 0)
+    bad = counted(len(plan.bad), "play")
+    left_out = said("{plays} that cannot be taken: left out", plays=bad)
+    _say(left_out if done else said("{plays} that cannot be taken", plays=bad), bool(plan.bad))
+    _say_some((said("play {number}: {why}", number=one.number, why=one.why) for one in plan.bad), len(plan.bad))
     _say_players(plan.players, merges, done=done)
     if not done and (plan.writes or merges):
         propose("--apply --skip-bad" if plan.bad else "--apply")
     elif not done:
-        say(" " * INDENT + "nothing to store")
+        say(said("nothing to store"), INDENT)
 
 
 def _games(games: Sequence[Any]) -> str:
@@ -124,8 +134,8 @@ def _games(games: Sequence[Any]) -> str:
 
 def _of_titles(plan: ImportPlan) -> str:
     titles = [f"{title} {count}" for title, count in plan.titles[:MOST]]
-    more = [f"{counted(len(plan.titles) - MOST, 'other title')}"] if len(plan.titles) > MOST else []
-    return f": {', '.join([*titles, *more])}" if titles else ""
+    more = [counted(len(plan.titles) - MOST, "other title")] if len(plan.titles) > MOST else []
+    return within(": {titles}", titles=joined([*titles, *more])) if titles else ""
 
 
 def _say(words: str, wanted: bool) -> None:
@@ -142,7 +152,7 @@ def _say_each(words: str, plays: Sequence[PlannedPlay]) -> None:
 def _say_some(lines: Iterable[str], count: int) -> None:
     for number, line in enumerate(lines):
         if number == MOST:
-            say(" " * 2 * INDENT + f"and {count - MOST} more: --json shows all")
+            say(said("and {number} more: --json shows all", number=count - MOST), 2 * INDENT)
             return
         say_wrapped(line, 2 * INDENT)
 
@@ -150,31 +160,39 @@ def _say_some(lines: Iterable[str], count: int) -> None:
 def _named(one: PlannedPlay) -> str:
     play = one.found.play
     game = f" ({one.stream.name})" if one.stream else ""
-    why = f": {one.why}" if one.why else ""
-    return f"play {one.found.number}, {title_of(play)}, {play.played[:10]}{game}{why}"
+    named = said("play {number}, {title}, {day}", number=one.found.number, title=title_of(play), day=play.played[:10])
+    return within("{play}{game}{why}", play=named, game=game, why=because(one.why))
 
 
 def _say_players(players: Sequence[FilePlayer], merges: Sequence[Merge], *, done: bool) -> None:
     """Print who is new, who may be a person here, and who counts as one now."""
     new = [player for player in players if player.is_new]
-    _say(f"{counted(len(new), 'new player')}: {', '.join(player.person.name or '' for player in new[:MOST])}", bool(new))
+    names = ", ".join(player.person.name or "" for player in new[:MOST])
+    _say(within("{players}: {names}", players=counted(len(new), "new player"), names=names), bool(new))
     if len(new) > MOST:
-        say(" " * 2 * INDENT + f"and {len(new) - MOST} more")
+        say(said("and {number} more", number=len(new) - MOST), 2 * INDENT)
     merged = {one.here for one in merges}
     candidates = [one for one in players if one.candidate and one.person.name not in merged]
     _say_some((_candidate(one) for one in candidates), len(candidates))
     if candidates and not done:
-        say(" " * INDENT + "with --match players with the name of a person here count as that person")
+        say(said("with --match players with the name of a person here count as that person"), INDENT)
     for one in merges:
         if one.problem:
-            say_wrapped(f"{one.here} stays apart: {one.problem}", INDENT)
+            say_wrapped(said("{name} stays apart: {why}", name=one.here, why=one.problem), INDENT)
+        elif done:
+            say_wrapped(said("{name} counts as {other}", name=one.here, other=one.into), INDENT)
         else:
-            say_wrapped(f"{one.here} {'counts' if done else 'will count'} as {one.into}", INDENT)
+            say_wrapped(said("{name} will count as {other}", name=one.here, other=one.into), INDENT)
 
 
 def _candidate(player: FilePlayer) -> str:
-    merge = f'players merge "{player.candidate}" "{player.person.name}"'
-    return f"{player.name} of the file is kept as {player.person.name}; if both are one: {merge}"
+    here = player.person.name
+    return kept_as(player.name, here or "", line=f'players merge "{player.candidate}" "{here}"')
+
+
+def kept_as(name: str, here: str, *, line: str) -> str:
+    """Return that a person of a file has another name here, with the command for who is the same one."""
+    return said("{name} of the file is kept as {here}; if both are one: {line}", name=name, here=here, line=line)
 
 
 # -- JSON ----------------------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, says: bool, a
         say_wrapped(said("no rule forbids this: kept as a note"), 6)
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
-            say(f"      {line}")
+            say(line, 6)
         from spooklog.cli.answers.standing import say_standing  # noqa: PLC0415  (few lines end a game)
 
         say_standing(store, loaded)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.answers.plies import reasons_of
-from spooklog.cli.output import INDENT, emit_json, looker, said, say, say_from, say_wrapped, told
+from spooklog.cli.output import INDENT, emit_json, looker, said, say, say_from, say_wrapped
 from spooklog.cli.session import note_begun
 from spooklog.domain.log.answers import OutcomeAnswer, outcome_of
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import said_line
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.labels import called, listed
+from spooklog.domain.values.saying import joined, within
 from spooklog.projections.game.board import Board, TurnAnswer, board, turn_of
 from spooklog.projections.game.recorded import RedoAnswer, TakeBackAnswer, UndoAnswer, moved
 from spooklog.store.logs.loaded import SeatAnswer, players_of
@@ -55,8 +56,8 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     title = loaded.game.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     if not dealt:
-        say(" " * INDENT + told(said("nothing is dealt before a game of {title}: the seed changes nothing", title=title)))
-    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
+        say(said("nothing is dealt before a game of {title}: the seed changes nothing", title=title), INDENT)
+    say(next_words(loaded.seen(looker(loaded.stream.id))), INDENT)
     say_missing_lists(store, loaded)
 
 
@@ -68,7 +69,7 @@ def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
     title, plies = loaded.game.title, len(loaded.game.plies)
     names = ", ".join(loaded.labels.names)
     say(said("{game}: {title}, {names}; ply {ply}", game=loaded.stream.name, title=title, names=names, ply=plies))
-    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
+    say(next_words(loaded.seen(looker(loaded.stream.id))), INDENT)
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
@@ -103,9 +104,10 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
             )
         )
         return
-    plies = told(said.counted(len(game.plies), "{number} ply", "{number} plies"))
-    say_from(f"{loaded.stream.name}: {game.title}, {', '.join(loaded.labels.names)}; {plies}", file)
-    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
+    parts = {"game": loaded.stream.name, "names": joined([game.title, *loaded.labels.names])}
+    plies = said.counted(len(game.plies), "{number} ply", "{number} plies")
+    say_from(within("{game}: {names}; {plies}", plies=plies, **parts), file)
+    say(next_words(loaded.seen(looker(loaded.stream.id))), INDENT)
     say_missing_lists(store, loaded)
 
 
@@ -136,17 +138,16 @@ def answer_moved(
     else:
         say_wrapped(said("{moved}: the game is at the start", moved=_moved(word, plies)))
     if agreed:
-        say(" " * INDENT + told(said("{names} agreed", names=listed([*map(called, agreed)]))))
+        say(said("{names} agreed", names=listed([*map(called, agreed)])), INDENT)
     # the last entry was an amendment: the scribe may have meant to take that back
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         entry = recorded.before.head
-        words = said("the amendment of entry {entry} stays: only another amendment changes what it did", entry=entry)
-        say(" " * INDENT + told(words))
-    say(" " * INDENT + told(next_words(loaded.seen(looker(loaded.stream.id)))))
+        say(said("the amendment of entry {entry} stays: only another amendment changes what it did", entry=entry), INDENT)
+    say(next_words(loaded.seen(looker(loaded.stream.id))), INDENT)
     if game.undone:
         say_wrapped(_brought_back(loaded), INDENT)
     if game.status == "amended":
-        say(" " * INDENT + told(said("the game is closed: its official result is amended now")))
+        say(said("the game is closed: its official result is amended now"), INDENT)
 
 
 def _moved(word: Literal["undone", "redone", "taken back"], plies: int) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers.standing import standing_line
-from spooklog.cli.output import INDENT, emit_json, say, say_from
+from spooklog.cli.answers.standing import standing_words
+from spooklog.cli.output import INDENT, emit_json, said, say, say_from
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import counted
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import counted, counted_each
 from spooklog.projections.series import SeriesAnswer, series_data
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ def answer_series(store: Store, stream: Stream, done: str, *, as_json: bool) -> 
     if as_json:
         emit_json(data)
         return
-    say(f"{stream.name}: {done} (entry {data.entry})")
-    say(" " * INDENT + standing_line(data).partition(": ")[2])
+    say(said("{series}: {done} (entry {entry})", series=stream.name, done=done, entry=data.entry))
+    say(standing_words(data), INDENT)
 
 
 def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
@@ -39,7 +40,8 @@ def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *,
         emit_json(data.also(ImportedSeriesAnswer, file=file))
         return
     names = [name for name in imported.games if name]
-    parts = [counted(len(names), data.each)] if names else []
+    parts = [counted_each(len(names), data.each)] if names else []
     parts += [counted(len(imported.games) - len(names), "result")] if len(names) < len(imported.games) else []
-    say_from(f"{data.series}: {data.format}, {', '.join(data.totals)}; {listed(parts) or 'no games'}", file)
-    say(" " * INDENT + standing_line(data).partition(": ")[2])
+    what = joined([data.format, *data.totals])
+    say_from(within("{series}: {what}; {games}", series=data.series, what=what, games=listed(parts) or said("no games")), file)
+    say(standing_words(data), INDENT)

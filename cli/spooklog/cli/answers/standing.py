@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, say_wrapped
+from spooklog.cli.output import INDENT, said, say_wrapped
 from spooklog.domain.series.words import headline
 from spooklog.domain.values.labels import called, listed
+from spooklog.domain.values.saying import within
+from spooklog.domain.words.wording import each_word
 from spooklog.projections.series import series_data
 
 if TYPE_CHECKING:
@@ -16,10 +18,11 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-def standing_line(data: SeriesStandings) -> str:
+def standing_words(data: SeriesStandings) -> str:
     """Return how a series stands after its last game, on one line."""
-    dealer = f"; {called(data.next_dealer)} deals next" if data.next_dealer and data.status == "provisional" else ""
-    return f"{data.series}: {headline(data)}{dealer}"
+    if not data.next_dealer or data.status != "provisional":
+        return headline(data)
+    return said("{standing}; {name} deals next", standing=headline(data), name=called(data.next_dealer))
 
 
 def member_line(store: Store, game: str) -> str | None:
@@ -29,8 +32,15 @@ def member_line(store: Store, game: str) -> str | None:
         return None
     data = series_data(store, member.series)
     here = next((one for one in data.games if one.number == member.number), None)
-    grabbed = f"{listed(here.grabbed)} grabbed; " if here and here.grabbed else ""
-    return f"{data.series}, {data.each} {member.number}: {grabbed}{standing_line(data).partition(': ')[2]}"
+    standing = standing_words(data)
+    if here and here.grabbed:
+        standing = said("{names} grabbed; {standing}", names=listed(here.grabbed), standing=standing)
+    return within("{place}: {standing}", place=_place(data, member), standing=standing)
+
+
+def _place(data: SeriesStandings, member: Membership) -> str:
+    """Return which game of a series it is: `fridays, hand 3`."""
+    return within("{series}, {each} {number}", series=data.series, each=each_word(data.each), number=member.number)
 
 
 def say_standing(store: Store, loaded: LoadedGame, *, meanwhile: bool = False) -> None:
@@ -53,7 +63,8 @@ def _totals_line(store: Store, game: str) -> str | None:
         return None
     data = series_data(store, member.series)
     if data.team:
-        return f"{data.series}, {data.each} {member.number}: so far {headline(data)}"
-    of = f" of {data.target}" if data.target else ""
+        return said("{place}: so far {totals}", place=_place(data, member), totals=headline(data))
     totals = ", ".join(f"{player} {data.totals[player]}" for player in data.playing)
-    return f"{data.series}, {data.each} {member.number}: so far {totals}{of}"
+    if data.target:
+        return said("{place}: so far {totals} of {target}", place=_place(data, member), totals=totals, target=data.target)
+    return said("{place}: so far {totals}", place=_place(data, member), totals=totals)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
+from spooklog.cli.answers.plays import kept_as
+from spooklog.cli.output import INDENT, emit_json, said, say, say_wrapped
+from spooklog.domain.values.saying import Said, joined, listed, within
 from spooklog.domain.words.wording import counted
 
 if TYPE_CHECKING:
@@ -15,17 +17,17 @@ if TYPE_CHECKING:
 MOST = 10
 """Lines of one sort that are printed; JSON has more."""
 
-_COUNTED: tuple[tuple[Change, str], ...] = (
-    ("new", "new"),
-    ("extended", "continued"),
-    ("copied", "kept as a copy"),
-    ("same", "already here"),
-    ("kept", "here as a copy"),
-    ("older", "here with more"),
-    ("parted", "parted"),
-    ("archived", "archived here"),
-    ("refused", "refused"),
-    ("damaged", "damaged"),
+_COUNTED: tuple[tuple[Change, Said], ...] = (
+    ("new", said("new")),
+    ("extended", said("continued")),
+    ("copied", said("kept as a copy")),
+    ("same", said("already here")),
+    ("kept", said("here as a copy")),
+    ("older", said("here with more")),
+    ("parted", said("parted")),
+    ("archived", said("archived here")),
+    ("refused", said("refused")),
+    ("damaged", said("damaged")),
 )
 
 _NOTED: tuple[Change, ...] = ("damaged", "refused", "archived", "parted", "copied")
@@ -37,14 +39,19 @@ def answer_store(report: StoreReport, file: str, *, as_json: bool) -> None:
     if as_json:
         emit_json(report.answer(file))
         return
-    logs = f"{counted(_of(report, 'game'), 'game')} and {counted(_of(report, 'series'), 'series', 'series')}"
-    counts = [f"{report.number(change)} {words}" for change, words in _COUNTED if report.number(change)]
+    logs = listed([counted(_of(report, "game"), "game"), counted(_of(report, "series"), "series", "series")])
+    counts = joined(
+        within("{number} {words}", number=report.number(change), words=words)
+        for change, words in _COUNTED
+        if report.number(change)
+    )
     entries = counted(report.entries, "new entry", "new entries")
-    say_wrapped(f"{file}: {logs}: {', '.join(counts) or 'nothing'}; {entries}")
+    counts = counts or said("nothing")
+    say_wrapped(within("{file}: {logs}: {counts}; {entries}", file=file, logs=logs, counts=counts, entries=entries))
     for words in _lines(report):
         say_wrapped(words, INDENT)
     if report.dry_run:
-        say("nothing was stored: the same without --dry-run stores it")
+        say(said("nothing was stored: the same without --dry-run stores it"))
 
 
 def _of(report: StoreReport, kind: str) -> int:
@@ -53,15 +60,23 @@ def _of(report: StoreReport, kind: str) -> int:
 
 def _lines(report: StoreReport) -> Iterator[str]:
     """Yield what people should know, one line each: damage first, then single logs, then people and marks."""
-    yield from _some([f"damage: {problem}" for problem in report.problems])
+    yield from _some([said("damage: {problem}", problem=problem) for problem in report.problems])
     for change in _NOTED:
         yield from _some([_note(note) for note in report.notes if note.change == change])
     if report.number("parted", "game"):
-        yield "--branches keeps the other versions of games as copies, which count for nothing"
-    yield from _some([f"{one.name} is called {one.here} here: another log has its name" for one in report.renamed_logs])
+        yield said("--branches keeps the other versions of games as copies, which count for nothing")
+    called = [
+        said("{name} is called {here} here: another log has its name", name=one.name, here=one.here)
+        for one in report.renamed_logs
+    ]
+    yield from _some(called)
     for series, games in report.loose.items():
-        one = f"spooklog series add {games[0]} --series {series}"
-        yield f"games of {series} that are in no series here: {_named(games)}; {one} adds one to the series here"
+        yield said(
+            "games of {series} that are in no series here: {names}; {line} adds one to the series here",
+            series=series,
+            names=_named(games),
+            line=f"spooklog series add {games[0]} --series {series}",
+        )
     yield from _people(report)
     yield from _marks(report)
 
@@ -69,45 +84,52 @@ def _lines(report: StoreReport) -> Iterator[str]:
 def _note(note: Note) -> str:
     match note.change:
         case "copied":
-            return f"{note.name}: the version of {note.words} that parts at entry {note.entry}, as a copy that counts for nothing"
+            return said(
+                "{name}: the version of {game} that parts at entry {entry}, as a copy that counts for nothing",
+                name=note.name,
+                game=note.words,
+                entry=note.entry,
+            )
         case "parted":
             return note.words
         case _:
-            return note.words if note.words.startswith(f"{note.name}:") else f"{note.name}: {note.words}"
+            named = note.words.startswith(f"{note.name}:")
+            return note.words if named else within("{name}: {words}", name=note.name, words=note.words)
 
 
 def _people(report: StoreReport) -> Iterator[str]:
     """Yield people of equal names, who may be one, and people who were made one."""
-    pairs = [
-        f'{one.name} of the file is kept as {one.here}; if both are one: players merge "{one.name}" "{one.here}"'
-        for one in report.renamed
-    ]
-    yield from _some(pairs)
-    yield from _some([f"{one.merged} counts as {one.into}, as there" for one in report.merged])
-    yield from _some([f"{one.was} is called {one.name}, as there" for one in report.called])
-    yield from _some([f"not renamed: {words}" for words in report.not_called])
-    yield from _some([f"not made one: {words}" for words in report.not_merged])
+    yield from _some([kept_as(one.name, one.here, line=f'players merge "{one.name}" "{one.here}"') for one in report.renamed])
+    yield from _some([said("{name} counts as {other}, as there", name=one.merged, other=one.into) for one in report.merged])
+    yield from _some([said("{before} is called {now}, as there", before=one.was, now=one.name) for one in report.called])
+    yield from _some([said("not renamed: {why}", why=words) for words in report.not_called])
+    yield from _some([said("not made one: {why}", why=words) for words in report.not_merged])
 
 
 def _marks(report: StoreReport) -> Iterator[str]:
     if report.word_lists:
-        yield f"word lists added: {_named(report.word_lists)}"
+        yield said("word lists added: {names}", names=_named(report.word_lists))
     if report.archived:
-        yield f"archived, as there: {_named(report.archived)}"
+        yield said("archived, as there: {names}", names=_named(report.archived))
     if report.not_archived:
-        yield f"archived there and not here, where they have other entries: {_named(report.not_archived)}"
+        yield said("archived there and not here, where they have other entries: {names}", names=_named(report.not_archived))
     if report.erased:
-        yield f'erased there and not here: {_named(report.erased)}; players erase "{report.erased[0]}" erases here, too'
+        yield said(
+            "erased there and not here: {names}; {line} erases here, too",
+            names=_named(report.erased),
+            line=f'players erase "{report.erased[0]}"',
+        )
     if report.erased_texts:
-        yield f"{counted(report.erased_texts, 'text')} erased there and not here: players erase finds what mentions a person"
+        texts = counted(report.erased_texts, "text")
+        yield said("{texts} erased there and not here: players erase finds what mentions a person", texts=texts)
 
 
 def _some(lines: Sequence[str]) -> Iterator[str]:
     yield from lines[:MOST]
     if len(lines) > MOST:
-        yield f"and {len(lines) - MOST} more of this sort: --json has them"
+        yield said("and {number} more of this sort: --json has them", number=len(lines) - MOST)
 
 
 def _named(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST} more" if len(names) > MOST else ""
-    return ", ".join(names[:MOST]) + more
+    named, more = ", ".join(names[:MOST]), len(names) - MOST
+    return said("{names} and {more} more", names=named, more=more) if more > 0 else named

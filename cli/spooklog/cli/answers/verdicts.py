@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say, say_from
+from spooklog.cli.answers.plays import kept_as
+from spooklog.cli.output import INDENT, emit_json, said, say, say_from
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.words.wording import counted
 from spooklog.replays.files.newcomers import Renamed
 from spooklog.replays.files.plan import Change
@@ -53,20 +55,24 @@ def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, 
         emit_json(Verified(sound=sound, logs=logs, database=database, not_excluded=open_question or None))
         return
     for problem in database:
-        say(f"store: {problem}")
+        say(said("store: {problem}", problem=problem))
     for verdict in verdicts:
-        for line in _lines(verdict):
-            say(line)
+        head, *lines = _lines(verdict)
+        say(head)
+        for line in lines:
+            say(line, INDENT)
     # a file of a series holds its games, too: only in a store is its log verified without them
     if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
-        say(
-            " " * INDENT
-            + "the results of its games are in their own logs: verify --all checks those, and each has its own receipt"
-        )
+        words = said("the results of its games are in their own logs: verify --all checks those, and each has its own receipt")
+        say(words, INDENT)
     if len(verdicts) != 1:
-        wrong = sum(not verdict.sound for verdict in verdicts)
-        store = ", but the store is" if database and not wrong else ""
-        say(f"{len(verdicts)} logs verified, {wrong or 'none'} of them damaged{store}")
+        number, wrong = len(verdicts), sum(not verdict.sound for verdict in verdicts)
+        if wrong:
+            say(said("{number} logs verified, {wrong} of them damaged", number=number, wrong=wrong))
+        elif database:
+            say(said("{number} logs verified, none of them damaged, but the store is", number=number))
+        else:
+            say(said("{number} logs verified, none of them damaged", number=number))
     if open_question:
         say(open_question)
 
@@ -91,52 +97,66 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
         return
     match taken.change:
         case "new":
-            say_from(f"{stream.name}: {_entries(there)}", file, ", verified")
+            say_from(within("{name}: {entries}", name=stream.name, entries=_entries(there)), file, said(", verified"))
             if stream.name != taken.log.header.name:
-                say(" " * INDENT + f"the name {taken.log.header.name} belongs to another log here: so it got this one")
+                name = taken.log.header.name
+                say(said("the name {name} belongs to another log here: so it got this one", name=name), INDENT)
         case "extended":
-            new = "1 new entry" if taken.entries == 1 else f"{taken.entries} new entries"
-            say_from(f"{stream.name}: {new}", file, f", verified; the log stands at entry {stream.head} now")
+            new = counted(taken.entries, "new entry", "new entries")
+            then = said(", verified; the log stands at entry {entry} now", entry=stream.head)
+            say_from(within("{name}: {entries}", name=stream.name, entries=new), file, then)
         case "same":
-            say(f"{stream.name}: already here, all {_entries(there)}")
+            say(said("{name}: already here, all {entries}", name=stream.name, entries=_entries(there)))
         case "older":
-            say(f"{stream.name}: already here with more, {_entries(stream.head)} instead of {there}; nothing changed")
+            parts = {"name": stream.name, "entries": _entries(stream.head), "number": there}
+            say(said("{name}: already here with more, {entries} instead of {number}; nothing changed", **parts))
     for person in taken.people:
-        merge = f'players merge "{person.name}" "{person.here}"'
-        say(" " * INDENT + f"{person.name} of the file is kept as {person.here}; if both are one: {merge}")
+        say(kept_as(person.name, person.here, line=f'players merge "{person.name}" "{person.here}"'), INDENT)
 
 
 def _lines(verdict: VerifyResult) -> list[str]:
+    """Return a verdict on a log, and what stands under it."""
     name = f"{verdict.where}: {verdict.name}" if verdict.where else verdict.name
     if verdict.sound:
-        proofs = ", ".join(_PROOFS.get(proof, proof) for proof in verdict.proofs)
-        lines = [f"{name}: sound, {_entries(verdict.entries)} ({proofs})"]
+        proofs = joined(_PROOFS.get(proof, proof) for proof in verdict.proofs)
+        lines: list[str] = [
+            said("{name}: sound, {entries} ({proofs})", name=name, entries=_entries(verdict.entries), proofs=proofs)
+        ]
     else:
         problems = verdict.problems
-        lines = [f"{name}: {problems[0].message}", *(" " * INDENT + problem.message for problem in problems[1:MOST])]
+        lines = [within("{name}: {problem}", name=name, problem=problems[0].message)]
         if verdict.quote:
-            lines.insert(1, " " * INDENT + f"it says now: {verdict.quote}")
+            lines.append(said("it says now: {quote}", quote=verdict.quote))
+        lines += [problem.message for problem in problems[1:MOST]]
         if len(problems) > MOST:
-            lines.append(" " * INDENT + f"and {len(problems) - MOST} more")
+            lines.append(said("and {number} more", number=len(problems) - MOST))
     if verdict.unsupported is not None:
-        lines.append(" " * INDENT + f"its moves were not checked against the rules: {verdict.unsupported}")
-    lines += [" " * INDENT + f"remark: {remark}" for remark in verdict.remarks]
+        lines.append(said("its moves were not checked against the rules: {why}", why=verdict.unsupported))
+    lines += [said("remark: {remark}", remark=remark) for remark in verdict.remarks]
     if verdict.since is not None:
-        lines.append(" " * INDENT + _since(verdict.since))
-    if verdict.key is not None:
-        signer = f" by {verdict.signed_by}" if verdict.signed_by else "; by whom: name the allowed signers (--signers FILE)"
-        lines.append(" " * INDENT + f"signed with {verdict.key}{signer}")
+        lines.append(_since(verdict.since))
+    if verdict.signed_by:
+        lines.append(said("signed with {key} by {signer}", key=verdict.key, signer=verdict.signed_by))
+    elif verdict.key is not None:
+        lines.append(said("signed with {key}; by whom: name the allowed signers (--signers FILE)", key=verdict.key))
     return lines
 
 
-_PROOFS = {"index": "index of the store", "seal": "seal of the file"}
-"""Kinds of proof whose word alone would not say what it is of."""
+_PROOFS = {
+    "index": said("index of the store"),
+    "seal": said("seal of the file"),
+    "chain": said("chain"),
+    "rules": said("rules"),
+    "receipt": said("receipt"),
+    "signature": said("signature"),
+}
+"""Kinds of proof, and the words for them."""
 
 
 def _since(entries: int) -> str:
     if not entries:
-        return "it stands where the receipt says"
-    return f"it stood where the receipt says; {_entries(entries)} since"
+        return said("it stands where the receipt says")
+    return said("it stood where the receipt says; {entries} since", entries=_entries(entries))
 
 
 def _entries(count: int) -> str:

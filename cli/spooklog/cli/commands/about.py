@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.plies import answer_entry
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import After, AsJson, By, Db, Game, Place, Tags, Watchers
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.answers import About, surroundings_answer
@@ -65,7 +65,7 @@ def about(
             _show(store, stream, as_json=as_json)
         else:
             recorded = store.games.append(stream.id, told, by=recorder_name(by), after=after)
-            answer_entry(recorded, "described", as_json=as_json)
+            answer_entry(recorded, said("described"), as_json=as_json)
 
 
 def _show(store: Store, stream: Stream, *, as_json: bool) -> None:
@@ -88,5 +88,6 @@ def _parts(given: Sequence[str] | None) -> tuple[Part, ...]:
     """Return the parts to clear. Raises Usage for an unknown one."""
     for word in given or ():
         if word not in PARTS:
-            raise Usage(f"a game has no part '{word}' to clear{did_you_mean(word, PARTS)}", input=word, expected=PARTS)
+            refusal = said("a game has no part '{word}' to clear{meant}", word=word, meant=did_you_mean(word, PARTS))
+            raise Usage(refusal, input=word, expected=PARTS)
     return tuple(part for part in PARTS if part in (given or ()))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.files.reading import open_input
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.log.amend import Amend
@@ -76,7 +77,8 @@ def amend(
         loaded = store.games.load(stream.id)
         # the dry run does not reach `append`, which compares for all other calls
         if after is not None and after != loaded.stream.head:
-            raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
+            words = said("the log stands at entry {entry}, not {after}", entry=loaded.stream.head, after=after)
+            raise Conflict(words, expected=(str(loaded.stream.head),))
         command: Amend | AmendBeginning
         reason = nonblank("--why", why)
         if head:
@@ -122,7 +124,7 @@ def _conflicts(word: str | None) -> Conflicts:
         case "ruled":
             return "ruled"
         case _:
-            raise Usage(f"--conflicts is drop or ruled, not '{word}'", input=word, expected=_CONFLICTS)
+            raise Usage(said("--conflicts is drop or ruled, not '{word}'", word=word), input=word, expected=_CONFLICTS)
 
 
 def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Correction:
@@ -130,14 +132,14 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
     number, *rest = " ".join(words).split(maxsplit=1) or [""]
     ply = read_ply(number)
     if ply is None:
-        raise Usage(f"'{number}' is no ply", input=number, expected=CALLS)
+        raise Usage(said("'{word}' is no ply", word=number), input=number, expected=CALLS)
     line = read_line("".join(rest))
     if remove:
         if rest:
             raise Usage("--remove takes only a PLY", input=rest[0], expected=CALLS[1:2])
         return correction("remove", ply, line, game)
     if not line.text:
-        raise Usage(f"say what happened instead of ply {ply}", expected=CALLS)
+        raise Usage(said("say what happened instead of ply {ply}", ply=ply), expected=CALLS)
     if line.note:
         raise Usage("an amendment takes no note", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
     whole = SheetLine(None, line.raw, line.text, ruled or line.why, when or line.when)

@@ -10,7 +10,7 @@ import typer
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.files.charts import chart_file, check_chart
 from spooklog.cli.files.writing import write_output
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say, told, told_all
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Force, Game
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import load_game, opened, viewer_of
@@ -60,7 +60,7 @@ def analyse(
     """
     if output is not None:
         check_chart(output)
-    with opened(db) as store, progress_bar("positions played on", as_json=as_json, at_least=WORTH_A_BAR) as report:
+    with opened(db) as store, progress_bar(said("positions played on"), as_json=as_json, at_least=WORTH_A_BAR) as report:
         location = store.recorder.location
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
@@ -69,9 +69,9 @@ def analyse(
     if output is not None:
         turns = [one.ply for one in found.turning_points]
         chart = chances_chart(loaded.game.title, found.players, found.curve, turns, estimated_by(loaded.game))
-        drawn = draw_chart(chart, headline(found))
+        drawn = draw_chart(told_all(chart), told(headline(found)))
         write_output(output, chart_file(drawn, output), store=location, force=force)
-        say(f"{output} written")
+        say(said("{file} written", file=output))
     elif as_json:
         emit_json(found)
     else:

@@ -31,4 +31,4 @@ def archive(
     """
     with opened(db) as store:
         rows = archived(store.own_log, names, by=recorder_name(by), why=nonblank("--why", why))
-    answer_archived(rows, "archived", "is archived: spooklog unarchive {name} lists it again", as_json=as_json)
+    answer_archived(rows, "archived", as_json=as_json)

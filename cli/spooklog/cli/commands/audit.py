@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.files.writing import write_output
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
@@ -53,7 +53,7 @@ def audit(
         raise Usage(words, input=viewer, expected=("log --as SEAT", "dispute show N --as SEAT"))
     if output != "-" and (summary or as_json):
         what = "--summary" if summary else "--json"
-        raise Usage(f"{what} is printed, not written to a file", expected=(what, "-o FILE"))
+        raise Usage(said("{option} is printed, not written to a file", option=what), expected=(what, "-o FILE"))
     with opened(db) as store:
         place = store.recorder.location
         data: GameAudit | SeriesAudit
@@ -74,7 +74,7 @@ def audit(
                     say(line)
             else:
                 write_output(output, text.encode(), store=place, force=force)
-                say(f"{output} written")
+                say(said("{file} written", file=output))
     if not data.sound:
         raise typer.Exit(8)
 
@@ -99,5 +99,6 @@ def _format_of(output: str) -> str:
         return "text"
     suffix = PurePath(output).suffix.casefold()
     if suffix not in FORMATS:
-        raise Usage(f"an audit is not written as {suffix}", input=output, expected=("-o FILE.html", "-o FILE.txt"))
+        words = said("an audit is not written as {suffix}", suffix=suffix)
+        raise Usage(words, input=output, expected=("-o FILE.html", "-o FILE.txt"))
     return FORMATS[suffix]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import INDENT, emit_json, say, told
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, note_begun, opened, recorder_name
 from spooklog.domain.log.seen import next_words
@@ -41,8 +41,12 @@ def branch(
             emit_json(data.also(Branched, origin=origin_of(store, loaded), players=players_of(loaded.seats)))
             return
         copied = len(loaded.game.plies)
-        say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")
-        say(" " * INDENT + told(next_words(loaded.seen())))
-        say(" " * INDENT + "it is unrated: no statistics and no series count it")
-        say(" " * INDENT + f"it is the game that the next commands are about; back with -g {origin.name}")
-        say(" " * INDENT + f"spooklog compare {loaded.stream.name} sets it beside {origin.name}")
+        names = {"name": loaded.stream.name, "origin": origin.name}
+        if copied:
+            say(said("{name}: a copy of {origin} after ply {ply}", ply=copied, **names))
+        else:
+            say(said("{name}: a copy of {origin} from its start", **names))
+        say(next_words(loaded.seen()), INDENT)
+        say(said("it is unrated: no statistics and no series count it"), INDENT)
+        say(said("it is the game that the next commands are about; back with -g {origin}", **names), INDENT)
+        say(said("spooklog compare {name} sets it beside {origin}", **names), INDENT)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Usage
@@ -48,6 +48,6 @@ def _other(store: Store, loaded: LoadedGame, named: str | None) -> LoadedGame:
     elif origin is not None:
         found = origin.stream
     else:
-        words = f"{loaded.stream.name} is no copy of a game: name the other one too"
+        words = said("{game} is no copy of a game: name the other one too", game=loaded.stream.name)
         raise Usage(words, expected=(f"compare {loaded.stream.name} OTHER", "branch PLY"))
     return store.games.load(found)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, gathering, said, say, say_wrapped, told
 from spooklog.cli.params import AsJson, AtPlace, Db, OfPlayer, OfRuleset, OfStatus, OfTitle, Since, Tagged, Until, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED, played_between
 from spooklog.cli.session import NO_GAME, existing, nothing_listed, opened
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import within
 from spooklog.projections.lists.filters import Wanted, WantedSurroundings
 from spooklog.projections.lists.games import DatedGame, Games, ListedGame, changes
 from spooklog.projections.lists.games import games as listed
@@ -61,7 +62,7 @@ def games(
     wanted = Wanted(ruleset, player, status, text=text, archived=archived, title=title, around=around)
     wanted = played_between(wanted, since, until)
     # nothing is ever recorded in the empty store that stands for one not made yet: following needs one that exists
-    with (existing if follow else opened)(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with (existing if follow else opened)(db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
             return
@@ -70,7 +71,7 @@ def games(
     if as_json:
         emit_json(Games(games=[_dated(row) for row in rows]))
     elif not rows:
-        say("no such games here" if wanted != Wanted() else nothing)
+        say(said("no such games here") if wanted != Wanted() else nothing)
     else:
         _print(rows)
 
@@ -90,7 +91,7 @@ def _print(rows: Sequence[ListedGame]) -> None:
     show_games(rows)
     for row in rows:
         if row.archived_why:
-            say_wrapped(f"{row.game}: {row.archived_why}", INDENT)
+            say_wrapped(within("{game}: {why}", game=row.game, why=row.archived_why), INDENT)
 
 
 def _dated(row: ListedGame) -> DatedGame:
@@ -106,7 +107,7 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
         with closing(follow(store.log, Event(), progress=progress)) as pages:
             for ids in pages:
                 if not ids:  # from here on no change is missed
-                    typer.echo("following: Ctrl-C ends it", err=True)
+                    typer.echo(told(said("following: Ctrl-C ends it")), err=True)
                 for row in changes(store, wanted, ids):
                     emit_json(_dated(row)) if as_json else show_change(row)
     except KeyboardInterrupt:  # the usual end of --follow, so no failure

@@ -10,6 +10,7 @@ from spooklog.cli.files.options import deciding_given
 from spooklog.cli.files.reading import expanded, opened_input, peeked
 from spooklog.cli.imports.call import ImportCall
 from spooklog.cli.imports.file_types import PEEKED, check_options, file_type_of, is_dry
+from spooklog.cli.output import said
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened
 from spooklog.domain.values.errors import SpooklogError, Usage
@@ -73,6 +74,8 @@ def import_(
                 stored += not is_dry(kind, call)
             except SpooklogError as problem:
                 if len(files) > 1:
-                    so_far = f"{stored} of {len(files)} files are stored, none behind this one"
-                    problem.message = f"{file}: {problem.message} ({so_far})"
+                    parts = {"file": file, "problem": problem.message, "stored": stored, "number": len(files)}
+                    problem.message = said(
+                        "{file}: {problem} ({stored} of {number} files are stored, none behind this one)", **parts
+                    )
                 raise

@@ -11,7 +11,7 @@ from spooklog.cli.answers.alike import alike_people
 from spooklog.cli.answers.recorded import answer_started
 from spooklog.cli.completion import player_words, series_names, started_names
 from spooklog.cli.files.options import take_options
-from spooklog.cli.output import INDENT, say_wrapped
+from spooklog.cli.output import INDENT, said, say_wrapped
 from spooklog.cli.params import AsJson, By, Db, GameOptions, Place, Tags, Watchers
 from spooklog.cli.session import nonblank, opened, recorder_name
 from spooklog.domain.contract.plugins import PluginFailure
@@ -101,7 +101,8 @@ def new(
         seed = randbelow(2**32) if seed is None and asked.deals else seed
     if (without or again) and (series is None or players):
         changed = "--without" if without else "--again"
-        raise Usage(f"{changed} changes who plays the next game of a series", input=changed, expected=("--series NAME alone",))
+        words = said("{option} changes who plays the next game of a series", option=changed)
+        raise Usage(words, input=changed, expected=(said("--series {line} alone", line="NAME"),))
     header = SheetHeader(ruleset or " ")
     header.players = asked.players if asked else tuple(map(read_player, players or ()))
     lines = [*([] if title is None else [f"title {title}"]), *(setup or [])]
@@ -142,9 +143,15 @@ def new(
             recorded = store.series.start(stream, start, *commands, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
         for person, labels in () if as_json else _seated_twice(start):
-            say_wrapped(f"{person} has more than one seat: {listed(labels)}", INDENT)
+            say_wrapped(said("{person} has more than one seat: {names}", person=person, names=listed(labels)), INDENT)
         for new, known in alike:
-            say_wrapped(f'{new} is new here. If that is {known}: players merge "{known}" "{new}"', INDENT)
+            words = said(
+                "{new} is new here. If that is {known}: {line}",
+                new=new,
+                known=known,
+                line=f'players merge "{known}" "{new}"',
+            )
+            say_wrapped(words, INDENT)
 
 
 def _seated_twice(start: Start) -> list[tuple[str, list[str]]]:

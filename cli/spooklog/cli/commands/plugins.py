@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from itertools import groupby
 from typing import Literal
@@ -11,7 +11,7 @@ from spooklog.cli.exports.formats import EXPORTS, FORMATS
 from spooklog.cli.exports.plugin import check_export
 from spooklog.cli.imports.file_types import IMPORTS, KINDS
 from spooklog.cli.imports.plugin import check_import
-from spooklog.cli.output import INDENT, emit_json, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, said, say_wrapped, word_for
 from spooklog.cli.params import AsJson
 from spooklog.domain.contract.bots import BOTS, RANDOM, check_bot
 from spooklog.domain.contract.meta import API
@@ -23,6 +23,15 @@ from spooklog.pictures import kinds
 OWN = "spooklog"
 
 Kind = Literal["ruleset", "board", "bot", "export", "import"]
+
+
+_KINDS: Mapping[Kind, str] = {
+    "ruleset": said("rulesets"),
+    "board": said("boards"),
+    "bot": said("bots"),
+    "export": said("exports"),
+    "import": said("imports"),
+}
 
 
 class ListedPlugin(Answer, frozen=True, kw_only=True):
@@ -58,11 +67,11 @@ def plugins(as_json: AsJson = False) -> None:
         return
     from spooklog.cli.screens.tables import show_rows
 
-    show_rows(("what", "names", "package", "state"), _lines(rows), prose=("names",))
+    show_rows((said("what"), said("names"), said("package"), said("state")), _lines(rows), prose=("names",))
     for row in rows:
         if row.reason:
             say_wrapped(f"{row.kind} {row.name}, {row.state}: {row.reason}")
-            say_wrapped(f"to mend that, {row.remedy}", INDENT)
+            say_wrapped(said("to mend that, {remedy}", remedy=row.remedy), INDENT)
 
 
 def _listed() -> Iterator[ListedPlugin]:
@@ -101,5 +110,5 @@ def _lines(rows: Iterable[ListedPlugin]) -> Iterator[tuple[str, str, str, str]]:
     """Yield the lines of the table: what is alike in all but its name stands on one line."""
     before = ""
     for (kind, package, state), some in groupby(rows, lambda row: (row.kind, f"{row.package} {row.version}", row.state)):
-        yield "" if kind == before else f"{kind}s", ", ".join(row.name for row in some), package, state
+        yield "" if kind == before else _KINDS[kind], ", ".join(row.name for row in some), package, word_for(state)
         before = kind

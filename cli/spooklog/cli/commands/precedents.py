@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import opened
@@ -27,7 +27,7 @@ def precedents(
     The game played last comes first; archived games are included, copies of games are not. Rulings of plies that were undone or
     taken out do not count; disputes about such plies do.
     """
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         data = found(store, rule, ruleset, limit=last, progress=progress)
     if as_json:
         emit_json(data)

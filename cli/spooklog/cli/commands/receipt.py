@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import UNSET, UnsetType
 
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, AsOf, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt, NotFound, Usage
+from spooklog.domain.words.wording import counted, from_to
 from spooklog.replays.files.receipt import STORE, entry_at, receipt_of
 from spooklog.store.entries.mapper import entry_hash
 from spooklog.store.storelog.checkpoint import make_checkpoint
@@ -58,13 +59,16 @@ def receipt(
         number = stream.head if as_of is None else as_of
         row = entry_at(store, stream, number)
         if row is None and 1 <= number <= stream.head:
-            raise Corrupt(f"{stream.name}: entry {number} is missing", expected=(f"verify -g {stream.name}",))
+            words = said("{log}: entry {entry} is missing", log=stream.name, entry=number)
+            raise Corrupt(words, expected=(f"verify -g {stream.name}",))
         if row is None:
-            raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
+            words = said("there is no entry {entry}: the log has {last}", entry=number, last=stream.head)
+            raise NotFound(words, expected=(from_to(1, stream.head),))
         hash = entry_hash(row)
         # the index holds the hash of the last entry alone
         if number == stream.head and hash != stream.head_hash:
-            raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
+            words = said("{log}: entry {entry} is not what was stored", log=stream.name, entry=number)
+            raise Corrupt(words, expected=(f"verify -g {stream.name}",))
     made = receipt_of(stream.name, number, hash, long=long)
     if as_json:
         emit_json(ReceiptAnswer(game=stream.name, entry=number, receipt=str(made), bits=made.bits, hash=hash))
@@ -80,4 +84,4 @@ def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool
         emit_json(ReceiptAnswer(logs=made.logs, entry=made.entry, receipt=str(code), bits=code.bits, hash=made.hash))
     else:
         say(str(code))
-        say(" " * INDENT + f"of {made.logs} {'log' if made.logs == 1 else 'logs'}: verify --all --receipt CODE compares")
+        say(said("of {logs}: verify --all --receipt CODE compares", logs=counted(made.logs, "log")), INDENT)

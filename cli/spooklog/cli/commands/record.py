@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from spooklog.cli.output import draws, say
+from spooklog.cli.output import draws, said, say
 from spooklog.cli.params import As, By, Db, Game, Plain
 from spooklog.cli.recording.first_game import begin_first
 from spooklog.cli.recording.lines import LineRecorder
@@ -35,7 +35,8 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()
         view_model = app.view_model
-        say(f"{view_model.loaded.stream.name}: ply {len(view_model.loaded.game.plies)}; {view_model.next}")
+        loaded = view_model.loaded
+        say(said("{game}: ply {ply}; {next}", game=loaded.stream.name, ply=len(loaded.game.plies), next=view_model.next))
         if app.return_code:
             raise typer.Exit(app.return_code)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.completion import log_names
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.store.changes.renaming import RenamedLog
@@ -31,6 +31,6 @@ def rename(
     if as_json:
         emit_json(RenamedLog(name=now.name, was=before.name, kind=now.log_kind))
     elif now.name == before.name:
-        say(f"{now.name} has that name already: nothing has changed")
+        say(said("{name} has that name already: nothing has changed", name=now.name))
     else:
-        say(f"{before.name} is called {now.name} now")
+        say(said("{before} is called {now} now", before=before.name, now=now.name))

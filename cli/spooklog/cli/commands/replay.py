@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.moments import emit_moments, print_moments, scene_of
-from spooklog.cli.output import draws
+from spooklog.cli.output import draws, said
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, InFocus, Plain
 from spooklog.cli.session import load_game, opened, viewer_of
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import chained
 from spooklog.projections.game.board import origin_of
 from spooklog.replays.analysis.kept import shown_chances
 from spooklog.replays.timeline.pace import read_tempo
@@ -41,7 +42,7 @@ def replay(
     idle = [name for name, given in (("--step", step), ("--speed", speed), ("--pace", pace)) if given]
     printed = next((name for name, given in (("--json", as_json), ("--text", text)) if given), None)
     if idle and printed:
-        words = f"{printed} prints every moment at once: {' and '.join(idle)} would change nothing"
+        words = said("{option} prints every moment at once: {idle} would change nothing", option=printed, idle=chained(idle))
         raise Usage(words, expected=(printed, " ".join(idle)))
     if as_json and panel is not None:
         raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))

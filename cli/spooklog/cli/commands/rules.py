@@ -10,6 +10,7 @@ from spooklog.cli.output import emit_json
 from spooklog.cli.params import AsJson, RulesetName
 from spooklog.domain.values.errors import NotFound
 from spooklog.domain.values.near import did_you_mean
+from spooklog.domain.values.saying import within
 from spooklog.projections import catalogue
 
 NOTATION = "notation"
@@ -37,7 +38,8 @@ def rules(
         rows = catalogue.rules(ruleset, rule)
     except NotFound as problem:
         if meant := did_you_mean(rule or "", (NOTATION,)):
-            problem.message, problem.expected = problem.message + meant, (NOTATION, *problem.expected)
+            problem.message = within("{problem}{meant}", problem=problem.message, meant=meant)
+            problem.expected = (NOTATION, *problem.expected)
         raise
     if as_json:
         emit_json(catalogue.Rules(ruleset=ruleset, rules=rows))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from spooklog.cli.output import emit_json, gathering, language_code, say
+from spooklog.cli.output import INDENT, emit_json, gathering, language_code, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import PORT, keep_origin, scribe_key, web_extra
 from spooklog.cli.session import recorder_name, served
@@ -28,8 +28,7 @@ from spooklog.store.entries.clock import system_clock
 if TYPE_CHECKING:
     from spooklog.store.store import Store
 
-DEMO = "the demo"
-_READ_ONLY = "   the store is read-only: it is shown to those who have a link, and records nothing"
+DEMO = said("the demo")
 
 
 class LogForm(StrEnum):
@@ -124,12 +123,12 @@ def serve(
             read_only = store.recorder.is_read_only()
             if read_only and not (public or store.links.every()):
                 words = "the store is read-only, and no link to it was made yet"
-                raise Unavailable(words, expected=("serve --public", "links new watch  where the store can be written"))
+                raise Unavailable(words, expected=("serve --public", said("links new watch  where the store can be written")))
             if not demo:
                 keep_origin(store, origin)
             what = DEMO if demo else _shown(store)
             if behind:
-                what += f" to a proxy, at port {port_of(sockets)}"
+                what = said("{what} to a proxy, at port {port}", what=what, port=port_of(sockets))
             announced = _Announced(what, origin, link, public=public, read_only=read_only)
 
             def ready() -> None:
@@ -186,16 +185,16 @@ def _announce(announced: _Announced, *, as_json: bool) -> None:
         return
     from spooklog.cli.screens.links import is_local, show_code
 
-    say(f"serving {announced.what}; Ctrl-C ends it")
+    say(said("serving {what}; Ctrl-C ends it", what=announced.what))
     say(address)
     if announced.read_only:
-        say(_READ_ONLY)
+        say(said("the store is read-only: it is shown to those who have a link, and records nothing"), INDENT)
     if announced.public:
-        say(f"   all who reach {announced.origin} may watch all games")
+        say(said("all who reach {address} may watch all games", address=announced.origin), INDENT)
     if (announced.link or announced.public) and not is_local(address):
         show_code(address)
         if address.startswith("http:"):
-            say("   not encrypted: others in this network can read along")
+            say(said("not encrypted: others in this network can read along"), INDENT)
 
 
 def _has_screen() -> bool:

@@ -17,7 +17,7 @@ import typer
 from spooklog.cli.completion import bot_words, ruleset_names
 from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.files.options import take_options
-from spooklog.cli.output import INDENT, console, emit_json, say
+from spooklog.cli.output import INDENT, console, emit_json, said, say, told
 from spooklog.cli.params import AsJson, Db, GameOptions
 from spooklog.cli.session import opened
 from spooklog.domain.contract.bots import find_bot
@@ -25,7 +25,8 @@ from spooklog.domain.contract.registry import typed_revision, typed_ruleset
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
 from spooklog.domain.values.labels import listed
-from spooklog.domain.words.wording import tenths
+from spooklog.domain.values.saying import within
+from spooklog.domain.words.wording import counted, from_to, tenths
 from spooklog.replays.sheets.header import SheetHeader
 from spooklog.replays.simulation import MAX_PLIES, RECORDER, Simulation, seated, tallies
 from spooklog.replays.simulation import simulate as played
@@ -93,7 +94,8 @@ def simulate(
                     break
         except SpooklogError as problem:
             if names:
-                problem.message += f" ({len(names)} of {games} games are stored)"
+                stored = said(" ({stored} of {number} games are stored)", stored=len(names), number=games)
+                problem.message = within("{problem}{stored}", problem=problem.message, stored=stored)
             raise
     _answer(simulation, counts, names, plies, unended, as_json=as_json)
     if len(names) + len(unended) < games:
@@ -143,7 +145,8 @@ def _simulation(
         find_bot(found, word)
     around = found.meta.min_seats if seats is None else seats
     if len(bots) > around:
-        raise Usage(f"{len(bots)} bots are named for {around} seats", input=bot, expected=(f"--seats {len(bots)}",))
+        words = said("{bots} bots are named for {seats} seats", bots=len(bots), seats=around)
+        raise Usage(words, input=bot, expected=(f"--seats {len(bots)}",))
     return Simulation(
         ruleset=found,
         seats=seated(bots, around),
@@ -191,14 +194,15 @@ def _progress(games: int) -> Iterator[Report]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn("playing"),
+        TextColumn(told(said("playing"))),
         BarColumn(bar_width=16),
         MofNCompleteColumn(),
-        TextColumn("games"),
-        TextColumn("{task.fields[plies]} plies"),
+        TextColumn(told(said("games"))),
+        TextColumn("{task.fields[plies]}"),
+        TextColumn(told(said("plies"))),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn("left"),
+        TextColumn(told(said("left"))),
     )
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games, plies=0, rate="")
@@ -230,19 +234,29 @@ def _answer(
         return
     from spooklog.cli.screens.tables import show_rows
 
-    many = "1 game" if len(names) == 1 else f"{len(names)} games"
-    cut = f", interrupted: {simulation.games} were asked for" if len(names) + len(unended) < simulation.games else ""
-    lines = "1 ply" if plies == 1 else f"{plies} plies"
-    say(f"{many} of {simulation.ruleset.meta.title}, {lines}, seed {simulation.seed}{cut}")
+    parts = {"games": counted(len(names), "game"), "plies": counted(plies, "ply", "plies"), "seed": simulation.seed}
+    parts["title"] = simulation.ruleset.meta.title
+    if len(names) + len(unended) < simulation.games:
+        asked = simulation.games
+        say(said("{games} of {title}, {plies}, seed {seed}, interrupted: {asked} were asked for", asked=asked, **parts))
+    else:
+        say(said("{games} of {title}, {plies}, seed {seed}", **parts))
     if unended:
-        which = "game" if len(unended) == 1 else "games"
-        say(f"{which} {listed([*map(str, unended)])} came to no end in {MAX_PLIES:,} plies: not stored")
+        words = said.counted(
+            len(unended),
+            "game {numbers} came to no end in {most} plies: not stored",
+            "games {numbers} came to no end in {most} plies: not stored",
+            numbers=listed([*map(str, unended)]),
+            most=f"{MAX_PLIES:,}",
+        )
+        say(words)
     if names:
         if len(names) == 1:
-            say(" " * INDENT + names[0])
+            say(names[0], INDENT)
         elif simulation.prefix:
-            say(" " * INDENT + f"{names[0]} to {names[-1]}")
-        rows = [("bot", "seats", "played", "won", "mean points"), *(_row(tally, len(simulation.seats)) for tally in counts)]
+            say(from_to(names[0], names[-1]), INDENT)
+        head: tuple[str, ...] = ("bot", said("seats"), said("played"), said("won"), said("mean points"))
+        rows = [head, *(_row(tally, len(simulation.seats)) for tally in counts)]
         if simulation.ruleset.meta.cooperative:  # the players win together or not at all
             rows = [(*row[:3], row[4]) for row in rows]
         if all(tally.mean is None for tally in counts):  # these games have no points
@@ -265,5 +279,5 @@ def _row(tally: Tally, seated: int) -> tuple[str, ...]:
     """Return a bot's results as a row of the table; `seated` is the number of seats."""
     mean = "?" if tally.mean is None else tenths(tally.mean)
     few = len(tally.seats) <= MANY_SEATS
-    seats = ", ".join(map(str, tally.seats)) if few else f"{len(tally.seats)} of {seated}"
+    seats = ", ".join(map(str, tally.seats)) if few else said("{seats} of {all}", seats=len(tally.seats), all=seated)
     return tally.bot, seats, str(tally.played), str(tally.wins), mean

@@ -9,7 +9,7 @@ import typer
 
 from spooklog.cli.files.totals import totals_file
 from spooklog.cli.files.writing import write_output
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, AtPlace, Db, Force, OfRuleset, OfTitle, Plain, Tagged, WatchedBy
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
@@ -67,7 +67,7 @@ def stats(
         _check_without_chart(names, output, plain=plain)
     around = WantedSurroundings(place, tuple(tag or ()), watcher)
     which: dict[str, Any] = {"title": title, "around": around}
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         location = store.recorder.location
         nothing = ""
         data: Totals | Statistics | OnePlayer | HeadToHead
@@ -76,13 +76,14 @@ def stats(
         else:
             data = _of(store, names, ruleset, which, progress)
             if isinstance(data, Statistics) and not data.rulesets:
-                nothing = f"no games of {ruleset} here yet" if ruleset else nothing_listed(store, "game", NO_GAME[0])
+                of_rules = said("no games of {ruleset} here yet", ruleset=ruleset)
+                nothing = of_rules if ruleset else nothing_listed(store, "game", NO_GAME[0])
     if output is not None and isinstance(data, Totals):
         _write(data, output, location, force=force)
     elif as_json:
         emit_json(data)
     elif nothing:
-        say("no such games here" if around != ANYWHERE else nothing)
+        say(said("no such games here") if around != ANYWHERE else nothing)
     else:
         _show(data, plain=plain)
 
@@ -124,7 +125,7 @@ def _is_title(store: Store, words: str) -> bool:
 def _write(data: Totals, name: str, location: Location, *, force: bool) -> None:
     """Write a chart to a file. Raises Usage, Conflict."""
     write_output(name, totals_file(data, name), store=location, force=force)
-    say(f"{name} written")
+    say(said("{file} written", file=name))
 
 
 def _show(data: Totals | Statistics | OnePlayer | HeadToHead, *, plain: bool) -> None:
@@ -134,7 +135,7 @@ def _show(data: Totals | Statistics | OnePlayer | HeadToHead, *, plain: bool) ->
 
     match data:
         case Totals(titles=[]):
-            say("there is nothing to draw yet: no such games are decided")
+            say(said("there is nothing to draw yet: no such games are decided"))
         case Totals():
             show_totals(data, plain=plain)
         case Statistics():

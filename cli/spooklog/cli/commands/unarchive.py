@@ -22,4 +22,4 @@ def unarchive(
     """Bring archived games and series back into the lists, and let them go on."""
     with opened(db) as store:
         rows = listed(store.own_log, names, by=recorder_name(by))
-    answer_archived(rows, "unarchived", "is listed again", as_json=as_json)
+    answer_archived(rows, "unarchived", as_json=as_json)

@@ -12,10 +12,11 @@ import typer
 from spooklog.cli.answers.verdicts import show_verdicts
 from spooklog.cli.files.reading import opened_input, peeked
 from spooklog.cli.imports.file_types import PEEKED
-from spooklog.cli.output import remark
+from spooklog.cli.output import remark, said
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened
 from spooklog.domain.values.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
+from spooklog.domain.values.saying import within
 from spooklog.replays.files.receipt import STORE, find_log, read_receipt
 from spooklog.replays.files.signature import check, signature_of
 from spooklog.replays.files.verify import verify_file, verify_stored
@@ -85,7 +86,9 @@ def _of_file(file: str, signers: str | None, signer: str | None, wanted: Receipt
             return _signed(list(verify_file(verifiable_lines(whole), EntryMapper(), file)), file, signers, signer), []
         checked = StoreFileCheck(unpacked(whole, first), EntryMapper(), file, hashes=wanted is not None)
         verdicts = list(checked.results())
-    return _signed(verdicts, file, signers, signer), [f"{file}: {problem}" for problem in checked.problems]
+    return _signed(verdicts, file, signers, signer), [
+        within("{file}: {problem}", file=file, problem=problem) for problem in checked.problems
+    ]
 
 
 def _signed(verdicts: list[VerifyResult], file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
@@ -103,7 +106,7 @@ def _signed(verdicts: list[VerifyResult], file: str, signers: str | None, signer
     except Unavailable:
         if signers is not None:
             raise
-        remark(f"{signature_of(path).name} was not checked: that needs ssh-keygen")
+        remark(said("{file} was not checked: that needs ssh-keygen", file=signature_of(path).name))
         return verdicts
     return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
 
@@ -118,7 +121,7 @@ def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | N
     if game is not None:
         asked = store.streams.find(game)
         if found is not None and found.id != asked.id:
-            words = f"this is a receipt of {found.name}, not of {asked.name}"
+            words = said("this is a receipt of {name}, not of {asked}", name=found.name, asked=asked.name)
             raise Usage(words, input=str(wanted), expected=(f"verify -g {found.name} --receipt CODE",))
         return verify_stored(store, asked.id).with_receipt(wanted)
     if found is None:  # no log ever stood there: verify the one that has the receipt's name
@@ -126,6 +129,6 @@ def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | N
             found = store.streams.find(wanted.name)
         # `find` takes the beginning of a name, too
         if found is None or found.name != wanted.name:
-            words = f"no log here ever stood where this receipt says, and none is called {wanted.name}"
+            words = said("no log here ever stood where this receipt says, and none is called {name}", name=wanted.name)
             raise NotFound(words, input=str(wanted))
     return verify_stored(store, found.id).with_receipt(wanted)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from spooklog.cli.exports.call import load_asked
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import say
+from spooklog.cli.output import said, say, told, word_for
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.log.words import as_seen_by
 from spooklog.domain.values.errors import Usage
@@ -46,15 +46,15 @@ def write_terminal(store: Store, call: ExportCall) -> None:
     check_length(timeline)
     columns = call.option("--width", COLUMNS)
     if not _FEWEST <= columns <= _MOST:
-        words = f"a recorded terminal has {_FEWEST} to {_MOST} columns"
+        words = said("a recorded terminal has {first} to {last} columns", first=_FEWEST, last=_MOST)
         raise Usage(words, input=f"--width {columns}", expected=(f"--width {COLUMNS}",))
     drawn = moment_screens(timeline, columns, panel=call.option("--panel"))
     screens = [
-        Screen(lines, seconds, ", ".join(timeline[ply].marks))
+        Screen(lines, seconds, ", ".join(told(word_for(mark)) for mark in timeline[ply].marks))
         for lines, (ply, seconds) in zip(drawn, showing(timeline, tempo), strict=True)
     ]
     loaded = timeline.loaded
-    viewer = as_seen_by(timeline.viewer, loaded.labels)
+    viewer = told(as_seen_by(timeline.viewer, loaded.labels))
     title = f"{loaded.stream.name}: {loaded.game.title}{f', {viewer}' if viewer else ''}"
     out = io.BytesIO()
     write_cast(out, screens, columns=columns, began=loaded.game.started.played, title=title)
@@ -67,9 +67,9 @@ def _write_film(store: Store, call: ExportCall, kind: Literal["gif", "apng"]) ->
     timeline, tempo = _timeline(store, call)
     width, panel = call.option("--width", WIDTH), call.option("--panel")
     file = output_file(call.output, store=store.recorder.location, force=call.force)
-    with progress_bar("drawing", as_json=False, at_least=1) as drawn, file as out:
+    with progress_bar(said("drawing"), as_json=False, at_least=1) as drawn, file as out:
         pictures = write_film(out, kind, timeline, tempo, width=width, panel=panel, drawn=drawn)
-    say(f"{call.output} written: {counted(pictures, 'picture')}")
+    say(said("{file} written: {parts}", file=call.output, parts=counted(pictures, "picture")))
 
 
 def _timeline(store: Store, call: ExportCall) -> tuple[Timeline, Tempo]:

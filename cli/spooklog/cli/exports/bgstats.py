@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.exports.call import load_asked
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
-from spooklog.cli.output import INDENT, gathering, say, say_wrapped
+from spooklog.cli.output import INDENT, gathering, said, say, say_wrapped, told
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.selection import MOST_LISTED
 from spooklog.cli.session import recorder_name
 from spooklog.domain.values.errors import Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import joined
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.game_rows import length_of
 from spooklog.projections.lists.games import games
@@ -59,23 +60,26 @@ def write_file(store: Store, call: ExportCall) -> None:
     data = write_bgsplay(plays, me=uuid, version=version("spooklog"), now=now, offset=local_offset(now))
     call.put(store, data)
     if call.output != "-" and call.option("--all"):
-        say_wrapped("; ".join([counted(len(plays), "play"), *_why_left(left)]), INDENT)
+        say_wrapped(joined([counted(len(plays), "play"), *_why_left(left)], "; "), INDENT)
     _refuse_damaged(left.damaged)
 
 
 def _refuse_damaged(games: Sequence[str]) -> None:
     """Raise Corrupt where there are games that cannot be read."""
     if games:
-        words = f"{counted(len(games), 'game')} left out, which cannot be read: {listed(games[:_MOST_NAMED])}"
+        number, names = counted(len(games), "game"), listed(games[:_MOST_NAMED])
+        words = said("{games} left out, which cannot be read: {names}", games=number, names=names)
         raise Corrupt(words, expected=("spooklog db check",))
 
 
 def _why_left(left: _Left) -> list[str]:
     """Return which games are left out of a file that could be read, with the reasons."""
-    words = [f"{counted(left.undecided, 'game')} left out, not decided or broken off"] if left.undecided else []
+    words = list[str]()
+    if left.undecided:
+        words.append(said("{games} left out, not decided or broken off", games=counted(left.undecided, "game")))
     if left.unsupported:
-        named = listed(left.unsupported[:_MOST_NAMED])
-        words.append(f"{counted(len(left.unsupported), 'game')} left out, whose rules this program does not play: {named}")
+        games, names = counted(len(left.unsupported), "game"), listed(left.unsupported[:_MOST_NAMED])
+        words.append(said("{games} left out, whose rules this program does not play: {names}", games=games, names=names))
     return words
 
 
@@ -89,7 +93,7 @@ def write_link(store: Store, call: ExportCall) -> None:
     call.put(store, f"{link}\n".encode())
     if not is_whole(one, link):
         # a pipe gets the link alone
-        (say if call.output != "-" else _say_aside)("the comment is left out: with it the link would be too long")
+        (say if call.output != "-" else _say_aside)(said("the comment is left out: with it the link would be too long"))
     if call.to_screen and not gathering():
         from spooklog.cli.screens.push_link import show_push_code
 
@@ -104,7 +108,7 @@ def _say_aside(words: str) -> None:
     if gathering():
         say(words)
     else:
-        sys.stderr.write(f"{words}\n")
+        sys.stderr.write(f"{told(words)}\n")
 
 
 def _every(store: Store, call: ExportCall, outbox: Outbox) -> tuple[list[Outgoing], _Left]:
@@ -113,7 +117,7 @@ def _every(store: Store, call: ExportCall, outbox: Outbox) -> tuple[list[Outgoin
     Raises NotFound, and Corrupt where no game can be read.
     """
     wanted = games_asked(call)
-    with progress_bar("reading games", as_json=False) as progress:
+    with progress_bar(said("reading games"), as_json=False) as progress:
         rows = games(store, wanted, limit=MOST_LISTED, sort="played", progress=progress)
     plays, undecided, unsupported, damaged = list[Outgoing](), 0, list[str](), list[str]()
     for row in reversed(rows):

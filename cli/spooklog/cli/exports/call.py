@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import put_bytes, say
+from spooklog.cli.output import put_bytes, said, say
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.quoting import quoted
@@ -59,7 +59,7 @@ class ExportCall(msgspec.Struct, frozen=True, kw_only=True):
             return
         with output_file(self.output, store=store.recorder.location, force=self.force) as out:
             out.write(make())
-        say(f"{self.output} written")
+        say(said("{file} written", file=self.output))
 
 
 def load_asked(store: Store, call: ExportCall) -> LoadedGame:
@@ -74,5 +74,8 @@ def _refuse_series(stream: Stream, output: str) -> None:
     """Raise Usage for a series: `series export` writes its sheets, pages and pictures."""
     if stream.kind == "series":
         to = "" if output == "-" else f" -o {quoted(output)}"
-        expected = (f"series export {stream.name}{to}", f"export -g {stream.name} -o {stream.name}.spooklog")
-        raise Usage(f"{stream.name} is a series, not a game", input=stream.name, expected=expected)
+        raise Usage(
+            said("{name} is a series, not a game", name=stream.name),
+            input=stream.name,
+            expected=(f"series export {stream.name}{to}", f"export -g {stream.name} -o {stream.name}.spooklog"),
+        )

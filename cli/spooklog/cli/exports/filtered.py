@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.formats import FILTERS
-from spooklog.cli.output import looker
+from spooklog.cli.output import looker, said
 from spooklog.cli.selection import played_between
 from spooklog.domain.values.errors import Usage
 from spooklog.projections.lists.filters import Wanted, WantedSurroundings
@@ -38,4 +38,4 @@ def refuse_filters(call: ExportCall) -> None:
     """Raise Usage for a filter without `--all`."""
     option = next((one for one in FILTERS if one in call.options), None)
     if option:
-        raise Usage(f"{option} chooses among all games", input=option, expected=(f"--all {option} …",))
+        raise Usage(said("{option} chooses among all games", option=option), input=option, expected=(f"--all {option} …",))

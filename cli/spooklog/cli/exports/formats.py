@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
+from spooklog.cli.output import said
 from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
 from spooklog.domain.values.labels import listed
@@ -48,14 +49,14 @@ class Format(NamedTuple):
 
 
 _PICTURES = ("--format svg", "--format png")
-_NO_PART_OF_A_SHEET = ("a sheet is the whole game, not a moment of it or a view", _PICTURES)
-_NO_VIEW = "a replay file holds the whole log: the view of one seat could not be verified"
-_EVERY_MOMENT = ("a page holds every moment: #21 behind its address leads to the one after ply 21", _PICTURES)
+_NO_PART_OF_A_SHEET = (said("a sheet is the whole game, not a moment of it or a view"), _PICTURES)
+_NO_VIEW = said("a replay file holds the whole log: the view of one seat could not be verified")
+_EVERY_MOMENT = (said("a page holds every moment: #21 behind its address leads to the one after ply 21"), _PICTURES)
 _OF_MOVING = ("--as", "--panel", "--width", "--from", "--to", "--speed", "--pace")
-_NO_STILL = {"--at": ("a moving picture has every moment from one ply to another", ("--from 4 --to 16", *_PICTURES))}
+_NO_STILL = {"--at": (said("a moving picture has every moment from one ply to another"), ("--from 4 --to 16", *_PICTURES))}
 _OF_TABLES = ("--all", "--as", *FILTERS)
-_NO_MOMENT = {"--at": ("tables hold the whole game, not a moment of it", _PICTURES)}
-_ALL_TABLES = {"--what": ("a database holds every table", ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
+_NO_MOMENT = {"--at": (said("tables hold the whole game, not a moment of it"), _PICTURES)}
+_ALL_TABLES = {"--what": (said("a database holds every table"), ("--format csv --what TABLE", "--format jsonl --what TABLE"))}
 _OF_STORES = ("--all", "--no-notes", "--without", "--sign")
 _NO_VIEW_OF_STORES = {"--as": (_NO_VIEW, ("--format csv --as SEAT", "--no-notes", "--without NAME"))}
 
@@ -67,7 +68,7 @@ FORMATS: Mapping[str, Format] = {
         ("--sign",),
         why_not={
             "--as": (_NO_VIEW, ("--format svg --as SEAT", "replay --as SEAT")),
-            "--at": ("a replay file is the whole log, not a moment of it", _PICTURES),
+            "--at": (said("a replay file is the whole log, not a moment of it"), _PICTURES),
         },
     ),
     "store": Format("store:write", "spooklogs", _OF_STORES, binary=True, why_not=_NO_VIEW_OF_STORES),
@@ -105,16 +106,19 @@ def chosen_format(output: str, call: str | None) -> str:
     """
     chosen = None if call is None else find_format(call)
     if call is not None and chosen is None:
-        raise Usage(f"a game is not written as '{call}'{did_you_mean(call, _names())}", input=call, expected=_choices(call))
+        words = said("a game is not written as '{format}'{meant}", format=call, meant=did_you_mean(call, _names()))
+        raise Usage(words, input=call, expected=_choices(call))
     suffix = PurePath(output).suffix.casefold().removeprefix(".")
     of_suffix = [name for name, one in FORMATS.items() if one.suffix == suffix]
     if call and chosen and of_suffix and call not in of_suffix:
         expected = (f"-o FILE.{chosen.suffix}",)
-        raise Usage(f"'{output}' has the suffix of {of_suffix[0]}, not of {call}", input=output, expected=expected)
+        words = said("'{file}' has the suffix of {named}, not of {asked}", file=output, named=of_suffix[0], asked=call)
+        raise Usage(words, input=output, expected=expected)
     if call is None and not of_suffix and suffix not in ("", "txt"):
         if suffix not in installed(EXPORTS).points:
             meant = did_you_mean(f".{suffix}", _suffixes())
-            raise Usage(f"a game is not written as .{suffix}{meant}", input=output, expected=_choices(suffix))
+            words = said("a game is not written as .{suffix}{meant}", suffix=suffix, meant=meant)
+            raise Usage(words, input=output, expected=_choices(suffix))
         of_suffix = [suffix]
     return call or next(iter(of_suffix), "sheet")
 
@@ -138,8 +142,9 @@ def check_options(call: ExportCall) -> None:
         if option in chosen.takes:
             continue
         takers = [name for name, one in FORMATS.items() if option in one.takes]
-        words = f"{option} is for {listed(takers)}, not for {call.format}"
+        words = said("{option} is for {formats}, not for {format}", option=option, formats=listed(takers), format=call.format)
         why, instead = chosen.why_not.get(option, (words, tuple(f"--format {name}" for name in takers)))
         raise Usage(why, input=option, expected=instead)
     if chosen.binary and call.to_screen:
-        raise Usage(f"a {chosen.suffix} file cannot be shown in a terminal", expected=(f"-o FILE.{chosen.suffix}",))
+        words = said("a {suffix} file cannot be shown in a terminal", suffix=chosen.suffix)
+        raise Usage(words, expected=(f"-o FILE.{chosen.suffix}",))

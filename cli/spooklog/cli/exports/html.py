@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.call import load_asked
+from spooklog.cli.output import said
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import viewer_of
 from spooklog.domain.values.errors import Usage
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from spooklog.store.entries.rows import Stream
     from spooklog.store.store import Store
 
-_DRAWING = "drawing moments"
+_DRAWING = said("drawing moments")
 _WORTH_A_BAR = 100
 """Fewer moments than these are drawn in two seconds."""
 
@@ -56,7 +57,7 @@ def _log_of(store: Store, stream: Stream, viewer: Viewer) -> str:
     """Return the replay file of a game or a series as markup. Raises Usage for a viewer who may not see everything."""
     if viewer != "full":
         words = "the log holds everything: a page for one viewer cannot have it inside"
-        raise Usage(words, input="--log", expected=("--log without --as", "--as SEAT without --log"))
+        raise Usage(words, input="--log", expected=(said("--log without --as"), said("--as SEAT without --log")))
     out = io.BytesIO()
     write_replay(store, stream, out)
     return write_log(out.getvalue())

@@ -6,9 +6,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
-from spooklog.cli.output import gathering, say
+from spooklog.cli.output import gathering, said, say
 from spooklog.cli.session import find_game
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import joined
 from spooklog.domain.words.wording import counted
 from spooklog.replays.files.writer import write_replay
 
@@ -29,5 +30,5 @@ def write(store: Store, call: ExportCall) -> None:
         return
     with signed_file(store, call) as out:
         logs = write_replay(store, stream, out)
-    entries = counted(sum(log.head for log in logs), "entry", "entries")
-    say(f"{call.output} written: {counted(len(logs), 'log')}, {entries}{signed_words(call)}")
+    counts = [counted(len(logs), "log"), counted(sum(log.head for log in logs), "entry", "entries")]
+    say(said("{file} written: {parts}", file=call.output, parts=joined([*counts, *signed_words(call)])))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.files.writing import output_file, output_files
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.files.signature import SUFFIX, sign
 
@@ -22,9 +23,9 @@ def check_signed(call: ExportCall, suffix: str) -> None:
         raise Usage("a signature needs a file to stand beside", expected=(f"-o FILE.{suffix}",))
 
 
-def signed_words(call: ExportCall) -> str:
-    """Return where the signature is, to append to what was written; empty without `--sign`."""
-    return "" if call.option("--sign") is None else f", signed in {call.output}{SUFFIX}"
+def signed_words(call: ExportCall) -> list[str]:
+    """Return where the signature is, to append to what was written; nothing without `--sign`."""
+    return [] if call.option("--sign") is None else [said("signed in {file}", file=f"{call.output}{SUFFIX}")]
 
 
 @contextmanager

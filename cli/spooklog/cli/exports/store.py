@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.exports.signed import check_signed, signed_file, signed_words
-from spooklog.cli.output import INDENT, gathering, say, say_wrapped
+from spooklog.cli.output import INDENT, gathering, said, say, say_wrapped
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.values.errors import Corrupt, Usage
+from spooklog.domain.values.saying import joined
 from spooklog.domain.words.wording import counted
 from spooklog.replays.quoting import quoted
 from spooklog.replays.stores.left_out import find_left_out
@@ -37,21 +38,28 @@ def write(store: Store, call: ExportCall) -> None:
     """
     if not call.option("--all"):
         words = "a .spooklogs file holds the whole store"
-        raise Usage(words, input=call.output, expected=(f"--all {quoted(call.output)}", "-g NAME -o FILE.spooklog for one game"))
+        raise Usage(
+            words, input=call.output, expected=(f"--all {quoted(call.output)}", said("-g NAME -o FILE.spooklog for one game"))
+        )
     if call.game is not None:
         raise Usage("--all is every game, -g one of them", input=f"-g {call.game}", expected=("--all", "-o FILE.spooklog"))
     people = call.option("--without", ())
     left, suspected = find_left_out(store, people, notes=call.option("--no-notes", False))
     written = Written()
-    with _opened(store, call) as out, progress_bar("writing logs", as_json=False, at_least=_WORTH_A_BAR) as progress:
+    with _opened(store, call) as out, progress_bar(said("writing logs"), as_json=False, at_least=_WORTH_A_BAR) as progress:
         write_packed(_reporting(store_lines(store, left, written), written, progress), out)
         out.flush()
     if call.output != "-":
-        logs = f"{counted(written.games, 'game')}, {counted(written.series, 'series', 'series')}"
-        say(f"{call.output} written: {logs}, {counted(written.entries, 'entry', 'entries')}{signed_words(call)}")
+        logs = [counted(written.games, "game"), counted(written.series, "series", "series")]
+        parts = joined([*logs, counted(written.entries, "entry", "entries"), *signed_words(call)])
+        say(said("{file} written: {parts}", file=call.output, parts=parts))
         if suspected:
-            finds = f"also in the file: {counted(suspected, 'find')} that may mention them, in texts, names, entries or files"
-            say_wrapped(f'{finds}: players erase "{people[0]}" shows them', INDENT)
+            words = said(
+                "also in the file: {finds} that may mention them, in texts, names, entries or files: {line} shows them",
+                finds=counted(suspected, "find"),
+                line=f'players erase "{people[0]}"',
+            )
+            say_wrapped(words, INDENT)
     if written.problems:
         _fail(written)
 
@@ -81,6 +89,8 @@ def _opened(store: Store, call: ExportCall) -> Iterator[BinaryIO]:
 
 def _fail(written: Written) -> None:
     """Raise Corrupt: the file is written, without what is damaged."""
-    named = "; ".join(written.problems[:_MOST])
-    more = f"; and {len(written.problems) - _MOST} more" if len(written.problems) > _MOST else ""
-    raise Corrupt(f"left out as damaged: {named}{more}", expected=("spooklog verify --all", "spooklog db check"))
+    named = [*written.problems[:_MOST]]
+    if len(written.problems) > _MOST:
+        named.append(said("and {number} more", number=len(written.problems) - _MOST))
+    words = said("left out as damaged: {problems}", problems=joined(named, "; "))
+    raise Corrupt(words, expected=("spooklog verify --all", "spooklog db check"))

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.exports.filtered import games_asked, refuse_filters
 from spooklog.cli.files.writing import output_file, output_files
-from spooklog.cli.output import gathering, looker, put_bytes, say
+from spooklog.cli.output import gathering, looker, put_bytes, said, say
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import find_game, viewer_of
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.domain.values.near import did_you_mean, nearest_first
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.words.wording import counted
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.records.seen import seen_records
@@ -41,7 +42,8 @@ def write_text(store: Store, call: ExportCall) -> None:
     name = call.option("--what", "games" if every or _is_series(store, call) else "plies")
     if name not in TABLES:
         expected = tuple(f"--what {one}" for one in nearest_first(name, TABLES))
-        raise Usage(f"there is no table '{name}'{did_you_mean(name, TABLES)}", input=name, expected=expected)
+        words = said("there is no table '{name}'{meant}", name=name, meant=did_you_mean(name, TABLES))
+        raise Usage(words, input=name, expected=expected)
     with _records(store, call, {name}) as records:
         with _opened(store, call) as out:
             if call.format == "csv":
@@ -49,7 +51,7 @@ def write_text(store: Store, call: ExportCall) -> None:
             else:
                 rows = write_jsonl(TABLES[name], records, out)
         if call.output != "-":
-            say(f"{call.output} written: {name}, {counted(rows, 'row')}")
+            say(said("{file} written: {parts}", file=call.output, parts=joined([name, counted(rows, "row")])))
 
 
 def write_sqlite(store: Store, call: ExportCall) -> None:
@@ -59,7 +61,8 @@ def write_sqlite(store: Store, call: ExportCall) -> None:
     with _records(store, call, TABLES) as records:
         with output_files([call.output], store=store.recorder.location, force=call.force) as (draft,):
             rows = write_database(draft.hand_over(), TABLES, records)
-        say(f"{call.output} written: {counted(len(TABLES), 'table')}, {counted(rows, 'row')}")
+        parts = joined([counted(len(TABLES), "table"), counted(rows, "row")])
+        say(said("{file} written: {parts}", file=call.output, parts=parts))
 
 
 @contextmanager
@@ -86,12 +89,16 @@ def _records(store: Store, call: ExportCall, tables: Collection[str]) -> Iterato
         viewer = viewer_of(call.option("--as"), loaded.labels, loaded.stream.id)
         yield seen_records(store, loaded, viewer, tables)
         return
-    with progress_bar("reading games", as_json=False) as progress:
+    with progress_bar(said("reading games"), as_json=False) as progress:
         yield store_records(store, wanted, tables, unread=unread, progress=progress)
     if unread:
-        named = "; ".join(f"{one.game}: {one.problem}" for one in unread[:_MOST_NAMED])
-        words = f"the lines of {counted(len(unread), 'game')} are missing, since their logs cannot be read"
-        raise Corrupt(f"{words}: {named}", expected=("spooklog db check",))
+        named = (within("{game}: {problem}", game=one.game, problem=one.problem) for one in unread[:_MOST_NAMED])
+        words = said(
+            "the lines of {games} are missing, since their logs cannot be read: {problems}",
+            games=counted(len(unread), "game"),
+            problems=joined(named, "; "),
+        )
+        raise Corrupt(words, expected=("spooklog db check",))
 
 
 def _wanted(store: Store, call: ExportCall) -> Wanted | str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 from spooklog.pictures.png import to_png
 
@@ -13,7 +14,8 @@ _SUFFIXES = (".svg", ".png")
 def check_chart(name: str) -> None:
     """Raise Usage for a name of another kind of file."""
     if _suffix(name) not in _SUFFIXES:
-        raise Usage(f"a chart is not written as '{name}'", input=name, expected=("-o FILE.svg", "-o FILE.png"))
+        words = said("a chart is not written as '{file}'", file=name)
+        raise Usage(words, input=name, expected=("-o FILE.svg", "-o FILE.png"))
 
 
 def chart_file(drawn: str, name: str) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from spooklog.cli.files.reading import open_input
+from spooklog.cli.output import said
 from spooklog.domain.contract.deciding import MAX_BYTES as MAX_DECIDING
 from spooklog.domain.contract.deciding import value_of
 from spooklog.domain.contract.registry import typed_revision
@@ -64,7 +65,8 @@ def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
     for player in header.players:
         if player.label in named and player.name != player.label:
             text = f"{player.label}={player.name}"
-            raise Usage(f"{player.label} is an option of this game, not a player", input=text, expected=(f"-o {quoted(text)}",))
+            words = said("{option} is an option of this game, not a player", option=player.label)
+            raise Usage(words, input=text, expected=(f"-o {quoted(text)}",))
 
 
 def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
@@ -73,9 +75,9 @@ def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
     for text in given:
         name, equals, path = text.partition("=")
         if not (name and equals and path):
-            raise Usage(f"'{text}' names no file", input=text, expected=("-o map=FILE",))
+            raise Usage(said("'{text}' names no file", text=text), input=text, expected=("-o map=FILE",))
         if name in contents:
-            raise Usage(f"a file for {name} is given twice", input=text)
+            raise Usage(said("a file for {option} is given twice", option=name), input=text)
         contents[name] = _content(path, MAX_DECIDING)
     return contents
 
@@ -117,7 +119,8 @@ def _toml(path: str) -> dict[str, Any]:
     try:
         return read_toml(_text(path))
     except BadToml as problem:
-        raise Usage(f"{path} is no TOML: {problem}", line=problem.line, expected=("[table]", "key = value")) from None
+        words = said("{file} is no TOML: {problem}", file=path, problem=problem)
+        raise Usage(words, line=problem.line, expected=("[table]", "key = value")) from None
 
 
 def _text(path: str) -> str:
@@ -125,7 +128,8 @@ def _text(path: str) -> str:
         # editors of Windows put a byte order mark first
         return _content(path, MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise Usage(f"{path} is not UTF-8 text ({problem.reason})", expected=("a text file",)) from None
+        words = said("{file} is not UTF-8 text ({why})", file=path, why=problem.reason)
+        raise Usage(words, expected=(said("a text file"),)) from None
 
 
 def _content(path: str, most: int) -> bytes:
@@ -135,5 +139,6 @@ def _content(path: str, most: int) -> bytes:
 
     content = b"".join(open_input(path, all_of))
     if len(content) > most:
-        raise Usage(f"{path} is too long: {most} bytes are the most", expected=("a shorter file",))
+        words = said("{file} is too long: {most} bytes are the most", file=path, most=most)
+        raise Usage(words, expected=(said("a shorter file"),))
     return content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 from spooklog.replays.sheets.edits import read_ply
 
@@ -16,8 +17,9 @@ def plies_of(words: Sequence[str]) -> list[int]:
     plies = list[int]()
     for part in parts:
         if (ply := read_ply(part)) is None:
-            raise Usage(f"'{part}' is no ply", input=part, expected=("--at 16", "--at 4,16,23"))
+            raise Usage(said("'{word}' is no ply", word=part), input=part, expected=("--at 16", "--at 4,16,23"))
         plies.append(ply)
     if len(parts) > MAX_MOMENTS:
-        raise Usage(f"a strip has {MAX_MOMENTS} moments at most, not {len(parts)}", expected=("--at 4,16,23",))
+        words = said("a strip has {most} moments at most, not {number}", most=MAX_MOMENTS, number=len(parts))
+        raise Usage(words, expected=("--at 4,16,23",))
     return plies

@@ -11,7 +11,7 @@ from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from spooklog.cli.output import gathering
+from spooklog.cli.output import gathering, said
 from spooklog.domain.values.errors import NotFound, Usage
 from spooklog.replays.files.lines import utf8_lines
 from spooklog.replays.sheets.line import MAX_LINE
@@ -50,11 +50,11 @@ def opened_input(name: str) -> Iterator[BinaryIO]:
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
             yield file
     except FileNotFoundError:
-        raise NotFound(f"there is no file {name}", input=name) from None
+        raise NotFound(said("there is no file {name}", name=name), input=name) from None
     except OSError as problem:
         if problem.errno in _OF_OUTPUT:
             raise
-        raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
+        raise Usage(said("'{name}' cannot be read: {why}", name=name, why=problem.strerror), input=name) from None
 
 
 def expanded(names: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.files.charts import chart_file, check_chart
+from spooklog.cli.output import told_all
 from spooklog.domain.values.errors import Usage
 from spooklog.pictures.charts.svg import draw_chart
 from spooklog.pictures.charts.totals import totals_chart
@@ -27,4 +28,4 @@ def totals_file(data: Totals, name: str) -> bytes:
     if len(titles) > 1:
         raise Usage("a picture shows one title", input=name, expected=tuple(f"--title {quoted(title)}" for title in titles))
     (one,) = data.titles
-    return chart_file(draw_chart(totals_chart(data.total, one, days_of(one.games))), name)
+    return chart_file(draw_chart(told_all(totals_chart(data.total, one, days_of(one.games)))), name)

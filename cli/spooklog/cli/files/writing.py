@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from spooklog.cli.output import said
 from spooklog.domain.values.errors import Usage
 from spooklog.store.files.drafts import drafts
 from spooklog.store.files.targets import find_target
@@ -57,7 +58,7 @@ def output_files(names: list[str], *, store: Location, force: bool, mode: int | 
         with _os_errors_as_usage(name):
             targets.append(find_target(name, store, force=force))
             if targets[-1].exists() and not targets[-1].is_file():
-                raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
+                raise Usage(said("'{name}' is no file", name=name), input=name, expected=(said("another FILE"),))
     with _os_errors_as_usage(names[0]), drafts(targets, replace=force, mode=mode) as made:
         yield made
 
@@ -68,7 +69,7 @@ def _os_errors_as_usage(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
+        raise Usage(said("'{name}' cannot be written: {why}", name=name, why=problem.strerror), input=name) from None
 
 
 def _stream(name: str, store: Location) -> BinaryIO | None:

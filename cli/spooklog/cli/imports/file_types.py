@@ -10,8 +10,10 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from spooklog.cli.output import said
 from spooklog.domain.contract.plugins import Group, installed
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import chained
 from spooklog.replays.files.lines import is_replay
 from spooklog.replays.page.log_block import is_page
 from spooklog.replays.stores.packing import is_store_file
@@ -82,14 +84,14 @@ def is_table(name: str, _first: bytes) -> bool:
 
 KINDS: tuple[FileType, ...] = (
     # read as a sheet, a database would be refused for the bytes of its first line
-    FileType("a database", "stores:take_database", lambda _name, first: first.startswith(SQLITE), OF_STORES),
-    FileType("a whole store", "stores:take_file", is_store_file, OF_STORES),
-    FileType("a replay file", "replay:take", is_replay),
-    FileType("a page", "page:take", lambda _name, first: is_page(first)),
-    FileType("a BG Stats file", "plays:take_bgstats", is_bgstats, OF_PLAYS),
-    FileType("a file of BGG plays", "plays:take_bgg", is_bgg, OF_PLAYS),
-    FileType("a table", "tables:take", is_table, OF_TABLES),
-    FileType("a sheet", "sheet:take", lambda _name, _first: True),
+    FileType(said("a database"), "stores:take_database", lambda _name, first: first.startswith(SQLITE), OF_STORES),
+    FileType(said("a whole store"), "stores:take_file", is_store_file, OF_STORES),
+    FileType(said("a replay file"), "replay:take", is_replay),
+    FileType(said("a page"), "page:take", lambda _name, first: is_page(first)),
+    FileType(said("a BG Stats file"), "plays:take_bgstats", is_bgstats, OF_PLAYS),
+    FileType(said("a file of BGG plays"), "plays:take_bgg", is_bgg, OF_PLAYS),
+    FileType(said("a table"), "tables:take", is_table, OF_TABLES),
+    FileType(said("a sheet"), "sheet:take", lambda _name, _first: True),
 )
 """Every kind, the surest first: what is nothing else is a sheet."""
 
@@ -122,7 +124,7 @@ def file_type_of(name: str, first: bytes) -> FileType:
     """
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     if suffix not in _SUFFIXES and suffix in installed(IMPORTS).points:
-        return FileType(f"a .{suffix} file", "plugin:take", lambda _name, _first: True)
+        return FileType(said("a .{suffix} file", suffix=suffix), "plugin:take", lambda _name, _first: True)
     return next(kind for kind in KINDS if kind.recognise(name, first))
 
 
@@ -130,8 +132,10 @@ def check_options(kind: FileType, call: ImportCall) -> None:
     """Raise Usage for an option that is not for this kind of file."""
     for option in call.options:
         if option not in kind.takes:
-            titles = " and ".join(one.title for one in KINDS if option in one.takes)
-            words = f"{option} is for {titles}; {call.file} is {kind.title}"
+            titles = chained(one.title for one in KINDS if option in one.takes)
+            words = said(
+                "{option} is for {titles}; {file} is {kind}", option=option, titles=titles, file=call.file, kind=kind.title
+            )
             raise Usage(words, input=option, expected=(f"import {call.file}",))
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from spooklog.cli.answers.plays import Merge, answer_plan
 from spooklog.cli.imports.alike import games_alike
+from spooklog.cli.output import said
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.values.errors import NotFound, Unreadable, Usage
 from spooklog.domain.values.labels import normal
@@ -42,7 +43,7 @@ def take_plays(store: Store, call: ImportCall, file: PlaysFile) -> None:
     if call.name is not None:
         words = "--name is for one game: those of plays get names drawn"
         raise Usage(words, input=call.name, expected=(f"import {call.file}",))
-    with progress_bar("comparing plays", as_json=call.as_json) as progress:
+    with progress_bar(said("comparing plays"), as_json=call.as_json) as progress:
         plan = plan_import(store, file, by=call.recorder, report=progress)
     merges, alike = _merges(store, plan, call), games_alike(store, plan)
     if not call.option("--apply"):
@@ -51,9 +52,15 @@ def take_plays(store: Store, call: ImportCall, file: PlaysFile) -> None:
         return
     if plan.bad and not call.option("--skip-bad"):
         first = plan.bad[0]
-        words = f"{counted(len(plan.bad), 'play')} cannot be taken, so nothing is stored: play {first.number}: {first.why}"
-        raise Unreadable(words, expected=(f"import {call.file}, which shows them all", "--skip-bad, which leaves them out"))
-    with progress_bar("storing plays", as_json=call.as_json) as progress:
+        words = said(
+            "{plays} cannot be taken, so nothing is stored: play {number}: {why}",
+            plays=counted(len(plan.bad), "play"),
+            number=first.number,
+            why=first.why,
+        )
+        shown = said("import {file}, which shows them all", file=call.file)
+        raise Unreadable(words, expected=(shown, said("--skip-bad, which leaves them out")))
+    with progress_bar(said("storing plays"), as_json=call.as_json) as progress:
         stored = store_plan(store, plan, by=call.recorder, report=progress)
     merges = [_merged(store, one, call.recorder) for one in merges]
     answer_plan(plan, call.file, merges, alike, stored, as_json=call.as_json)
@@ -64,7 +71,7 @@ def _merges(store: Store, plan: ImportPlan, call: ImportCall) -> list[Merge]:
     given = [_as(store, plan, words) for words in call.option("--as", ())]
     named = {one.player for one in given}
     if twice := next((name for name, times in Counter(one.player for one in given).items() if times > 1), None):
-        raise Usage(f"--as names {twice} twice", input=twice, expected=('--as "Anna B.=Anna Berg"',))
+        raise Usage(said("--as names {name} twice", name=twice), input=twice, expected=('--as "Anna B.=Anna Berg"',))
     found = [one for one in given if not _are_one(store, one)]
     if call.option("--match"):
         names = Counter(normal(player.name) for player in plan.players)  # two of one name in the file are two people
@@ -77,16 +84,17 @@ def _as(store: Store, plan: ImportPlan, words: str) -> Merge:
     """Return which player of the file is which person here: `Anna B.=Anna Berg`. Raises Usage, NotFound."""
     name, equals, person = (part.strip() for part in words.partition("="))
     if not equals or not name or not person:
-        refusal = f"'{words}' names no player of the file and a person here"
+        refusal = said("'{words}' names no player of the file and a person here", words=words)
         raise Usage(refusal, input=words, expected=('--as "Anna B.=Anna Berg"',))
     kept = store.people.called(person)
     fits = [player for player in plan.players if normal(player.name) == normal(name)]
     if not fits:
         expected = tuple(player.name for player in plan.players)
-        raise NotFound(f"no player of the file is called '{name}'", input=name, expected=expected)
+        raise NotFound(said("no player of the file is called '{name}'", name=name), input=name, expected=expected)
     if len(fits) > 1:
-        words = f"{len(fits)} players of the file are called '{name}': import first, then players merge"
-        raise Usage(words, input=name, expected=('players merge "NAME" "OTHER"',))
+        parts = {"number": len(fits), "name": name}
+        refusal = said("{number} players of the file are called '{name}': import first, then players merge", **parts)
+        raise Usage(refusal, input=name, expected=('players merge "NAME" "OTHER"',))
     return Merge(fits[0].name, fits[0].person.name or "", kept.name or person)
 
 
@@ -107,19 +115,25 @@ def _foreseen(store: Store, plan: ImportPlan, merges: Sequence[Merge]) -> list[M
         here = new.get(one.here, kept)
         into, counts = same.get(kept, kept), same.get(here, here)
         both = [{id for id in (counting, *same) if same.get(id, id) == counting} for counting in (into, counts)]
-        why = _why_two(store, both, tables)
+        why = _why_two(store, one, both, tables)
         if not why:
             same |= dict.fromkeys(both[1], into)
-        found.append(replace(one, problem=f"{one.here} and {one.into} {why}: they are two people") if why else one)
+        found.append(replace(one, problem=why) if why else one)
     return found
 
 
-def _why_two(store: Store, both: Sequence[set[str]], tables: Sequence[Sequence[str]]) -> str:
-    """Return where two people sat together, each with the ids that count as them: here, or at tables of the file; else empty."""
+def _why_two(store: Store, merge: Merge, both: Sequence[set[str]], tables: Sequence[Sequence[str]]) -> str:
+    """Return why two people are not one, each with the ids that count as them: they sat together, here or at tables of the file.
+
+    Returns an empty text for people who may be one.
+    """
+    names = {"one": merge.here, "other": merge.into}
     one, other = (store.people.tables_of([*group]) for group in both)
     if shared := sorted(name for id, name in one.items() if id in other):
-        return f"both sat in {shared[0]}"
-    return "both sit in a play of the file" if any(all(group.intersection(table) for group in both) for table in tables) else ""
+        return said("{one} and {other} both sat in {game}: they are two people", game=shared[0], **names)
+    if any(all(group.intersection(table) for group in both) for table in tables):
+        return said("{one} and {other} both sit in a play of the file: they are two people", **names)
+    return ""
 
 
 def _merged(store: Store, one: Merge, by: str) -> Merge:

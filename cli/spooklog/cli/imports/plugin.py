@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from spooklog.cli.exports.plugin import check_function, made_by
 from spooklog.cli.imports import sheet
 from spooklog.cli.imports.file_types import IMPORTS
+from spooklog.cli.output import said
 from spooklog.domain.contract.plugins import load, plugin_of
 from spooklog.domain.values.errors import Usage
 
@@ -30,7 +31,8 @@ def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     name = PurePath(call.file).suffix.casefold().removeprefix(".")
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise Usage(f"{call.file} is larger than {MOST_BYTES // 1024 // 1024} MB", input=call.file)
+        words = said("{file} is larger than {most} MB", file=call.file, most=MOST_BYTES // 1024 // 1024)
+        raise Usage(words, input=call.file)
     made = made_by(check_import(name), content, plugin_of(IMPORTS, name), str)
     # half of a sign, which UTF-8 cannot hold, is refused where the sheet is read
     sheet.take(store, call, BytesIO(made.encode("utf-8", "surrogatepass")))

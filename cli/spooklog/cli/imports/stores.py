@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.cli.answers.stores import answer_store
 from spooklog.cli.files.reading import peeked
+from spooklog.cli.output import said
 from spooklog.cli.progress import progress_bar
 from spooklog.domain.values.errors import Corrupt, Usage
 from spooklog.replays.stores.importing import StoreImport
@@ -48,7 +49,7 @@ def _merge(store: Store, call: ImportCall, lines: Iterable[bytes], written: Writ
         raise Usage(words, input=call.name, expected=(f"import {call.file}",))
     branches, dry_run = call.option("--branches", False), call.option("--dry-run", False)
     merging = StoreImport(store, lines, by=call.recorder, branches=branches, dry_run=dry_run)
-    with progress_bar("comparing logs", as_json=call.as_json, at_least=_WORTH_A_BAR) as progress:
+    with progress_bar(said("comparing logs"), as_json=call.as_json, at_least=_WORTH_A_BAR) as progress:
         for done in merging.steps():
             if progress:
                 progress(done, max(done, merging.expected))
@@ -56,5 +57,7 @@ def _merge(store: Store, call: ImportCall, lines: Iterable[bytes], written: Writ
     report.problems += written.problems if written else []
     answer_store(report, call.file, as_json=call.as_json)
     if not report.sound:
-        what = "what is whole would be stored" if dry_run else "what is whole is stored"
-        raise Corrupt(f"{call.file} is not what was written: {what}", expected=(f"verify {call.file}", "another copy of it"))
+        words = said("{file} is not what was written: what is whole is stored", file=call.file)
+        if dry_run:
+            words = said("{file} is not what was written: what is whole would be stored", file=call.file)
+        raise Corrupt(words, expected=(f"verify {call.file}", said("another copy of it")))

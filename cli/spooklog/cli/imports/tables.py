@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, BinaryIO
 from spooklog.cli.answers.recorded import answer_imported
 from spooklog.cli.files.reading import opened_input
 from spooklog.cli.imports.plays import take_plays
-from spooklog.cli.output import INDENT, emit_json, propose, say, say_wrapped
+from spooklog.cli.output import INDENT, emit_json, propose, said, say, say_wrapped
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import SpooklogError, Usage
+from spooklog.domain.values.saying import joined, within
 from spooklog.replays.exchange.plays import MOST_BYTES
 from spooklog.replays.exchange.spreadsheets.columns import Found, find_columns
 from spooklog.replays.exchange.spreadsheets.grid import SEPARATORS, Grid, read_grid
@@ -44,9 +45,12 @@ def take(store: Store, call: ImportCall, file: BinaryIO) -> None:
     title = "" if call.file == "-" else PurePath(call.file).stem
     results = is_list(found)
     if not call.as_json:
-        what = "a list of results" if results else "the score sheet of one game"
         between = SEPARATORS.get(grid.separator, grid.separator)
-        say_wrapped(f"{call.file} is {what}, in {grid.encoding} with {between}{_meanings(grid, found)}")
+        parts = {"file": call.file, "encoding": grid.encoding, "signs": between, "meanings": _meanings(grid, found)}
+        if results:
+            say_wrapped(said("{file} is a list of results, in {encoding} with {signs}{meanings}", **parts))
+        else:
+            say_wrapped(said("{file} is the score sheet of one game, in {encoding} with {signs}{meanings}", **parts))
     if results:
         take_plays(store, call, read_results(grid, found, mapping, title))
     else:
@@ -63,8 +67,12 @@ def _mapping(call: ImportCall) -> Mapping:
 
 def _meanings(grid: Grid, found: Found) -> str:
     """Return which columns were found, as the end of a sentence."""
-    named = [f"{field} is '{grid.header[index]}'" for field, index in found.fields.items() if grid.header[index]]
-    return f"; {', '.join(named)}" if named else ""
+    named = [
+        said("{field} is '{column}'", field=field, column=grid.header[index])
+        for field, index in found.fields.items()
+        if grid.header[index]
+    ]
+    return within("; {fields}", fields=joined(named)) if named else ""
 
 
 class ShownSheet(Answer, frozen=True, kw_only=True):
@@ -80,7 +88,7 @@ def _take_sheet(store: Store, call: ImportCall, sheet: ScoreSheet, digest: str) 
     """Show or store a score sheet. The same file is taken once."""
     for option in _OF_LISTS:
         if call.option(option):
-            words = f"{option} is for lists of results; {call.file} is the score sheet of one game"
+            words = said("{option} is for lists of results; {file} is the score sheet of one game", option=option, file=call.file)
             raise Usage(words, input=option, expected=(f"import {call.file}",))
     id = id_of_request("g", digest, "score sheet")
     here = store.streams.several([id])
@@ -89,10 +97,10 @@ def _take_sheet(store: Store, call: ImportCall, sheet: ScoreSheet, digest: str) 
         if call.as_json:
             emit_json(ShownSheet(file=call.file, applied=False, game=name, sheet=sheet.text))
         elif name:
-            say(" " * INDENT + f"it is here as {name}: nothing to store")
+            say(said("it is here as {name}: nothing to store", name=name), INDENT)
         else:
             for line in sheet.lines:
-                say(" " * INDENT + line)
+                say(line, INDENT)
             propose("--apply")
         return
     lines = (f"{line}\n".encode() for line in sheet.lines)

@@ -94,7 +94,7 @@ def example(meta: Meta, name: str = "") -> str:
     """Return a command that begins a game, by another `name` than that of its ruleset."""
     names = NAMES[: max(meta.min_seats, 2)]
     missing = _problem(Asked(meta.slug, tuple(Player(one, one) for one in names)))
-    return f"spooklog new {name or meta.slug} {' '.join(names)}{' --seed 1' if missing else ''}"
+    return " ".join(("spooklog new", name or meta.slug, *names, *(("--seed 1",) if missing else ())))
 
 
 def examples() -> tuple[str, ...]:

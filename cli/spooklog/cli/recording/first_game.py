@@ -27,7 +27,7 @@ def begin_first(db: str | None, by: str | None) -> str | None:
     edit_lines()
     say(_WELCOME)
     for typed, meaning in _WAYS:
-        say(f"   {typed:<31} {told(meaning)}")
+        say(f"{typed:<31} {told(meaning)}", INDENT)
     if known := _known_people(db):
         say_wrapped(said("people known here, who played last first: {names}", names=" · ".join(known)), INDENT)
     while True:

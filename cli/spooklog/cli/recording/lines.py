@@ -50,8 +50,11 @@ class LineRecorder:
         if not commands or isinstance(commands[0], Annotate):
             from spooklog.replays.quoting import quoted  # noqa: PLC0415  (most lines are plays)
 
-            note = f"spooklog note {quoted(line.note)}" if line.note else "anna 1S"
-            raise Usage(said("there is nothing to play in this line"), input=text, expected=(note,))
+            raise Usage(
+                said("there is nothing to play in this line"),
+                input=text,
+                expected=(f"spooklog note {quoted(line.note)}" if line.note else "anna 1S",),
+            )
         try:
             self._record(line, commands, after)
         except (Unreadable, Ambiguous, Illegal, Impossible):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-import typer
 
-from spooklog.cli.output import INDENT, can_ask, said, say, say_wrapped, told
+from spooklog.cli.output import INDENT, can_ask, confirmed, said, say, say_wrapped
 from spooklog.domain.log.closing import OfficialResult
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by
     loaded = store.games.load(stream)
     allowed = msgspec.structs.replace(correction, official=True)
     _say_changes(store, loaded, store.games.tried(stream, allowed, by=by))
-    if not typer.confirm(told(said("change the official result?"))):
+    if not confirmed(said("change the official result?")):
         say(said("nothing was changed"))
         return None
     # the yes was for the changes shown: it is refused where the log has gone on since
@@ -44,5 +43,5 @@ def _say_changes(store: Store, before: LoadedGame, after: LoadedGame) -> None:
 
     say(said("{game} is closed. This would change its official result:", game=before.stream.name))
     found = [*differences(before, after, store.games.texts(before.stream.id))]
-    show_differences(found, Heads(told(said("as it is")), told(said("as it would be"))))
+    show_differences(found, Heads(said("as it is"), said("as it would be")))
     say_wrapped(said("to let the game go on, reopen it first; a yes here keeps it closed, with an amended result"), INDENT)

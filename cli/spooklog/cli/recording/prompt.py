@@ -49,7 +49,7 @@ class Prompt:
             edit_lines()
             loaded = self._table.load()
             say(said("{game}: type what happened, one line a ply; ? for help, quit to leave", game=loaded.stream.name))
-            say(f"      {told(next_words(loaded.seen(looker(loaded.stream.id))))}")
+            say(next_words(loaded.seen(looker(loaded.stream.id))), 6)
         while (typed := self._ask()) is not None:
             loaded = self._table.load()
             request = parse(typed, loaded.labels, helps=self._interactive or not can_be_played(typed, loaded))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
+from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, said, say, show, told
 from spooklog.cli.screens.side_by_side import Heads, show_differences, show_rows
 from spooklog.projections.amended import amended
 from spooklog.projections.game.differences import Difference
@@ -27,7 +27,7 @@ def answer_amended(
     if as_json:
         emit_json(changed.answer(head))
         return
-    heads = Heads("as it was", "as it is now" if recorded else "as it would be")
+    heads = Heads(said("as it was"), said("as it is now") if recorded else said("as it would be"))
     if head:
         show_differences(head, heads)
         if changed.rows:
@@ -39,7 +39,7 @@ def answer_amended(
     if changed.differences:
         show_differences(changed.differences, heads)
     else:
-        show(Text("turn, points and outcome stay as they are"))
+        show(Text(told(said("turn, points and outcome stay as they are"))))
     _show_end(amendment, changed.before, recorded)
 
 
@@ -56,21 +56,34 @@ def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded |
     """Print what was done, or how to go on."""
     lost = len(amendment.before.undone) - len(amendment.after.undone)
     if lost:
-        plies = "ply" if lost == 1 else "plies"
-        say(f"{lost} undone {plies} cannot be redone {'any more' if recorded else 'then'}")
+        then = said.counted(lost, "{number} undone ply cannot be redone then", "{number} undone plies cannot be redone then")
+        more = said.counted(
+            lost, "{number} undone ply cannot be redone any more", "{number} undone plies cannot be redone any more"
+        )
+        say(more if recorded else then)
     if recorded:
         game = recorded.loaded.game
-        say(f"{before.stream.name}: amended (entry {recorded.last}), the game is at ply {len(game.plies)}")
+        words = said(
+            "{game}: amended (entry {entry}), the game is at ply {ply}",
+            game=before.stream.name,
+            entry=recorded.last,
+            ply=len(game.plies),
+        )
+        say(words)
         if game.status == "amended":
-            say(" " * INDENT + "the game is closed: its official result is amended now")
+            say(said("the game is closed: its official result is amended now"), INDENT)
         return
     if before.game.closed:
-        say("the game is closed: this would amend its official result")
-    say(f"nothing is stored yet{'' if gathering() and not amendment.conflicts else ':'}")
+        say(said("the game is closed: this would amend its official result"))
+    say(said("nothing is stored yet") if gathering() and not amendment.conflicts else said("nothing is stored yet:"))
     if amendment.conflicts:
-        count = len(amendment.conflicts)
-        say(" " * INDENT + f"{count} {'ply' if count == 1 else 'plies'} cannot stay, counted as dropped here: decide")
+        cannot = said.counted(
+            len(amendment.conflicts),
+            "{number} ply cannot stay, counted as dropped here: decide",
+            "{number} plies cannot stay, counted as dropped here: decide",
+        )
+        say(cannot, INDENT)
         for choice in amendment.choices:
-            say(" " * INDENT + choice)
+            say(choice, INDENT)
     else:
         propose(f"--apply --after {before.stream.head}")

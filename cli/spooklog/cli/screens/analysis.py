@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from rich.padding import Padding
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, console, draws, say, show
+from spooklog.cli.output import INDENT, Hanging, console, draws, said, say, show
 from spooklog.cli.screens.tables import show_rows
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.words.wording import counted
 from spooklog.replays.analysis.wording import BY_BOTS, BY_ROUNDS, drawn_from, headline, limits, moved, percent, played_on
 
@@ -39,32 +40,41 @@ _NARROWEST = 20
 
 def show_analysis(found: Analysed, title: str, *, kept: bool = False) -> None:
     """Print an analysis. Every number is marked as an estimate. `kept` says that it was counted before."""
-    by, how = f"the {played_on(found)}", BY_BOTS
+    by: str = said("the {played}", played=played_on(found))
+    how = BY_BOTS
+    game = joined([found.game, title, _seen(found.viewer)])
+    head = said("{game}: estimates by bots", game=game)
     if found.past:
         by, how = rests_drawn(found.past, "round", found.rollouts), BY_ROUNDS
-    show(Hanging(Text(f"{found.game}, {title}, {_seen(found.viewer)}: estimates by {'past rounds' if found.past else 'bots'}")))
-    show(Hanging(Text(headline(found), style="bold")))
-    show(Hanging(Text(f"{by} {effort_of(found, kept=kept)}", style="dim")))
+        head = said("{game}: estimates by past rounds", game=game)
+    show(Hanging(head))
+    show(Hanging(headline(found), "bold"))
+    show(Hanging(within("{by} {effort}", by=by, effort=effort_of(found, kept=kept)), "dim"))
     say()
-    show_curve(found.players, found.curve, f"who was likely to win, ply 0 to {found.curve[-1].ply}, {how}")
-    show_all(f"where it turned, {how}", [_turn(one, found.players) for one in found.turning_points])
+    last = found.curve[-1].ply
+    show_curve(found.players, found.curve, said("who was likely to win, ply 0 to {last}, {how}", last=last, how=how))
+    show_all(said("where it turned, {how}", how=how), [_turn(one, found.players) for one in found.turning_points])
     if any(seat.luck or seat.play for seat in found.seats):
         say()
-        show(Hanging(Text("luck and play, in shares of the win as bots estimate them (compare the play of players, not with 0)")))
-        show_rows(("player", "luck", "play"), [_row(seat) for seat in found.seats])
-    show_all("dearest decisions, if the bots play on", [decision_words(one) for one in found.dearest])
-    show_all("what limits these estimates", list(limits(found)))
+        words = said("luck and play, in shares of the win as bots estimate them (compare the play of players, not with 0)")
+        show(Hanging(words))
+        show_rows((said("player"), said("luck"), said("play")), [_row(seat) for seat in found.seats])
+    show_all(said("dearest decisions, if the bots play on"), [decision_words(one) for one in found.dearest])
+    show_all(said("what limits these estimates"), list(limits(found)))
 
 
 def rests_drawn(past: PastAnswer, each: str, rollouts: int) -> str:
     """Return what chances from the past rest on, in words."""
-    return f"{counted(rollouts, 'rest')} of each moment drawn from {drawn_from(past, each)}"
+    rests = counted(rollouts, "rest")
+    return said("{rests} of each moment drawn from {games}", rests=rests, games=drawn_from(past, each))
 
 
 def effort_of(found: Analysed | SeriesAnalysed, *, kept: bool = False) -> str:
     """Return with what effort and seed it was estimated, in brackets; `kept` says that it was counted before."""
-    cut = ", interrupted" if found.interrupted else ", kept from before" if kept else ""
-    return f"({found.effort}{cut}, seed {found.seed})"
+    parts = {"effort": found.effort, "seed": found.seed}
+    if found.interrupted:
+        return said("({effort}, interrupted, seed {seed})", **parts)
+    return said("({effort}, kept from before, seed {seed})", **parts) if kept else said("({effort}, seed {seed})", **parts)
 
 
 def show_curve(players: Sequence[str], points: Sequence[CurvePoint] | Sequence[SeriesPoint], head: str) -> None:
@@ -76,12 +86,12 @@ def show_curve(players: Sequence[str], points: Sequence[CurvePoint] | Sequence[S
         beside, room = 0, width - INDENT - _END
     columns = [points[at] for at in _spread(len(points), room)]
     worst = max((error for point in points for error in point.errors), default=0.0)
-    show(Hanging(Text(f"{head} (each ± {percent(worst)} at most)")))
+    show(Hanging(said("{head} (each ± {error} at most)", head=head, error=percent(worst))))
     levels = BLOCKS if draws() else DIGITS
     for at, name in enumerate(players):
         curve = "".join(levels[min(len(levels) - 1, int(point.shares[at] * len(levels)))] for point in columns)
         if not beside:
-            say(" " * INDENT + name)
+            say(name, INDENT)
         label = name + " " * (beside - cell_len(name)) if beside else ""
         show(Text(f"{' ' * INDENT}{label}{curve} {percent(points[-1].shares[at]):>5}", no_wrap=True))
 
@@ -98,13 +108,14 @@ def show_all(head: str, lines: Sequence[str]) -> None:
     if not lines:
         return
     say()
-    show(Hanging(Text(head)), *(Padding(Hanging(Text(line)), (0, 0, 0, INDENT)) for line in lines))
+    show(Hanging(head), *(Padding(Hanging(line), (0, 0, 0, INDENT)) for line in lines))
 
 
 def _turn(one: TurningPoint, players: Sequence[str]) -> str:
-    return f"ply {one.ply}  {one.text}: " + ", ".join(
-        f"{name} {before} to {after}" for name, before, after in moved(one, players)
+    changes = joined(
+        said("{name} {before} to {after}", name=name, before=before, after=after) for name, before, after in moved(one, players)
     )
+    return said("ply {ply}  {text}: {changes}", ply=one.ply, text=one.text, changes=changes)
 
 
 def _row(seat: SeatMoved) -> tuple[str, ...]:
@@ -113,14 +124,27 @@ def _row(seat: SeatMoved) -> tuple[str, ...]:
 
 def decision_words(one: DearDecision) -> str:
     """Return a dear decision with the better line, what it cost, and its rule."""
-    shares = f"{percent(one.as_played.value)} as played, {percent(one.at_best.value)} best"
     reason = f". {one.reason.text} ({one.reason.rule})" if one.reason else ""
-    cost = f"{shares}: {_give_or_take(one.cost)} of the win"
-    return f"ply {one.ply}  {one.player}: {one.chosen}; better: {one.better} ({cost}){reason}"
+    cost = said(
+        "{played} as played, {best} best: {cost} of the win",
+        played=percent(one.as_played.value),
+        best=percent(one.at_best.value),
+        cost=_give_or_take(one.cost),
+    )
+    words = said(
+        "{player}: {chosen}; better: {better} ({cost})", player=one.player, chosen=one.chosen, better=one.better, cost=cost
+    )
+    return said("ply {ply}  {words}{reason}", ply=one.ply, words=words, reason=reason)
 
 
 def _seen(viewer: str) -> str:
-    return "with all that the log knows" if viewer == "full" else f"as {'the ' * (viewer == 'public')}{viewer} saw it"
+    match viewer:
+        case "full":
+            return said("with all that the log knows")
+        case "public":
+            return said("as the public saw it")
+        case _:
+            return said("as {name} saw it", name=viewer)
 
 
 def _give_or_take(one: Estimate, sign: str = "") -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, say, show
+from spooklog.cli.output import ERASED, INDENT, Hanging, said, say, show, told_all
 from spooklog.cli.screens.tables import show_figures, show_rows
+from spooklog.domain.values.saying import joined, listed, within
 from spooklog.domain.words.wording import counted, percent
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.pictures.charts.totals import totals_chart
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from spooklog.projections.lists.statistics import Statistics
 
 MARK = "*"
-LEGEND = "only the result is known, not how the game went"
+LEGEND = said("only the result is known, not how the game went")
 """Stands under a list with marked games or counts, and explains the mark."""
 
 _MOST_NAMED = 3
@@ -39,42 +40,56 @@ def player_contests(one: PlayerOfTitle) -> Iterator[tuple[str, str]]:
     rating, streaks = one.rating, one.streaks
     if rating is None:
         return
-    yield "rating", f"{_rating(rating)}, from {counted(rating.games, 'game')}{_by_result(rating)}"
-    if words := streak_words(streaks):
-        yield "in a row", words
-    yield "form", f"{' '.join(_place(entry) for entry in one.form)}  (places, the newest last)"
+    games, by_result = counted(rating.games, "game"), _by_result(rating)
+    words = said("{rating}, from {games}{by_result}", rating=_rating(rating), games=games, by_result=by_result)
+    yield said("rating"), words
+    if streak := streak_words(streaks):
+        yield said("in a row"), streak
+    yield said("form"), said("{places}  (places, the newest last)", places=" ".join(_place(entry) for entry in one.form))
     opponents = [row for row in one.against if row.games]
     if opponents:
         more = len(opponents) - _MOST_OPPONENTS
-        listed = [f"{_name(row)} {_score(row)}" for row in opponents[:_MOST_OPPONENTS]]
-        yield "won against", ", ".join(listed) + (f", and {more} more: see --json" if more > 0 else "")
-    partners = [f"{_name(row)} {row.together_won} of {row.together} won" for row in one.against if row.together]
+        named = joined(within("{name} {score}", name=_name(row), score=_score(row)) for row in opponents[:_MOST_OPPONENTS])
+        yield said("won against"), said("{names}, and {more} more: see --json", names=named, more=more) if more > 0 else named
+    partners = [
+        said("{name} {won} of {games} won", name=_name(row), won=row.together_won, games=row.together)
+        for row in one.against
+        if row.together
+    ]
     if partners:
-        yield "together", ", ".join(partners[:_MOST_OPPONENTS])
+        yield said("together"), joined(partners[:_MOST_OPPONENTS])
 
 
 def all_contests(data: OnePlayer) -> Iterator[tuple[str, str]]:
     """Yield the title and words of what a player's contests of all titles came to; nothing without contests."""
     if data.by_chance is None:
         return
-    yield "won", f"{data.wins} of {data.contested}, by chance alone {percent(data.by_chance)}%"
+    chance = percent(data.by_chance)
+    yield said("won"), said("{won} of {games}, by chance alone {chance}%", won=data.wins, games=data.contested, chance=chance)
     if words := streak_words(data.streaks):
-        yield "in a row", words
-    yield "favourite", data.favourite or ""
+        yield said("in a row"), words
+    yield said("favourite"), data.favourite or ""
     if one := data.nemesis:
-        yield "nemesis", f"{_name(one)}, ahead in {one.lost} of {counted(one.games, 'game')}"
+        games = counted(one.games, "game")
+        yield said("nemesis"), said("{name}, ahead in {lost} of {games}", name=_name(one), lost=one.lost, games=games)
 
 
 def most_wins(data: Statistics) -> Iterator[tuple[str, str]]:
     """Yield the title and words of who won most, whatever was played; nothing without contests."""
     if data.people:
-        yield "won", ", ".join(f"{one.player} {one.wins} of {one.contested}" for one in data.people[:_MOST_NAMED])
+        yield said("won"), joined(won_of(one.player or ERASED, one.wins, one.contested) for one in data.people[:_MOST_NAMED])
+
+
+def won_of(name: str, won: int, games: int, mark: str = "") -> str:
+    """Return how many of their games a player won."""
+    return said("{name} {won} of {games}{mark}", name=name, won=won, games=games, mark=mark)
 
 
 def best_ratings(ratings: Sequence[RatedPlayer]) -> Iterator[tuple[str, str]]:
     """Yield the title and words of the highest ratings of one title; nothing without ratings."""
     if ratings:
-        yield "rating", ", ".join(f"{_name(row)} {_rating(row)}" for row in ratings[:_MOST_NAMED])
+        rated = (within("{name} {rating}", name=_name(row), rating=_rating(row)) for row in ratings[:_MOST_NAMED])
+        yield said("rating"), joined(rated)
 
 
 def show_ratings(ratings: Sequence[RatedPlayer]) -> None:
@@ -82,48 +97,59 @@ def show_ratings(ratings: Sequence[RatedPlayer]) -> None:
     rows = (
         (str(place), _name(row), f"{row.rating} ± {row.plus_minus}", _rests_on(row)) for place, row in enumerate(ratings, start=1)
     )
-    show_rows(("", "player", "rating", "games"), rows)
+    show_rows(("", said("player"), said("rating"), said("games")), rows)
 
 
 def show_head_to_head(data: HeadToHead) -> None:
     """Print the games of two players with each other, by title and in all."""
-    names = [name or "(erased)" for name in data.players]
-    say(" and ".join(names))
+    names = [name or ERASED for name in data.players]
+    say(listed(names))
     if not data.rulesets:
-        say(" " * INDENT + "no decided games with each other")
+        say(said("no decided games with each other"), INDENT)
         return
     for one in data.rulesets:
         say(one.title)
         show_figures((*_pair_figures(one, names), *_rated(one, names)))
     if len(data.rulesets) > 1:
-        say("all")
+        say(said("all"))
         show_figures(_pair_figures(data.all, names))
     if data.all.results:
-        show(Hanging(Text(f"{MARK} {LEGEND}")))
+        explain_mark()
+
+
+def explain_mark() -> None:
+    """Print what the mark means."""
+    show(Hanging(within("{mark} {legend}", mark=MARK, legend=LEGEND)))
 
 
 def _pair_figures(one: Pair, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     if one.games:
-        drawn = f", drawn {one.drawn}" if one.drawn else ""
-        yield "against", f"{counted(one.games, 'game')}: {names[0]} {one.won}, {names[1]} {one.lost}{drawn}"
+        score = f"{names[0]} {one.won}, {names[1]} {one.lost}"
+        words = within("{games}: {score}", games=counted(one.games, "game"), score=score)
+        yield said("against"), said("{games}, drawn {drawn}", games=words, drawn=one.drawn) if one.drawn else words
     if one.together:
-        yield "together", f"{counted(one.together, 'game')} in one team, {one.together_won} won"
+        games = counted(one.together, "game")
+        yield said("together"), said("{games} in one team, {won} won", games=games, won=one.together_won)
     if one.results:
-        yield "by result", f"{one.results} of them {MARK}"
+        yield said("by result"), said("{number} of them {mark}", number=one.results, mark=MARK)
 
 
 def _rated(one: PairOfTitle, names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    rated = [f"{name} {_rating(rating)}" for name, rating in zip(names, one.ratings, strict=True) if rating]
+    rated = [
+        within("{name} {rating}", name=name, rating=_rating(rating))
+        for name, rating in zip(names, one.ratings, strict=True)
+        if rating
+    ]
     if rated:
-        yield "rating", ", ".join(rated)
+        yield said("rating"), joined(rated)
     if one.played is not None:
-        yield "last played", say_day(one.played, one.offset)
+        yield said("last played"), say_day(one.played, one.offset)
 
 
 def show_totals(data: Totals, *, plain: bool = False) -> None:
     """Print a chart of totals over time for each title."""
     for number, one in enumerate(data.titles):
-        chart = totals_chart(data.total, one, days_of(one.games))
+        chart = told_all(totals_chart(data.total, one, days_of(one.games)))
         if number:
             say()
         show(Hanging(Text.assemble((chart.name, "bold"), f"  {chart.what}")), plain=plain)
@@ -131,21 +157,21 @@ def show_totals(data: Totals, *, plain: bool = False) -> None:
 
 
 def _name(row: RatedPlayer | Opponent) -> str:
-    return row.player or "(erased)"
+    return row.player or ERASED
 
 
 def _rating(rating: ShownRating) -> str:
-    provisional = " (provisional)" if rating.provisional else ""
-    return f"{rating.rating} ± {rating.plus_minus}{provisional}"
+    words = f"{rating.rating} ± {rating.plus_minus}"
+    return said("{rating} (provisional)", rating=words) if rating.provisional else words
 
 
 def _rests_on(rating: ShownRating) -> str:
-    provisional = ", provisional" if rating.provisional else ""
-    return f"{rating.games}{_by_result(rating)}{provisional}"
+    words = within("{games}{by_result}", games=rating.games, by_result=_by_result(rating))
+    return joined([words, said("provisional")]) if rating.provisional else words
 
 
 def _by_result(rating: ShownRating) -> str:
-    return f" ({rating.results} by result {MARK})" if rating.results else ""
+    return said(" ({number} by result {mark})", number=rating.results, mark=MARK) if rating.results else ""
 
 
 def _place(entry: FormGame) -> str:
@@ -154,5 +180,5 @@ def _place(entry: FormGame) -> str:
 
 def _score(row: Opponent) -> str:
     """Return the games of a player against another: won, lost, and drawn where there are such."""
-    drawn = f" ({row.drawn} drawn)" if row.drawn else ""
-    return f"{row.won}:{row.lost}{drawn}"
+    score = f"{row.won}:{row.lost}"
+    return said("{score} ({drawn} drawn)", score=score, drawn=row.drawn) if row.drawn else score

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
-from spooklog.cli.output import INDENT, emit_json, say, say_wrapped
+from spooklog.cli.output import ERASED, INDENT, emit_json, said, say, say_wrapped
 from spooklog.domain.values.answer import Answer
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import counted
 from spooklog.store.database.location import PostgresLocation
 from spooklog.store.erasing.erase import checked, chosen, meant
 from spooklog.store.erasing.placing import anchors
@@ -29,18 +31,23 @@ MOST = 10
 _SHORT = 80
 """Characters of a text that are shown."""
 
-OUTSIDE = "backups, sheets, replay files and pictures that were made before, and other devices"
-SERVER = "the server's own log, its WAL and the archive of that, standbys and base backups"
+OUTSIDE = said("backups, sheets, replay files and pictures that were made before, and other devices")
+SERVER = said("the server's own log, its WAL and the archive of that, standbys and base backups")
 
-_KINDS = {"game.noted": "note", "game.described": "description", "game.disputed": "claim", "game.dispute_ruled": "decision"}
+_KINDS = {
+    "game.noted": said("note"),
+    "game.described": said("description"),
+    "game.disputed": said("claim"),
+    "game.dispute_ruled": said("decision"),
+}
 _NAMES = {
-    "skip": "reason to skip an entry",
-    "game": "name of a game",
-    "person": "another person",
-    "label": "label of another person",
-    "list name": "name of a word list",
-    "list": "word list, which goes as a whole: new words get no verdict then",
-    "link": "label of a link",
+    "skip": said("reason to skip an entry"),
+    "game": said("name of a game"),
+    "person": said("another person"),
+    "label": said("label of another person"),
+    "list name": said("name of a word list"),
+    "list": said("word list, which goes as a whole: new words get no verdict then"),
+    "link": said("label of a link"),
 }
 
 
@@ -119,10 +126,10 @@ class Report:
     def row(self, item: Item) -> Find:
         """Return a find as an answer."""
         place, anchor = item.place, self._anchors.get(item.place.key)
-        kind: str = _NAMES.get(place.kind, "text")
+        kind: str = _NAMES.get(place.kind, said("text"))
         entry = int(place.key) if place.kind == "skip" else None
         if anchor:
-            kind = "word of an option" if anchor.is_word else _KINDS.get(anchor.topic, "reason")
+            kind = said("word of an option") if anchor.is_word else _KINDS.get(anchor.topic, said("reason"))
             entry = anchor.entry
         game = self.games.get(place.stream) if place.stream else None
         return Find(game=game, entry=entry, kind=kind, text=item.text, mark=self.marks[place])
@@ -173,28 +180,37 @@ class Report:
         return sorted(map(self.row, items), key=_order)
 
 
-def outside(store: Store, remains: Sequence[Remains]) -> list[str]:
+def outside(store: Store, remains: Sequence[Remains]) -> Sequence[str]:
     """Return in a few words each what no erasing in this store reaches."""
     found = [OUTSIDE]
     if isinstance(store.recorder.location, PostgresLocation):
         found.append(SERVER)
     if remains:
-        found.append("words that were played, and facts and files that games are played by")
+        found.append(said("words that were played, and facts and files that games are played by"))
     return found
 
 
 def show_finds(report: Report) -> None:
     """Print line by line what would go, what is only suspected, and what stays."""
     goes, texts, more = report.goes, report.words, report.more
-    name, *also = goes.names or ("(erased)",)
-    others = f" (also {', '.join(also)})" if also else ""
-    say(f"of {name}{others} this would be erased:")
-    say(f"   the name, and {_count(len(goes.tables), 'seat label')}{_where(report.seats(goes))}")
-    say(f"   {_count(len(texts), 'text')} by or about them{':' if texts else ''}")
+    name, *also = goes.names or (ERASED,)
+    if also:
+        say(said("of {name} (also {others}) this would be erased:", name=name, others=", ".join(also)))
+    else:
+        say(said("of {name} this would be erased:", name=name))
+    labels = _labels(len(goes.tables))
+    say(said("the name, and {labels}{where}", labels=labels, where=_where(report.seats(goes))), INDENT)
+    count = _texts(len(texts))
+    say(said("{texts} by or about them:", texts=count) if texts else said("{texts} by or about them", texts=count), INDENT)
     _say_lines(map(line_of, texts))
     _say_lines(map(line_of, more), most=len(more))
     if report.open:
-        say(f"   {_count(len(report.open), 'more find')} that may speak of them, or not, stay unless they are taken:")
+        suspected = said.counted(
+            len(report.open),
+            "{number} more find that may speak of them, or not, stay unless they are taken:",
+            "{number} more finds that may speak of them, or not, stay unless they are taken:",
+        )
+        say(suspected, INDENT)
         _say_lines((line_of(report.row(item)) for item in report.open), most=len(report.open))
     say_remains(report)
 
@@ -202,25 +218,27 @@ def show_finds(report: Report) -> None:
 def say_remains(report: Report) -> None:
     """Print what no erasing reaches, in one short block."""
     if report.remains:
-        say(f"   {_count(len(report.remains), 'word')} in entries or files that no erasing reaches:")
+        words = counted(len(report.remains), "word")
+        say(said("{words} in entries or files that no erasing reaches:", words=words), INDENT)
         _say_lines(_remain_line(report.remain(one)) for one in report.remains)
-    say_wrapped(f"out of reach are {'; '.join(report.outside)}: they may still hold it", INDENT)
+    say_wrapped(said("out of reach are {places}: they may still hold it", places=joined(report.outside, "; ")), INDENT)
 
 
 def show_erased(report: Report, found: Found, renamed: Mapping[str, str]) -> None:
     """Print how much has gone, without the erased words; of games that lost their name both the old and the new one."""
     more = [
-        *([_count(len(found.others), "name of others", "names of others")] if found.others else []),
-        *([_count(len(found.labels), "label of others", "labels of others")] if found.labels else []),
-        *([_count(len(found.lists), "word list")] if found.lists else []),
-        *([_count(len(found.links), "label of a link", "labels of links")] if found.links else []),
+        *([counted(len(found.others), "name of others", "names of others")] if found.others else []),
+        *([counted(len(found.labels), "label of others", "labels of others")] if found.labels else []),
+        *([counted(len(found.lists), "word list")] if found.lists else []),
+        *([counted(len(found.links), "label of a link", "labels of links")] if found.links else []),
     ]
-    parts = [_count(len(found.people), "name"), _count(len(found.tables), "seat label"), _count(len(found.texts), "text"), *more]
-    say(f"erased: {', '.join(parts)}")
+    names = counted(len(found.people), "name") if found.people else said("no names")
+    parts = [names, _labels(len(found.tables)), _texts(len(found.texts)), *more]
+    say(said("erased: {parts}", parts=joined(parts)))
     for before, now in renamed.items():
-        say(f"   {before} is called {now} now")
+        say(said("{before} is called {now} now", before=before, now=now), INDENT)
     if report.open:
-        say(f"   {_count(len(report.open), 'suspected find')} stayed:")
+        say(said.counted(len(report.open), "{number} suspected find stayed:", "{number} suspected finds stayed:"), INDENT)
         _say_lines(line_of(report.row(item)) for item in report.open)
     say_remains(report)
 
@@ -230,21 +248,23 @@ def nothing_left(name: str, *, as_json: bool) -> None:
     if as_json:
         emit_json(ErasureAnswer(erased=True, names=(), seats=(), skips=(), games=(), texts=0, renamed=NOTHING))
     else:
-        say(f"no player here is called {name}; what was erased before is gone from every byte of the store")
+        say(said("no player here is called {name}; what was erased before is gone from every byte of the store", name=name))
 
 
 def line_of(find: Find) -> str:
     """Return a find on one line: its mark, its place, its text, shortened."""
     text, mark = _short(find.text), f"{find.mark}  " if find.mark else ""
     if find.kind == _NAMES["game"]:
-        return f"{mark}the name of {text}, which gets another one"
+        return said("{mark}the name of {text}, which gets another one", mark=mark, text=text)
     if find.kind == _NAMES["skip"]:
-        return f"{mark}the reason to skip entry {find.entry} of {find.game}: {text}"
-    return f"{mark}{_place(find.game, find.entry, find.kind)}: {text}"
+        parts = {"mark": mark, "entry": find.entry, "game": find.game, "text": text}
+        return said("{mark}the reason to skip entry {entry} of {game}: {text}", **parts)
+    return within("{mark}{place}: {text}", mark=mark, place=_place(find.game, find.entry, find.kind), text=text)
 
 
 def _remain_line(one: Remain) -> str:
-    return f"{_place(one.game, one.entry, f'the file {one.file[:12]}' if one.file else None)}: {_short(one.text)}"
+    file = said("the file {file}", file=one.file[:12]) if one.file else None
+    return within("{place}: {text}", place=_place(one.game, one.entry, file), text=_short(one.text))
 
 
 def _short(text: str) -> str:
@@ -252,23 +272,27 @@ def _short(text: str) -> str:
 
 
 def _place(game: str | None, entry: int | None, what: str | None) -> str:
-    return ", ".join(filter(None, (game, f"entry {entry}" if entry else None, what)))
+    return joined(filter(None, (game, said("entry {entry}", entry=entry) if entry else None, what)))
 
 
 def _say_lines(lines: Iterable[str], most: int = MOST) -> None:
     lines = list(lines)
     for line in lines[:most]:
-        say(f"      {line}")
+        say(line, 2 * INDENT)
     if len(lines) > most:
-        say(f"      and {len(lines) - most} more: --json shows all")
+        say(said("and {number} more: --json shows all", number=len(lines) - most), 2 * INDENT)
 
 
 def _order(find: Find) -> tuple[str, int, str]:
     return find.game or "", find.entry or 0, find.text
 
 
-def _count(number: int, what: str, many: str | None = None) -> str:
-    return f"{number or 'no'} {what if number == 1 else many or what + 's'}"
+def _labels(number: int) -> str:
+    return counted(number, "seat label") if number else said("no seat labels")
+
+
+def _texts(number: int) -> str:
+    return counted(number, "text") if number else said("no texts")
 
 
 def _where(games: list[str]) -> str:

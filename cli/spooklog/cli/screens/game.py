@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
-from rich.padding import Padding
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, said, say, say_wrapped, show, told
-from spooklog.cli.screens.tables import NARROW, facts_table, headed_table, said_text
+from spooklog.cli.output import ERASED, console, said, say, say_wrapped, show, told, word_for
+from spooklog.cli.screens.tables import NARROW, facts_table, headed_table, indented, said_text
 from spooklog.domain.log.events import Described
 from spooklog.domain.log.times import second_at, table_times
 from spooklog.domain.log.words import amended_words, corrected_words, disputed_words, ending, flag_words, spans
-from spooklog.domain.words.wording import because, cell_words, score_words
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import because, cell_words, counted, score_words
 from spooklog.projections.game.history import plies
 from spooklog.replays.said_times import say_there
 from spooklog.replays.times import show_time
@@ -32,7 +32,6 @@ _ACTORS = {"team": said("the team"), "table": said("the table"), "chance": said(
 
 _NO_PLAYER = frozenset(_ACTORS.values())
 
-_EDITS = {"replace": "ply {ply} becomes {notation}", "remove": "ply {ply} removed", "insert": "before ply {ply}: {notation}"}
 
 _LEFT_OUT = frozenset(
     {"seat", "to", "options", "data", "opening", "persons", "offset", "played", "text", "why", "claim"}
@@ -44,19 +43,24 @@ _LEFT_OUT = frozenset(
 def show_scores(data: Standing, columns: Sequence[Column]) -> None:
     """Print the scoreboard: places, points, and the ruleset's own columns; then the outcome, breaches, corrections, disputes."""
     outcome, titles = data.outcome, [column.title for column in columns]
-    table = headed_table("", "player", "points", *titles, prose={"", *titles})
+    table = headed_table("", said("player"), said("points"), *titles, prose={"", *titles})
     for row in sorted(data.scores, key=lambda row: (row.rank or 0, row.seat or 0)):
         points = score_words(row.score, [one.score for one in data.scores] if outcome else ())
         place = f"{row.rank}." if row.rank else ""
-        cells = [cell_words(row.cells.get(column.name)) for column in columns]
-        table.add_row(place, row.player or "team", Text(points, justify="right"), *cells)
+        cells = [told(cell_words(row.cells.get(column.name))) for column in columns]
+        table.add_row(place, told(row.player or said("team")), Text(points, justify="right"), *cells)
     if outcome or any(row.score is not None or any(row.cells.values()) for row in data.scores):
         show(table)
     if outcome is None:
         say(said("{game}: not decided yet, ply {ply}", game=data.game, ply=data.ply))
     else:
-        say(f"{data.game}: {told(ending(outcome, data.scores))}")
-        say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
+        say(within("{game}: {ending}", game=data.game, ending=ending(outcome, data.scores)))
+        parts = {
+            "record": word_for(outcome["record"]),
+            "trust": word_for(outcome["trust"]),
+            "status": word_for(outcome["status"]),
+        }
+        say(said("record: {record}, trust: {trust}, {status}", **parts))
     for flag in data.flags:
         say_wrapped(f"! {told(flag_words(flag))}")
     if words := corrected_words(data.amendments):
@@ -69,16 +73,19 @@ def show_breakdown(data: Breakdown, *, over: bool) -> None:
     """Print what the points of a player or the team are made of, a line a part, with the rules that say so."""
     say()
     score = data.score
-    who = data.player or "team"
-    if score is None:
-        say(f"{who}: {'the points were not counted' if data.shares else 'no points' if over else 'no points yet'}")
+    who = data.player or said("team")
+    if score is not None:
+        words = counted(score, "point")
+    elif data.shares:
+        words = said("the points were not counted")
     else:
-        say(f"{who}: {score} {'point' if score == 1 else 'points'}")
-    table = headed_table("points", "what", "rule", "ply", "what happened")
+        words = said("no points") if over else said("no points yet")
+    say(within("{who}: {words}", who=who, words=words))
+    table = headed_table(said("points"), said("what"), said("rule"), said("ply"), said("what happened"))
     for part in data.shares:
         points = "?" if part.points is None else str(part.points)
-        ply = "" if part.ply is None else "start" if part.ply == 0 else str(part.ply)
-        table.add_row(Text(points, justify="right"), part.what, part.rule or "", ply, part.line or "")
+        ply = "" if part.ply is None else told(said("start")) if part.ply == 0 else str(part.ply)
+        table.add_row(Text(points, justify="right"), told(part.what), part.rule or "", ply, told(part.line or ""))
     if data.shares:
         show(table)
         for rule, text in {part.rule: part.text for part in data.shares if part.rule}.items():
@@ -91,8 +98,9 @@ def show_moves(data: Moves) -> None:
     if not found:
         say(said("nothing can be played"))
         return
-    room = console().width - max(map(cell_len, found)) - 2
-    show(facts_table((name, "\n".join([*_side_by_side(lines, room), *forms])) for name, (lines, forms) in found.items()))
+    room = console().width - max(cell_len(told(name)) for name in found) - 2
+    cells = ((name, "\n".join([*_side_by_side(lines, room), *map(told, forms)])) for name, (lines, forms) in found.items())
+    show(facts_table(cells))
 
 
 def choices_by_name(data: Moves | Choices) -> dict[str, tuple[list[str], list[str]]]:
@@ -110,7 +118,7 @@ def choices_by_name(data: Moves | Choices) -> dict[str, tuple[list[str], list[st
         player = action.get("player", "")
         of(player, action["by"])[0].append(action["notation"].removeprefix(player).lstrip(": "))
     for form in data.forms:
-        of(form.player, form.by)[1].append(f"{form.form} ({form.meaning})")
+        of(form.player, form.by)[1].append(within("{line} ({meaning})", line=form.form, meaning=form.meaning))
     return {name: (_merged(lines) if name in _NO_PLAYER else lines, forms) for name, (lines, forms) in found.items()}
 
 
@@ -141,21 +149,28 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     """Print the plies as they now stand, with rulings, reasons, corrections, remarks and disputes; of many the `last`."""
     rows = list(plies(loaded, viewer, texts))
     shown = rows[-last:] if last else rows
-    table = headed_table("ply", "time", "what happened", "")
+    table = headed_table(said("ply"), said("time"), said("what happened"), "")
     offset, times, spoken = loaded.game.started.offset, table_times(loaded.game), loaded.game.remarks(texts)
     if 0 in spoken and not last:
         table.add_row("0", "", "", "\n".join(one.words(loaded.labels) for one in spoken[0]))
     for row in shown:
-        remarks = [f"ruled against {ruling.rule}{because(ruling.why)}" for ruling in row.ruled]
+        remarks = [_against(ruling.rule, ruling.why) for ruling in row.ruled]
         remarks += [row.why] if row.why else []
         remarks += [amended_words(row.amended)] if row.amended else []
         remarks += [one.words(loaded.labels) for one in spoken.get(row.ply, ())]
-        remarks += [f"dispute {one.dispute}: {one.decision or 'open'}" for one in row.disputes]
+        remarks += [
+            said(
+                "dispute {number}: {decision}",
+                number=one.dispute,
+                decision=word_for(one.decision) if one.decision else said("open"),
+            )
+            for one in row.disputes
+        ]
         time = times[row.ply]
         clock = "" if time is None else second_at(time, offset)
-        table.add_row(str(row.ply), clock, said_text(row.says, row.notation), "\n".join(remarks))
+        table.add_row(str(row.ply), clock, said_text(row.says, row.notation), "\n".join(map(told, remarks)))
     date = say_there(loaded.game.started.played, offset)
-    say(f"{loaded.stream.name}: {loaded.game.title}, {', '.join(loaded.labels.names)}, {date}")
+    say(within("{game}: {parts}", game=loaded.stream.name, parts=joined([loaded.game.title, *loaded.labels.names, date])))
     if table.row_count:
         show(table)
     if not rows:
@@ -164,18 +179,19 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
 
 def show_entries(rows: Iterable[EntryAnswer]) -> None:
     """Print every entry ever stored, a line each; in a narrow terminal a few. The day stands before its first entry alone."""
-    table, narrow, day = headed_table("entry", "recorded", "by", "what", "ply", "hash"), console().width < NARROW, ""
+    heads = (said("entry"), said("recorded"), said("by"), said("what"), said("ply"), "hash")
+    table, narrow, day = headed_table(*heads), console().width < NARROW, ""
     for row in rows:
         before, (day, clock) = day, show_time(row.at, seconds=True).split(" ", 1)
-        details = "\n".join(_entry_lines(row))
+        details = "\n".join(map(told, _entry_lines(row)))
         ply = "" if row.ply is None else str(row.ply)
-        by = row.by or "(erased)"
+        by = told(row.by or ERASED)
         if narrow:
             if day != before:
                 say(day)
-            at = f"ply {ply}" if ply else ""
+            at = told(said("ply {ply}", ply=ply)) if ply else ""
             say("  ".join(filter(None, (str(row.entry), clock, by, at, row.hash[:10]))))
-            show(Padding(Text(details), (0, 0, 0, INDENT)))
+            show(indented(details))
             continue
         when = clock if day == before else f"{day}\n{clock}"
         table.add_row(str(row.entry), when, by, details, ply, row.hash[:10])
@@ -191,20 +207,39 @@ def _entry_lines(row: EntryAnswer) -> Iterator[str]:
     if row.text:
         yield row.text
     if row.ruled:
-        yield f"ruled against {row.ruled.rule}{because(row.ruled.why)}"
+        yield _against(row.ruled.rule, row.ruled.why)
+
+
+def _against(rule: str, why: str | None) -> str:
+    return said("ruled against {rules}{why}", rules=rule, why=because(why))
 
 
 def _corrections(event: Mapping[str, Any]) -> Iterator[str]:
     """Yield the corrections of an amendment, then the plies that it dropped, and those that were ruled."""
     for edit in event.get("edits", ()):
         ruled = [ruling["rule"] for ruling in (edit.get("line") or {}).get("ruled", ()) if ruling]
-        yield _EDITS[edit["how"]].format_map(edit) + (f", ruled against {', '.join(ruled)}" if ruled else "")
+        words = _edited(edit)
+        yield said("{edit}, ruled against {rules}", edit=words, rules=", ".join(ruled)) if ruled else words
     if dropped := event.get("dropped"):
-        yield f"dropped: {spans(dropped)}"
+        yield said("dropped: {plies}", plies=spans(dropped))
     for ruling in event.get("ruled", ()):
-        rules = [one["rule"] for one in ruling["ruled"] if one]
-        words = f"ruled against {', '.join(rules)}" if rules else "needs no ruling any more"
-        yield f"ply {ruling['ply']} {words}"
+        ply, rules = ruling["ply"], ", ".join(one["rule"] for one in ruling["ruled"] if one)
+        if rules:
+            yield said("ply {ply} ruled against {rules}", ply=ply, rules=rules)
+        else:
+            yield said("ply {ply} needs no ruling any more", ply=ply)
+
+
+def _edited(edit: Mapping[str, Any]) -> str:
+    """Return a correction in words."""
+    ply, line = edit["ply"], edit.get("notation")
+    match edit["how"]:
+        case "replace":
+            return said("ply {ply} becomes {line}", ply=ply, line=line)
+        case "remove":
+            return said("ply {ply} removed", ply=ply)
+        case _:
+            return said("before ply {ply}: {line}", ply=ply, line=line)
 
 
 def _fields(event: Mapping[str, Any]) -> str:

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 
 from rich.text import Text
 
-from spooklog.cli.output import draws, gathering, say, show, terminal_width
+from spooklog.cli.output import INDENT, draws, gathering, said, say, show, terminal_width
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import joined, within
 from spooklog.replays.times import show_day, show_end
 from spooklog.web.addresses import qr_lines
 from spooklog.web.pages.links import LinkAnswer
@@ -26,14 +27,11 @@ _LOCAL = ("127.0.0.1", "localhost")
 def show_links(rows: Sequence[LinkAnswer]) -> None:
     """Print links, a line each; of the columns of days only those that are not empty for all of them."""
     days = [name for name in _DAYS if any(getattr(row, name) is not None for row in rows)]
-    cells = (
-        (row.id, f"{row.label}: {_for(row)}" if row.label else _for(row), *(_day(getattr(row, name), name) for name in days))
-        for row in rows
-    )
-    show_rows(("id", "what it is", *(_DAYS[name] for name in days)), cells)
+    cells = ((row.id, _for(row), *(_day(getattr(row, name), name) for name in days)) for row in rows)
+    show_rows(("id", said("what it is"), *(_DAYS[name] for name in days)), cells)
 
 
-_DAYS = {"made": "made", "used": "last used", "until": "ends", "revoked": "revoked"}
+_DAYS = {"made": said("made"), "used": said("last used"), "until": said("ends"), "revoked": said("revoked")}
 """The times of a link, with the heads of their columns."""
 
 
@@ -44,19 +42,19 @@ def _day(time: int | None, name: str) -> str:
 
 
 def _for(row: LinkAnswer) -> str:
-    return purpose(row).removeprefix("a link ")
+    return within("{label}: {purpose}", label=row.label, purpose=_opens(row)) if row.label else _opens(row)
 
 
 def terms(row: LinkAnswer) -> str:
     """Return what a link is for, what it is called and when it ends: `a link to watch evening, "tablet", until 2026-12-31`."""
-    label = f', "{row.label}"' if row.label else ""
-    end = "" if row.until is None else f", until {show_end(row.until)}"
-    return purpose(row) + label + end
+    end = () if row.until is None else (said("until {day}", day=show_end(row.until)),)
+    return joined([purpose(row), *([f'"{row.label}"'] if row.label else []), *end])
 
 
 def show_seat_links(made: SeatLinks) -> None:
     """Print the links of a whole table, a line each."""
-    show_rows(("for", "link"), ((row.seated or row.player or "watching", row.link) for row in made.links))
+    rows = ((row.seated or row.player or said("watching"), row.link) for row in made.links)
+    show_rows((said("for"), said("link")), rows)
 
 
 def show_new_link(row: LinkAnswer, address: str) -> None:
@@ -65,10 +63,10 @@ def show_new_link(row: LinkAnswer, address: str) -> None:
     if not (sys.stdout.isatty() or gathering()):
         return
     if is_local(address):
-        say("   it leads to this machine: for phones, spooklog serve --lan, then links new")
+        say(said("it leads to this machine: for phones, spooklog serve --lan, then links new"), INDENT)
     else:
         show_code(address)
-    say(f"   {terms(row)}; spooklog links revoke {row.id} takes it back")
+    say(said("{link}; spooklog links revoke {id} takes it back", link=terms(row), id=row.id), INDENT)
 
 
 def show_code(address: str) -> None:
@@ -91,11 +89,17 @@ def is_local(address: str) -> bool:
 
 def purpose(row: LinkAnswer) -> str:
     """Return what a link is for: `a link to watch evening`."""
-    where = row.opens or "all games"
+    return said("a link {opens}", opens=_opens(row))
+
+
+def _opens(row: LinkAnswer) -> str:
+    where = row.opens or said("all games")
     match row.role:
         case "watch":
-            return f"a link to watch {where}"
+            return said("to watch {where}", where=where)
         case "scribe":
-            return f"a link to record in {where}, and to see everything there"
-    player = called(row.player) if row.player else f"seat {row.seat}"
-    return f"a link to see {where} as {player}{', and to record' if row.records else ''}"
+            return said("to record in {where}, and to see everything there", where=where)
+    player = called(row.player) if row.player else said("seat {number}", number=row.seat)
+    if row.records:
+        return said("to see {where} as {player}, and to record", where=where, player=player)
+    return said("to see {where} as {player}", where=where, player=player)

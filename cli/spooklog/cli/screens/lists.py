@@ -11,11 +11,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, console, say, show
-from spooklog.cli.screens.contests import LEGEND, MARK, all_contests, best_ratings, most_wins, player_contests, show_ratings
-from spooklog.cli.screens.tables import bare_table, show_figures, show_rows, show_unsupported
+from spooklog.cli.output import ERASED, INDENT, Hanging, console, said, say, show, told, word_for
+from spooklog.cli.screens.contests import (
+    MARK,
+    all_contests,
+    best_ratings,
+    explain_mark,
+    most_wins,
+    player_contests,
+    show_ratings,
+    won_of,
+)
+from spooklog.cli.screens.tables import bare_table, indented, show_figures, show_rows, show_unsupported
 from spooklog.domain.log.surroundings import surroundings_line
 from spooklog.domain.log.words import said_line
+from spooklog.domain.values.saying import joined, within
 from spooklog.domain.words.wording import PERCENT, counted, figure_words, in_games, percent, tenths
 from spooklog.projections.lists.stat_values import PlayerStats
 from spooklog.replays.said_times import say_day, say_there, say_time
@@ -59,12 +69,13 @@ _OWN = frozenset({"games", "won", "points", "last played"})
 def show_rulesets(rows: Sequence[ListedRuleset]) -> None:
     """Print the rulesets, a line each; in a terminal of usual width a paragraph each."""
     if console().width >= _ROOM_FOR_RULESETS:
-        head = ("ruleset", "title", "players", "rules", "what it is")
+        head = ("ruleset", said("title"), said("players"), said("rules"), said("what it is"))
         show_rows(head, ((row.ruleset, row.title, row.seats, str(row.rules), row.summary) for row in rows))
         return
     for row in rows:
-        show(Text.assemble((row.ruleset, "bold"), f"  {row.title}, for {row.seats}; {row.rules} rules"))
-        show(Padding(Text(row.summary), (0, 0, 0, INDENT)))
+        words = said("{title}, for {seats}; {rules} rules", title=row.title, seats=row.seats, rules=row.rules)
+        show(Text.assemble((row.ruleset, "bold"), f"  {told(words)}"))
+        show(indented(row.summary))
 
 
 def show_games(rows: Sequence[ListedGame]) -> None:
@@ -74,34 +85,38 @@ def show_games(rows: Sequence[ListedGame]) -> None:
             _show_game(row)
     elif console().width < _ROOM_FOR_MORE:
         lines = ((row.game, row.title, _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
-        show_rows(("game", "title", "played", "ply", "", "players"), lines)
+        show_rows((said("game"), said("title"), said("played"), said("ply"), "", said("players")), lines)
     else:
         described = console().width >= _ROOM_FOR_SURROUNDINGS and any(map(_around, rows))
         show_rows(
-            ("game", "title", "played", "touched", "ply", "record", "", "players", *(("about",) if described else ())),
+            (
+                *(said("game"), said("title"), said("played"), said("touched"), said("ply"), said("record"), ""),
+                *(said("players"), *((said("about"),) if described else ())),
+            ),
             (
                 (
                     *(row.game, row.title, _played(row), say_time(row.touched), _plies(row)),
-                    *(row.level or "", _standing(row), _seated(row), *((_around(row),) if described else ())),
+                    *(word_for(row.level or ""), _standing(row), _seated(row), *((_around(row),) if described else ())),
                 )
                 for row in rows
             ),
         )
     if any(_by_result(row) for row in rows):
-        show(Hanging(Text(f"{MARK} {LEGEND}")))
+        explain_mark()
     show_unsupported(rows)
 
 
 def _show_game(row: ListedGame) -> None:
-    plies = f"  ply {row.ply}" if row.number is None else ""
-    show(Hanging(Text(f"{row.game}  {row.title}{plies}  {_standing(row)}")))
-    show(Padding(Text("  ".join(filter(None, (_day(row), _seated(row))))), (0, 0, 0, INDENT)))
+    plies = [said("ply {ply}", ply=row.ply)] if row.number is None else []
+    show(Hanging(joined([row.game, row.title, *plies, _standing(row)], "  ")))
+    show(indented(joined(filter(None, (_day(row), _seated(row))), "  ")))
     if words := _around(row):
-        show(Padding(Hanging(Text(words)), (0, 0, 0, INDENT)))
+        show(Padding(Hanging(words), (0, 0, 0, INDENT)))
     for one in row.found or ():
-        of = "" if one.ply is None else "start, " if one.ply == 0 else f"ply {one.ply}, "
-        who = one.player or one.by or "(erased)"
-        show(Padding(Hanging(Text(f"{of}entry {one.entry}  {one.kind} ({who}): {one.text}")), (0, 0, 0, INDENT)))
+        of = [] if one.ply is None else [said("start")] if one.ply == 0 else [said("ply {ply}", ply=one.ply)]
+        place = joined([*of, said("entry {entry}", entry=one.entry)])
+        parts = {"kind": word_for(one.kind), "who": one.player or one.by or ERASED, "text": one.text}
+        show(Padding(Hanging(within("{place}  {kind} ({who}): {text}", place=place, **parts)), (0, 0, 0, INDENT)))
 
 
 def _around(row: ListedGame) -> str:
@@ -114,7 +129,7 @@ def _by_result(row: ListedGame) -> bool:
 
 
 def _standing(row: ListedGame) -> str:
-    return f"{row.standing} {MARK}" if _by_result(row) else row.standing
+    return within("{standing} {mark}", standing=row.standing, mark=MARK) if _by_result(row) else row.standing
 
 
 def _plies(row: ListedGame) -> str:
@@ -132,13 +147,14 @@ def _day(row: ListedGame | ListedPlayer) -> str:
 
 def show_change(row: ListedGame) -> None:
     """Print a game that has just changed, on one line."""
-    place = f"{_plies(row):>4}  {said_line(row.says or '', row.notation)}" if row.notation else f"{_plies(row):>4}"
-    say(f"{show_time(row.touched, seconds=True)}  {row.game}  {place}  ({row.standing})")
+    says = [said_line(row.says or "", row.notation)] if row.notation else []
+    place = [show_time(row.touched, seconds=True), row.game, f"{_plies(row):>4}", *says]
+    say(joined([*place, within("({standing})", standing=row.standing)], "  "))
 
 
 def show_players(rows: Sequence[ListedPlayer]) -> None:
     """Print players, a line each; in a narrow terminal two."""
-    longest = max((cell_len(_called(row)) for row in rows), default=0)
+    longest = max((cell_len(told(_called(row))) for row in rows), default=0)
     by_result = any(row.results for row in rows)
     counts, name = _ROOM_WITH_RESULTS if by_result else _ROOM_FOR_COUNTS
     if console().width < counts + min(longest, name):
@@ -151,25 +167,31 @@ def show_players(rows: Sequence[ListedPlayer]) -> None:
 
 def _show_player_in_two_lines(row: ListedPlayer) -> None:
     say(_called(row))
-    wins = f"{row.wins} of {row.contested} won" if row.contested else f"{row.decided or 'none'} decided"
-    mean = f", {figure_words(row.mean)} points a game{_in_games(row)}" if row.mean is not None else ""
-    by_result = f", {row.results} by result {MARK}" if row.results else ""
-    show(Padding(Text(f"{row.games} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
+    parts = [said("{number} played", number=row.games)]
+    parts += [said("{number} by result {mark}", number=row.results, mark=MARK)] if row.results else []
+    if row.contested:
+        parts += [said("{won} of {games} won", won=row.wins, games=row.contested)]
+    else:
+        parts += [said("{number} decided", number=row.decided) if row.decided else said("none decided")]
+    if row.mean is not None:
+        parts += [said("{mean} points a game{games}", mean=figure_words(row.mean), games=_in_games(row))]
+    show(indented(joined(parts)))
 
 
 def _player_table(rows: Sequence[ListedPlayer], *, by_result: bool) -> Table:
     """Return players in columns; `by_result` adds the column of games of which only the result is known."""
     table = bare_table()
-    table.add_column("player", overflow="fold")
-    for name in ("games", "decided", *((f"result {MARK}",) if by_result else ()), "won", "share", "mean points"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("last played", no_wrap=True)
+    result = (said("result {mark}", mark=MARK),) if by_result else ()
+    table.add_column(told(said("player")), overflow="fold")
+    for name in (said("games"), said("decided"), *result, said("won"), said("share"), said("mean points")):
+        table.add_column(told(name), justify="right", no_wrap=True)
+    table.add_column(told(said("last played")), no_wrap=True)
     for row in rows:
         results = (str(row.results) if row.results else "",) if by_result else ()
         numbers = (str(row.games), str(row.decided), *results, str(row.wins) if row.contested else "")
         share = "" if row.share is None else f"{percent(row.share)}%"
-        mean = "" if row.mean is None else tenths(row.mean) + _in_games(row)
-        table.add_row(_called(row), *numbers, share, mean, _day(row))
+        mean = "" if row.mean is None else within("{mean}{games}", mean=tenths(row.mean), games=_in_games(row))
+        table.add_row(*map(told, (_called(row), *numbers, share, mean, _day(row))))
     return table
 
 
@@ -177,14 +199,14 @@ def show_player(data: OnePlayer) -> None:
     """Print one person's games, title by title."""
     say(_called(data))
     if not data.rulesets:
-        say(" " * INDENT + "no games yet")
+        say(said("no games yet"), INDENT)
     if data.watched:
-        say(" " * INDENT + f"watched {counted(data.watched, 'game')}")
+        say(said("watched {games}", games=counted(data.watched, "game")), INDENT)
     for one in data.rulesets:
         say(one.title)
         show_figures(_player_figures(one))
     if len(data.rulesets) > 1 and (figures := list(all_contests(data))):
-        say("all")
+        say(said("all"))
         show_figures(figures)
     _explain_mark(data.rulesets)
 
@@ -201,14 +223,14 @@ def show_statistics(data: Statistics) -> None:
         show_figures((*_game_figures(one, results), *rated, *_ruleset_figures(one.figures)))
     if several:
         say()
-        say("all")
+        say(said("all"))
         show_figures((*_game_figures(data.all), *most_wins(data)))
     elif ratings := data.rulesets[0].ratings:
         say()
         show_ratings(ratings)
     if around := list(_where(data)):
         say()
-        say("surroundings")
+        say(said("surroundings"))
         show_figures(around)
     if data.all.results:
         say()
@@ -218,106 +240,140 @@ def show_statistics(data: Statistics) -> None:
 def _where(data: Statistics) -> Iterator[tuple[str, str]]:
     """Yield the title and words of the places and the tags of games, the commonest of each."""
     places, tags = [f"{one.place} {one.games}" for one in data.places], [f"{one.tag} {one.games}" for one in data.tags]
-    for title, rows in (("places", places), ("tags", tags)):
-        more = f", and {len(rows) - _MOST_PLACES} more" if len(rows) > _MOST_PLACES else ""
+    for title, rows in ((said("places"), places), (said("tags"), tags)):
+        named, more = ", ".join(rows[:_MOST_PLACES]), len(rows) - _MOST_PLACES
         if rows:
-            yield title, ", ".join(rows[:_MOST_PLACES]) + more
+            yield title, said("{names}, and {more} more", names=named, more=more) if more > 0 else named
 
 
 def _explain_mark(rows: Iterable[Tally | Counts]) -> None:
     """Print what the mark means, where one of the rows has it."""
     if any(row.results for row in rows):
-        show(Hanging(Text(f"{MARK} {LEGEND}")))
+        explain_mark()
 
 
 def show_rebuilt(data: RebuildAnswer) -> None:
     """Print what a rebuild did, and where the old lists were wrong."""
-    since = f", from {data.resumed} on" if data.resumed else ""
     if data.rows is not None:
-        rows = f"{counted(data.rows, 'row')} beside the logs made anew"
-        say(rows if data.rows else "the rows beside the logs were right")
-    say(f"made anew from {counted(data.entries, 'entry', 'entries')}{since}")
+        rows = said("{rows} beside the logs made anew", rows=counted(data.rows, "row"))
+        say(rows if data.rows else said("the rows beside the logs were right"))
+    entries = counted(data.entries, "entry", "entries")
+    if data.resumed:
+        say(said("made anew from {entries}, from {first} on", entries=entries, first=data.resumed))
+    else:
+        say(said("made anew from {entries}", entries=entries))
     differences = data.differences
     if differences is None:
-        say("the old lists were damaged, or made by another version of spooklog: not compared")
+        say(said("the old lists were damaged, or made by another version of spooklog: not compared"))
     elif not differences:
-        say("no differences")
+        say(said("no differences"))
     else:
-        say(f"the old lists differed in {counted(len(differences), 'place')}, and are right now:")
+        say(said("the old lists differed in {places}, and are right now:", places=counted(len(differences), "place")))
         for one in differences[:_MOST]:
-            say(" " * INDENT + f"{one.table}{f' of {one.game}' if one.game else ''}: {'; '.join(one.rows)}")
+            place = said("{table} of {game}", table=one.table, game=one.game) if one.game else one.table
+            say(within("{place}: {rows}", place=place, rows=joined(one.rows, "; ")), INDENT)
         if len(differences) > _MOST:
-            say(" " * INDENT + f"… and {len(differences) - _MOST} more: see --json")
+            say(said("… and {number} more: see --json", number=len(differences) - _MOST), INDENT)
 
 
-_STATES = {"decided": "decided", "going_on": "going on", "void": "void", "damaged": "damaged", "unsupported": "unsupported"}
+_STATES = {
+    "decided": said("decided"),
+    "going_on": said("going on"),
+    "void": said("void"),
+    "damaged": said("damaged"),
+    "unsupported": said("unsupported"),
+}
 """Counts of games by their state, and the word for each."""
 
 
 def _game_figures(one: Counts, results: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each figure that games of all rulesets have; `results` are those of players and teams."""
-    states = [f"{number} {word}" for key, word in _STATES.items() if (number := getattr(one, key))]
-    yield "games", f"{one.games} ({', '.join(states)})"
+    states = [
+        within("{number} {word}", number=number, word=word) for key, word in _STATES.items() if (number := getattr(one, key))
+    ]
+    yield said("games"), within("{games} ({states})", games=one.games, states=joined(states))
     if one.results:
-        yield "by result", f"{one.results} of the decided games {MARK}"
-    followed = "decided game that was followed" if one.results else "decided game"
-    mean = "" if one.mean_plies is None else f", {figure_words(one.mean_plies)} in a {followed}"
-    yield "plies", f"{one.plies}{mean}"
+        yield said("by result"), said("{number} of the decided games {mark}", number=one.results, mark=MARK)
+    yield said("plies"), _mean_plies(one)
     if one.mean_length is not None:
-        yield "length", f"{_minutes(one.mean_length)} ({counted(one.timed, 'game')} with known times)"
+        length, timed = _minutes(one.mean_length), counted(one.timed, "game")
+        yield said("length"), said("{length} ({games} with known times)", length=length, games=timed)
     if one.ended:
-        yield "ended by", ", ".join(f"{how} {count}" for how, count in one.ended.items())
-    yield "players", str(one.players)
+        ended = (within("{how} {number}", how=word_for(how), number=count) for how, count in one.ended.items())
+        yield said("ended by"), joined(ended)
+    yield said("players"), str(one.players)
     yield from results
     if one.longest:
-        yield "longest", f"{one.longest.game}, {counted(one.longest.plies, 'ply', 'plies')}"
+        plies = counted(one.longest.plies, "ply", "plies")
+        yield said("longest"), joined([one.longest.game, plies])
+
+
+def _mean_plies(one: Counts) -> str:
+    if one.mean_plies is None:
+        return str(one.plies)
+    parts = {"plies": one.plies, "mean": figure_words(one.mean_plies)}
+    if one.results:
+        return said("{plies}, {mean} in a decided game that was followed", **parts)
+    return said("{plies}, {mean} in a decided game", **parts)
 
 
 def _results(by_player: Sequence[PlayerTally], team: TeamPoints | None) -> Iterator[tuple[str, str]]:
     """Yield the players who won most, their points, and the points of teams: of all decided games, however they were recorded."""
     players = by_player[:_MOST_NAMED]
-    won = [f"{_name(row)} {row.wins} of {row.contested}{MARK * bool(row.results)}" for row in players if row.contested]
+    won = [won_of(_name(row), row.wins, row.contested, MARK * bool(row.results)) for row in players if row.contested]
     if won:
-        yield "won", ", ".join(won)
-    points = [f"{_name(row)} {figure_words(row.mean)}{_in_games(row)}" for row in players if row.mean is not None]
+        yield said("won"), joined(won)
+    points = [
+        within("{name} {mean}{games}", name=_name(row), mean=figure_words(row.mean), games=_in_games(row))
+        for row in players
+        if row.mean is not None
+    ]
     if points:
-        yield "points a game", ", ".join(points)
+        yield said("points a game"), joined(points)
     yield from _team(team)
 
 
 def _team(team: TeamPoints | None) -> Iterator[tuple[str, str]]:
     if team:
-        yield "points", f"{figure_words(team.mean)} a game, {team.best} in the best (team)"
+        words = said("{mean} a game, {best} in the best (team)", mean=figure_words(team.mean), best=team.best)
+        yield said("points"), words
 
 
 def _name(row: PlayerTally | PlayerValue) -> str:
-    return row.player or "(erased)"
+    return row.player or ERASED
 
 
 def _player_figures(one: PlayerOfTitle) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each figure of one player."""
-    parts = [f"{one.decided} decided"] if one.void or one.results else []
-    parts += [f"{one.void} void"] if one.void else []
-    parts += [f"{one.results} by result {MARK}"] if one.results else []
-    yield "games", f"{one.games} ({', '.join(parts)})" if parts else str(one.games)
+    parts = [said("{number} decided", number=one.decided)] if one.void or one.results else []
+    parts += [said("{number} void", number=one.void)] if one.void else []
+    parts += [said("{number} by result {mark}", number=one.results, mark=MARK)] if one.results else []
+    yield said("games"), within("{games} ({states})", games=one.games, states=joined(parts)) if parts else str(one.games)
     if one.share is not None:
-        yield "won", f"{one.wins} of {one.contested} ({percent(one.share)}%)"
+        share = percent(one.share)
+        yield said("won"), said("{won} of {games} ({share}%)", won=one.wins, games=one.contested, share=share)
     if one.mean is not None:
-        yield "points", f"{figure_words(one.mean)} a game{_in_games(one)}"
+        yield said("points"), said("{mean} a game{games}", mean=figure_words(one.mean), games=_in_games(one))
     yield from _team(one.team)
     yield from player_contests(one)
     if one.played is not None:
-        yield "last played", say_day(one.played, one.offset)
+        yield said("last played"), say_day(one.played, one.offset)
     yield from (line for line in _ruleset_figures(one.figures) if line[0] not in _OWN)
 
 
 def _ruleset_figures(figures: Sequence[StatValue]) -> Iterator[tuple[str, str]]:
     """Yield the title and words of each statistic of a ruleset: its value for all games, and for the leading players."""
     for one in figures:
-        unit = f" {one.unit}" if one.unit not in ("", PERCENT) else ""
-        players = ", ".join(f"{_name(row)} {figure_words(row.value, one.unit)}" for row in _worth_naming(one)[:_MOST_NAMED])
-        overall = "" if one.value is None else f"{figure_words(one.value, one.unit)}{unit}{' (team)' * one.team}"
-        yield one.title, ": ".join(filter(None, (overall, players)))
+        players = joined(
+            within("{name} {value}", name=_name(row), value=figure_words(row.value, one.unit))
+            for row in _worth_naming(one)[:_MOST_NAMED]
+        )
+        overall = figure_words(one.value, one.unit)
+        if overall and one.unit not in ("", PERCENT):
+            overall = within("{value} {unit}", value=overall, unit=one.unit)
+        if overall and one.team:
+            overall = said("{value} (team)", value=overall)
+        yield one.title, joined(filter(None, (overall, players)), ": ")
 
 
 def _worth_naming(one: StatValue) -> Sequence[PlayerValue]:
@@ -336,12 +392,12 @@ def _seated(row: ListedGame) -> str:
 
 
 def _called(row: ListedPlayer) -> str:
-    name = row.player or "(erased)"
-    return f"{name} (also {', '.join(row.other_names)})" if row.other_names else name
+    name = row.player or ERASED
+    return said("{name} (also {others})", name=name, others=", ".join(row.other_names)) if row.other_names else name
 
 
 def _minutes(ms: float) -> str:
     hours, minutes = divmod(round(ms / _MINUTE), 60)
     if hours:
         return f"{hours} h {minutes} min"
-    return f"{minutes} min" if minutes else "less than a minute"
+    return f"{minutes} min" if minutes else said("less than a minute")

@@ -13,7 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from spooklog.cli.answers.moments import clock_words, remarks, says_words, scene_of
-from spooklog.cli.output import told, told_all
+from spooklog.cli.output import said, told, told_all
 from spooklog.cli.screens.plybar import draw_bar
 from spooklog.cli.screens.tables import said_text
 from spooklog.cli.screens.two_columns import LeftRight, TwoColumns
@@ -35,15 +35,16 @@ _PLAIN = Style()
 
 def moment_head(timeline: Timeline, moment: Moment, *, bold_viewer: bool = False) -> RenderableType:
     """Return where a replay stands: the game, the ply, the time at the table, and who sees it."""
-    place = f"ply {moment.ply} of {timeline.last}"
+    place = told(said("ply {ply} of {last}", ply=moment.ply, last=timeline.last))
     left = (Text(timeline.loaded.stream.name, "bold"), Text(place), Text(clock_words(timeline, moment), "dim"))
-    return LeftRight(left, Text(f"as {name_of(timeline.viewer, timeline.loaded.labels)}", "bold" if bold_viewer else ""))
+    viewer = told(said("as {name}", name=name_of(timeline.viewer, timeline.loaded.labels)))
+    return LeftRight(left, Text(viewer, "bold" if bold_viewer else ""))
 
 
 def moment_played(timeline: Timeline, moment: Moment) -> RenderableType:
     """Return the sentence of a moment with its line, what is awaited after it, and under both rulings, notes and remarks."""
     played = Text.assemble((f"{moment.ply:>4}  ", "dim"), said_text(*says_words(moment), "bold"))
-    below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
+    below = [Text(told(line), "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
     return TwoColumns(played, Text(told(next_words(timeline.seen(moment.ply)))), tuple(below))
 
 

@@ -6,7 +6,7 @@ import shutil
 
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, draws, say, say_wrapped, show, terminal_width
+from spooklog.cli.output import INDENT, draws, said, say, say_wrapped, show, terminal_width
 from spooklog.domain.values.extras import install
 from spooklog.web.addresses import qr_lines
 
@@ -21,12 +21,13 @@ def show_push_code(link: str) -> None:
     try:
         lines = qr_lines(link)
     except ImportError:
-        say_wrapped(f"its QR code needs a package: {install('web')}", INDENT)
+        say_wrapped(said("its QR code needs a package: {line}", line=install("web")), INDENT)
         return
     except ValueError:
-        say(" " * INDENT + "it is too long for a QR code")
+        say(said("it is too long for a QR code"), INDENT)
         return
     if len(lines) + _LINES_BESIDE > shutil.get_terminal_size().lines or len(lines[0]) > terminal_width():
-        say_wrapped(f"its QR code needs a terminal of {len(lines[0])} columns and {len(lines) + _LINES_BESIDE} lines", INDENT)
+        room = {"columns": len(lines[0]), "lines": len(lines) + _LINES_BESIDE}
+        say_wrapped(said("its QR code needs a terminal of {columns} columns and {lines} lines", **room), INDENT)
         return
     show(Text("\n".join(lines), style="#ffffff on #000000", no_wrap=True))

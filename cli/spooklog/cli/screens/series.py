@@ -9,12 +9,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.tables import bare_table, facts_table, show_rows, show_unsupported
+from spooklog.cli.output import ERASED, INDENT, console, draws, said, say, show, told, told_all, word_for
+from spooklog.cli.screens.tables import bare_table, facts_table, indented, show_rows, show_unsupported
 from spooklog.domain.series.answers import SeriesGame, SeriesStandings
 from spooklog.domain.series.words import headline, roster_lines
 from spooklog.domain.values.labels import called, listed
-from spooklog.domain.words.wording import score_words, tenths
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import each_word, score_words, tenths
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.projections.catalogue import FormatAnswer
@@ -31,10 +32,16 @@ _ROOM_FOR_LIST = 72
 _MOST_NAMED = 12
 """At most so many players of a series are named in a list."""
 
-TEAM = "team"
+TEAM = said("team")
 """The head of the column of players who win or lose together."""
 
-_UNCOUNTED = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing", "unsupported": "unsupported"}
+_UNCOUNTED = {
+    "playing": said("being played"),
+    "void": said("void"),
+    "damaged": said("damaged"),
+    "missing": said("missing"),
+    "unsupported": said("unsupported"),
+}
 """Words for the statuses of games that have no result to count."""
 
 Rows = list[tuple[list[Text], str]]
@@ -44,10 +51,10 @@ Rows = list[tuple[list[Text], str]]
 def show_series(data: SeriesWithRules, *, plain: bool) -> None:
     """Print a series: how it stands, every game with its points and their trust, places, house rules, and the chart."""
     plain = plain or not draws()
-    target = "" if data.target is None else f" to {data.target}"
-    status = f"{data.status}{', archived' if data.archived else ''}"
-    show(Text.assemble((f"{data.series}", "bold"), f"  {data.format}{target}", (f"  {status}", "dim")), plain=plain)
-    show(Padding(Text(("; " if plain else " · ").join(_summary(data))), (0, 0, 0, INDENT)), plain=plain)
+    format = data.format if data.target is None else told(said("{format} to {target}", format=data.format, target=data.target))
+    status = told(joined([word_for(data.status), *([said("archived")] if data.archived else [])]))
+    show(Text.assemble((f"{data.series}", "bold"), f"  {format}", (f"  {status}", "dim")), plain=plain)
+    show(indented(joined(_summary(data), "; " if plain else " · ")), plain=plain)
     if data.games:
         say()
         rows, names = _rows(data), [TEAM] if data.team else list(data.totals)
@@ -56,12 +63,15 @@ def show_series(data: SeriesWithRules, *, plain: bool) -> None:
         else:
             _show_narrow(data, plain=plain)
         for flag in _flags(data):
-            show(Text(f"! {flag}"), plain=plain)
+            show(Text(f"! {told(flag)}"), plain=plain)
     for rule in data.house_rules:
-        instead = f" instead of {rule.rule}" if rule.rule else ""
-        words = f"house rule{instead}: {rule.words or '(erased)'}  ({rule.game}, dispute {rule.dispute})"
-        show(Padding(Text(words), (0, 0, 0, INDENT)), plain=plain)
-    chart = chart_of(data)
+        parts = {"words": rule.words or ERASED, "game": rule.game, "number": rule.dispute}
+        if rule.rule:
+            words = said("house rule instead of {rule}: {words}  ({game}, dispute {number})", rule=rule.rule, **parts)
+        else:
+            words = said("house rule: {words}  ({game}, dispute {number})", **parts)
+        show(indented(words), plain=plain)
+    chart = told_all(chart_of(data))
     if chart.hands and not data.team:
         say()
         show(TerminalChart(chart, plain=plain), plain=plain)
@@ -70,37 +80,40 @@ def show_series(data: SeriesWithRules, *, plain: bool) -> None:
 def show_list(rows: Sequence[ListedSeries]) -> None:
     """Print series, a line each; in a narrow terminal two."""
     if console().width >= _ROOM_FOR_LIST:
-        head = ("series", "format", "games", "", "players")
+        head = (said("series"), said("format"), said("games"), "", said("players"))
         show_rows(head, ((row.series, row.format or "", str(row.games), _standing(row), _players(row)) for row in rows))
     else:
         for row in rows:
             show(Text(f"{row.series}  {row.format or ''}"))
-            show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
+            show(indented(joined([_standing(row), _players(row)], "; ")))
     show_unsupported(rows)
 
 
 def show_formats(rows: Sequence[FormatAnswer]) -> None:
     """Print the formats of a ruleset, what each is, and its settings with their defaults."""
     settings = [", ".join(f"{one.setting} [{one.default}]" for one in row.settings) for row in rows]
-    words = (Text.assemble(row.summary, (f"  ({own})", "dim") if own else "") for row, own in zip(rows, settings, strict=True))
+    words = (
+        Text.assemble(told(row.summary), (f"  ({own})", "dim") if own else "") for row, own in zip(rows, settings, strict=True)
+    )
     show(facts_table(zip((row.format for row in rows), words, strict=True)))
 
 
 def _summary(data: SeriesStandings) -> Iterator[str]:
     """Yield the sentences above the table: how the series stands, which games wait, the next dealer, the players still in."""
     yield headline(data)
-    waiting = [game for game in data.games if game.status == "playing"]
+    waiting, each = [game for game in data.games if game.status == "playing"], each_word(data.each)
     for game in waiting:
-        yield f"{data.each} {game.number} ({game.game}) is being played"
+        yield said("{each} {number} ({game}) is being played", each=each, number=game.number, game=game.game)
     for game in data.games:
         if game.status == "unsupported":
-            yield f"{data.each} {game.number} ({game.game}) cannot be counted: this program does not play its rules"
+            parts = {"each": each, "number": game.number, "game": game.game}
+            yield said("{each} {number} ({game}) cannot be counted: this program does not play its rules", **parts)
     if data.over:
-        yield "the series is over"
+        yield said("the series is over")
     elif data.next_dealer and not waiting and data.status == "provisional":
-        yield f"{called(data.next_dealer)} deals next"
+        yield said("{name} deals next", name=called(data.next_dealer))
     if not data.over and len(data.playing) < len(data.totals):
-        yield f"still in: {listed([*map(called, data.playing)])}"
+        yield said("still in: {names}", names=listed([*map(called, data.playing)]))
     yield from roster_lines(data)
 
 
@@ -109,8 +122,8 @@ def _rows(data: SeriesStandings) -> Rows:
     rows: Rows = []
     for game in data.games:
         points = [_team_points(game)] if data.team else [_points(game, player) for player in data.totals]
-        name = Text(game.game or "recorded", "" if game.game else "dim")
-        mark = Text(_mark(game) + _missing(data, game))
+        name = Text(game.game or told(said("recorded")), "" if game.game else "dim")
+        mark = Text(told(_mark(data, game)))
         rows.append(([Text(str(game.number)), name, *points, mark], "" if game.counted else "dim"))
     return rows
 
@@ -128,63 +141,73 @@ def _team_points(game: SeriesGame) -> Text:
     return Text("-", "dim") if game.team is None else Text(str(game.team))
 
 
-def _missing(data: SeriesStandings, game: SeriesGame) -> str:
-    """Return in words the players who missed a game of a team: its table has no column for each player."""
-    missing = [player for player in data.totals if player not in game.players] if data.team else ()
-    return f", without {listed(missing)}" if missing else ""
+def _mark(data: SeriesStandings, game: SeriesGame) -> str:
+    """Return the trust of a result, or in words why it does not count, and who missed the game of a team; `!` marks flags.
 
-
-def _mark(game: SeriesGame) -> str:
-    """Return the trust of a result, or in words why it does not count; `!` marks flags."""
+    The table of a team has no column for each player.
+    """
+    parts = [word_for(game.trust or "")]
     if game.status in _UNCOUNTED:
-        return _UNCOUNTED[game.status]
-    uncounted = "" if game.counted else ", does not count"
-    unsupported = ", unsupported" if game.unsupported else ""
-    return f"{game.trust}{uncounted}{unsupported}{'!' * bool(game.flags or game.game_flags)}"
+        parts = [_UNCOUNTED[game.status]]
+    else:
+        parts += [] if game.counted else [said("does not count")]
+        parts += [said("unsupported")] if game.unsupported else []
+        parts[-1] = within("{mark}!", mark=parts[-1]) if game.flags or game.game_flags else parts[-1]
+    missing = [player for player in data.totals if player not in game.players] if data.team else ()
+    return joined([*parts, said("without {names}", names=listed(missing))] if missing else parts)
 
 
 def _foot(data: SeriesStandings) -> Iterator[tuple[str, list[Text]]]:
     """Yield the rows under the games: totals, points missing to the target, the format's own rows, places, grabs."""
     totals, team = data.totals, data.team
     if team:
-        yield "sum", [Text(str(team.sum), "bold")]
-        yield f"mean ({team.rating})" if team.rating else "mean", [Text(_number(team.mean))]
-        yield "best", [Text(_number(team.best))]
+        yield told(said("sum")), [Text(str(team.sum), "bold")]
+        mean = said("mean ({rating})", rating=team.rating) if team.rating else said("mean")
+        yield told(mean), [Text(_number(team.mean))]
+        yield told(said("best")), [Text(_number(team.best))]
         return
-    yield "total", [Text(str(total), "bold") for total in totals.values()]
+    yield told(said("total")), [Text(str(total), "bold") for total in totals.values()]
     if data.target is not None:
         missing = [data.target - total if player in data.playing else 0 for player, total in totals.items()]
-        yield f"to {data.target}", [Text(str(n) if n > 0 else "-", "" if n > 0 else "dim") for n in missing]
+        yield (
+            told(said("to {target}", target=data.target)),
+            [Text(str(n) if n > 0 else "-", "" if n > 0 else "dim") for n in missing],
+        )
     for title, values in data.beside.items():
-        yield title, [Text(_number(value), "dim" if value is None else "") for value in values.values()]
+        yield told(title), [Text(_number(value), "dim" if value is None else "") for value in values.values()]
     yield (
-        "place",
+        told(said("place")),
         [Text(f"{place}.", "bold green" if player in data.winners else "") for player, place in data.places.items()],
     )
     grabbed = {player: game.number for game in data.games for player in game.grabbed}
     if grabbed:
-        yield f"grabbed in {data.each}", [Text(str(grabbed.get(player, "")), "bold red") for player in totals]
+        yield (
+            told(said("grabbed in {each}", each=each_word(data.each))),
+            [Text(str(grabbed.get(player, "")), "bold red") for player in totals],
+        )
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else str(value) if isinstance(value, int) else tenths(value)
+    return "-" if value is None else str(value) if isinstance(value, int) else told(tenths(value))
 
 
 def _width(rows: Rows, names: Sequence[str], data: SeriesStandings) -> int:
     """Return the columns that the whole table takes."""
-    first = max(cell_len(data.each), *(cells[0].cell_len for cells, _ in rows))
+    first = max(cell_len(told(each_word(data.each))), *(cells[0].cell_len for cells, _ in rows))
     second = max(*(cells[1].cell_len for cells, _ in rows), *(cell_len(words) for words, _ in _foot(data)))
-    columns = [max(_LEAST, cell_len(name), *(cells[at].cell_len for cells, _ in rows)) for at, name in enumerate(names, start=2)]
+    columns = [
+        max(_LEAST, cell_len(told(name)), *(cells[at].cell_len for cells, _ in rows)) for at, name in enumerate(names, start=2)
+    ]
     return first + second + sum(columns) + max(cells[-1].cell_len for cells, _ in rows) + _GAP * (len(columns) + 2)
 
 
 def _grid(rows: Rows, names: Sequence[str], data: SeriesStandings) -> Table:
     table = bare_table(_GAP)
-    table.add_column(data.each, justify="right", no_wrap=True)
+    table.add_column(told(each_word(data.each)), justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     for name in names:
-        table.add_column(Text(name, "bold"), justify="right", no_wrap=True, min_width=_LEAST)
-    table.add_column("trust", no_wrap=True)
+        table.add_column(Text(told(name), "bold"), justify="right", no_wrap=True, min_width=_LEAST)
+    table.add_column(told(said("trust")), no_wrap=True)
     for cells, style in rows:
         table.add_row(*cells, style=style)
     table.add_row()
@@ -196,12 +219,12 @@ def _grid(rows: Rows, names: Sequence[str], data: SeriesStandings) -> Table:
 def _show_narrow(data: SeriesStandings, *, plain: bool) -> None:
     """Print the table where there is no room for a column a player: a paragraph a game, then a line a player."""
     for game in data.games:
-        name = game.game or "recorded"
         points = [Text.assemble(player, " ", _points(game, player)) for player in data.totals if player in game.points]
         if data.team:
-            points = [Text.assemble(TEAM, " ", _team_points(game))]
-        mark = _mark(game) + _missing(data, game)
-        show(Text(f"{data.each} {game.number}  {name}  {mark}", "" if game.counted else "dim"), plain=plain)
+            points = [Text.assemble(told(TEAM), " ", _team_points(game))]
+        place = within("{each} {number}", each=each_word(data.each), number=game.number)
+        words = told(joined([place, game.game or said("recorded"), _mark(data, game)], "  "))
+        show(Text(words, "" if game.counted else "dim"), plain=plain)
         for line in _lines(points, console().width - INDENT):
             show(Padding(line, (0, 0, 0, INDENT)), plain=plain)
     say()
@@ -211,7 +234,7 @@ def _show_narrow(data: SeriesStandings, *, plain: bool) -> None:
     for words, _ in foot:
         table.add_column(words, justify="right", overflow="fold")
     for at, name in enumerate([TEAM] if data.team else data.totals):
-        table.add_row(name, *(cells[at] for _, cells in foot))
+        table.add_row(told(name), *(cells[at] for _, cells in foot))
     show(table, plain=plain)
 
 
@@ -230,22 +253,24 @@ def _lines(parts: Sequence[Text], room: int) -> Iterator[Text]:
 def _flags(data: SeriesStandings) -> Iterator[str]:
     """Yield the flags of single games, with their rules, in words."""
     for game in data.games:
-        where = f"{data.each} {game.number}"
+        where = within("{each} {number}", each=each_word(data.each), number=game.number)
         for flag in game.flags:
-            yield f"{where}: {flag.words} ({flag.rule})" + ("" if flag.counts else ", so it does not count")
+            words = within("{where}: {words} ({rule})", where=where, words=flag.words, rule=flag.rule)
+            yield words if flag.counts else said("{words}, so it does not count", words=words)
         if game.game_flags:
-            yield f"{where}: its log has flags ({', '.join(dict.fromkeys(game.game_flags))})"
+            yield said("{where}: its log has flags ({flags})", where=where, flags=", ".join(dict.fromkeys(game.game_flags)))
         if game.status == "amended":
-            yield f"{where}: its official result was amended"
+            yield said("{where}: its official result was amended", where=where)
 
 
 def _standing(row: ListedSeries) -> str:
     """Return how a series stands, and whether it was closed; an unsupported one stands as it last did here."""
-    standing, status = str(row.standing), row.status
+    standing, status = row.standing or "", row.status
     marked = status in ("official", "amended", "unsupported") and not standing.startswith(status)
-    return f"{standing}, {status}" if marked else standing
+    return joined([standing, word_for(status)]) if marked else standing
 
 
 def _players(row: ListedSeries) -> str:
     names = [one.player for one in row.players]
-    return ", ".join(names[:_MOST_NAMED]) + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
+    named, more = ", ".join(names[:_MOST_NAMED]), len(names) - _MOST_NAMED
+    return said("{names} and {more} more", names=named, more=more) if more > 0 else named

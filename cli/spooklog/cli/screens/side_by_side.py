@@ -9,8 +9,9 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import console, draws, say, show
+from spooklog.cli.output import console, draws, said, say, show, told, word_for
 from spooklog.cli.screens.tables import NARROW, bare_table
+from spooklog.domain.values.saying import joined, within
 from spooklog.projections.game.compare import Parted, Row, Side
 from spooklog.projections.game.differences import Difference, differences
 from spooklog.store.logs.loaded import LoadedGame
@@ -20,12 +21,12 @@ SHOWN = 3
 
 _FATES: Mapping[str, tuple[str, str]] = {
     "kept": ("", "dim"),
-    "replaced": ("becomes", "bold yellow"),
-    "removed": ("removed", "bold red"),
-    "inserted": ("put in", "bold green"),
-    "dropped": ("dropped", "bold red"),
-    "ruled": ("ruled", "bold magenta"),
-    "conflict": ("cannot stay", "bold red"),
+    "replaced": (said("becomes"), "bold yellow"),
+    "removed": (said("removed"), "bold red"),
+    "inserted": (said("put in"), "bold green"),
+    "dropped": (said("dropped"), "bold red"),
+    "ruled": (said("ruled"), "bold magenta"),
+    "conflict": (said("cannot stay"), "bold red"),
     "differs": ("", "bold"),
 }
 """The word and the style of each fate of a ply."""
@@ -58,19 +59,21 @@ class _Columns:
 
     def __init__(self, heads: Heads) -> None:
         self._table = bare_table()
-        for number, name in enumerate(("ply", heads.old, "", "ply", heads.new)):
-            self._table.add_column(Text(name, justify="left"), justify="right" if name == "ply" else "left", overflow="fold")
-            self._table.columns[number].no_wrap = name in ("ply", "")
+        ply = said("ply")
+        for number, name in enumerate((ply, heads.old, "", ply, heads.new)):
+            self._table.add_column(Text(told(name), justify="left"), justify="right" if name is ply else "left", overflow="fold")
+            self._table.columns[number].no_wrap = name is ply or not name
 
     def row(self, row: Row, problem: str) -> None:
         """Add a ply on both sides, or the problem that keeps it from the new one."""
         word, style = _FATES[row.fate]
         old, new = _cell(row.old, style if row.new is None else "", timed=row.retimed), _cell(row.new, style, timed=row.retimed)
-        self._table.add_row(_number(row.old), old, Text(word, style), _number(row.new), new if row.new else Text(problem, style))
+        fate = Text(told(word), style)
+        self._table.add_row(_number(row.old), old, fate, _number(row.new), new if row.new else Text(told(problem), style))
 
     def words(self, words: str) -> None:
         """Add a line about plies that are not shown."""
-        self._table.add_row("", Text(words, "dim"), "", "", "")
+        self._table.add_row("", Text(told(words), "dim"), "", "", "")
 
     def end(self) -> None:
         """Print the table."""
@@ -85,12 +88,12 @@ class _Stack:
         self._table.add_column(justify="right", no_wrap=True)
         self._table.add_column(overflow="fold")
         if any(row.fate == "differs" for row in rows):
-            show(Text(f"< {heads.old}   > {heads.new}", "dim"))
+            show(Text(f"< {told(heads.old)}   > {told(heads.new)}", "dim"))
 
     def row(self, row: Row, problem: str) -> None:
         """Add a ply, and what becomes of it."""
         word, style = _FATES[row.fate]
-        label = f"{word}  " if word else ""
+        label = f"{told(word)}  " if word else ""
         if row.fate == "differs":
             for sign, side in (("<", row.old), (">", row.new)):
                 if side:
@@ -100,12 +103,12 @@ class _Stack:
             self._table.add_row(_number(side), Text.assemble((label, style), _cell(side, "")))
         else:
             self._table.add_row(_number(row.old), _cell(row.old, style if row.new is None else "", timed=row.retimed))
-            under = _cell(row.new, style, timed=row.retimed) if row.new else Text(problem, style)
+            under = _cell(row.new, style, timed=row.retimed) if row.new else Text(told(problem), style)
             self._table.add_row("", Text.assemble((label, style), under))
 
     def words(self, words: str) -> None:
         """Add a line about plies that are not shown."""
-        self._table.add_row("", Text(words, "dim"))
+        self._table.add_row("", Text(told(words), "dim"))
 
     def end(self) -> None:
         """Print the table."""
@@ -116,13 +119,15 @@ def show_differences(changes: Sequence[Difference], heads: Heads) -> None:
     """Print the results that differ."""
     if console().width < NARROW:
         for one in changes:
-            show(Text(f"{one.what}: {one.old or '-'} {'→' if draws() else '->'} {one.new or '-'}"))
+            arrow = "→" if draws() else "->"
+            show(Text(f"{told(one.what)}: {told(word_for(one.old)) or '-'} {arrow} {told(word_for(one.new)) or '-'}"))
         return
     table = bare_table()
     for name in ("", heads.old, heads.new):
-        table.add_column(Text(name), overflow="fold")
+        table.add_column(Text(told(name)), overflow="fold")
     for one in changes:
-        table.add_row(Text(one.what, "dim"), one.old or "-", Text(one.new or "-", "bold"))
+        old, new = (told(word_for(side)) or "-" for side in (one.old, one.new))
+        table.add_row(Text(told(one.what), "dim"), old, Text(new, "bold"))
     show(table)
 
 
@@ -130,12 +135,13 @@ def show_parted(one: LoadedGame, other: LoadedGame, parted: Parted, texts: Mappi
     """Print two games from the ply where they part, and how their results differ."""
     heads = Heads(one.stream.name, other.stream.name)
     if parted.start:
-        say(f"they start differently: {', '.join(parted.start)}")
+        say(said("they start differently: {what}", what=joined(parted.start)))
     if parted.first is None:
-        say(f"{heads.old} and {heads.new} have the same {len(one.game.plies)} plies")
+        plies = len(one.game.plies)
+        say(said("{one} and {other} have the same {number} plies", one=heads.old, other=heads.new, number=plies))
     else:
-        same = parted.first - 1
-        say(f"the first {'ply is' if same == 1 else f'{same} plies are'} the same" if same else "they part at the first ply")
+        same = said.counted(parted.first - 1, "the first ply is the same", "the first {number} plies are the same")
+        say(same if parted.first > 1 else said("they part at the first ply"))
         show_rows(parted.rows, heads)
     # whether one of them is closed says nothing about how they were played
     apart = [row for row in differences(one, other, texts) if row.what != "status"]
@@ -154,11 +160,13 @@ def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
     if fate not in ("same", "conflict", "dropped") or more <= (fate != "same"):
         return stretch, ""
     if fate != "same":
-        return stretch[:SHOWN], f"{dots} {more} more plies {'cannot stay' if fate == 'conflict' else 'dropped'}"
-    words = f"{dots} {len(stretch)} plies stay"
+        if fate == "conflict":
+            return stretch[:SHOWN], said("{dots} {number} more plies cannot stay", dots=dots, number=more)
+        return stretch[:SHOWN], said("{dots} {number} more plies dropped", dots=dots, number=more)
+    parts: dict[str, object] = {"dots": dots, "number": len(stretch)}
     if first.old and first.new and last.new and first.old.ply != first.new.ply:
-        words += f", as {first.new.ply} to {last.new.ply}"
-    return [], words
+        return [], said("{dots} {number} plies stay, as {first} to {last}", first=first.new.ply, last=last.new.ply, **parts)
+    return [], said("{dots} {number} plies stay", **parts)
 
 
 def _number(side: Side | None) -> Text:
@@ -169,9 +177,12 @@ def _cell(side: Side | None, style: str, *, timed: bool = False) -> Text:
     if side is None:
         return Text()
     ruled = f"  ! {', '.join(dict.fromkeys(side.ruled))}" if side.ruled else ""
-    return Text.assemble((side.line, style), (f"  {side.time or 'no time'}" if timed else "", style), (ruled, "magenta"))
+    return Text.assemble(
+        (side.line, style), (f"  {side.time or told(said('no time'))}" if timed else "", style), (ruled, "magenta")
+    )
 
 
 def _problem(row: Row) -> str:
     assert row.problem is not None
-    return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
+    rule, message = row.problem.rule, row.problem.message
+    return within("{rule}: {message}", rule=rule, message=message) if rule else message

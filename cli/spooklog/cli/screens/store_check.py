@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import field
 
+from spooklog.cli.output import said
 from spooklog.domain.contract.registry import unsupported, unsupported_series
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Corrupt, NotFound
@@ -26,18 +27,22 @@ if TYPE_CHECKING:
     from spooklog.store.checks.facts import Finding
     from spooklog.store.store import Store
 
-_DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
-_ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
-_OWN_LOG = "the store: a copy made with db backup holds it as it was; spooklog verify --all says which logs are sound"
-_INDEX = "the index: spooklog db rebuild --index makes it anew from the logs"
-_UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when no other program has the store open"
-_LISTS = "the lists: spooklog db rebuild makes them anew from the log"
-_TRACE = (
+_DATABASE = said(
+    "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
+)
+_ROWS = said("names, labels and texts: no log holds them a second time; a copy made with db backup does")
+_OWN_LOG = said("the store: a copy made with db backup holds it as it was; spooklog verify --all says which logs are sound")
+_INDEX = said("the index: spooklog db rebuild --index makes it anew from the logs")
+_UNSCRUBBED = said("unused bytes: spooklog players erase with the same name again, when no other program has the store open")
+_LISTS = said("the lists: spooklog db rebuild makes them anew from the log")
+_TRACE = said(
     "what the log lacks: the lists are the last trace of it, so do not make them anew. Keep a copy (spooklog db backup FILE), "
     "then put an older one in the place of the store; a replay file or a sheet of the game holds it too"
 )
-_DELETED = "deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is"
-_LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
+_DELETED = said("deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is")
+_LOG = said(
+    "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
+)
 _CURES = {"index": _INDEX, "name": _ROWS, "text": _ROWS}
 """What to do about a problem of a log, by its kind; about one of another kind, `_LOG`."""
 
@@ -61,7 +66,7 @@ def of_database(store: Store) -> Iterator[Problem]:
     yield from _found(lambda: check_own_log(store), _OWN_LOG)
     yield from _found(lambda: deletions(store.recorder), _DELETED)
     if store.recorder.unscrubbed():
-        yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
+        yield Problem(None, said("something that was erased may still lie in unused bytes of the store"), _UNSCRUBBED)
 
 
 def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:

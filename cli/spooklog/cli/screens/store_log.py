@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from spooklog.cli.output import say
+from spooklog.cli.output import ERASED, said, say
 from spooklog.cli.screens.tables import show_rows
 from spooklog.domain.values.answer import Answer, Time
+from spooklog.domain.values.saying import chained, joined
 from spooklog.domain.words.wording import because, counted
 from spooklog.replays.times import show_time
 from spooklog.store.entries.store_events import (
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 UPGRADE = "db upgrade"
 """Stands for the scribe of an entry that a migration wrote."""
 
-VISITORS = "visitors"
+VISITORS = said("visitors")
 """Stands for the scribe of an entry that says which links were used."""
 
 
@@ -94,10 +95,10 @@ def _scribe(one: StoredEntry, people: Mapping[str, str | None]) -> str | None:
 def show(entries: Sequence[StoreEntry]) -> None:
     """Print the entries, a line each."""
     if not entries:
-        say("nothing has happened to this store yet")
+        say(said("nothing has happened to this store yet"))
         return
-    rows = ((str(one.entry), show_time(one.at), one.by or "(erased)", one.words) for one in entries)
-    show_rows(("entry", "when", "who", "what"), rows)
+    rows = ((str(one.entry), show_time(one.at), one.by or ERASED, one.words) for one in entries)
+    show_rows((said("entry"), said("when"), said("who"), said("what")), rows)
 
 
 class Names(NamedTuple):
@@ -109,11 +110,11 @@ class Names(NamedTuple):
 
     def persons(self, *ids: str) -> str:
         """Return the names of people, joined."""
-        return " and ".join(self.people.get(id) or "(erased)" for id in ids)
+        return chained(self.people.get(id) or ERASED for id in ids)
 
     def text(self, digest: str) -> str:
         """Return a text by its digest."""
-        return self.texts.get(digest, "(erased)")
+        return self.texts.get(digest, ERASED)
 
 
 def _describe(event: Any, names: Names) -> str:
@@ -127,19 +128,23 @@ def _describe_log_event(event: Any, names: Names) -> str:
     """Return in words what happened to one log; empty for another event."""
     match event:
         case LogBegun(log=log, kind=kind):
-            return f"{kind} {names.logs[log]} begun"
+            name = names.logs[log]
+            return said("series {name} begun", name=name) if kind == "series" else said("game {name} begun", name=name)
         case LogImported(log=log, kind=kind, head=head):
-            return f"{kind} {names.logs[log]} imported with {counted(head.entry, 'entry', 'entries')}"
+            name, entries = names.logs[log], counted(head.entry, "entry", "entries")
+            if kind == "series":
+                return said("series {name} imported with {entries}", name=name, entries=entries)
+            return said("game {name} imported with {entries}", name=name, entries=entries)
         case LogExtended(head=head):
-            return f"{names.logs[head.log]} continued from a file up to entry {head.entry}"
+            return said("{name} continued from a file up to entry {entry}", name=names.logs[head.log], entry=head.entry)
         case LogRenamed(log):
-            return f"renamed; it is called {names.logs[log]} now"
+            return said("renamed; it is called {name} now", name=names.logs[log])
         case LogArchived(log, why):
-            return f"{names.logs[log]} archived{because(names.text(why)) if why else ''}"
+            return said("{name} archived{why}", name=names.logs[log], why=because(names.text(why)) if why else "")
         case LogUnarchived(log):
-            return f"{names.logs[log]} listed again"
+            return said("{name} listed again", name=names.logs[log])
         case EntrySkipped(log, entry):
-            return f"lists go on without entry {entry} of {names.logs[log]}"
+            return said("lists go on without entry {entry} of {name}", entry=entry, name=names.logs[log])
     return ""
 
 
@@ -147,21 +152,22 @@ def _describe_people_event(event: Any, names: Names) -> str:
     """Return in words what happened to people and their texts; empty for another event."""
     match event:
         case PeopleMerged(kept, merged):
-            return f"{names.persons(*merged)} {'counts' if len(merged) == 1 else 'count'} as {names.persons(kept)}"
+            parts = {"names": names.persons(*merged), "kept": names.persons(kept)}
+            return said.counted(len(merged), "{names} counts as {kept}", "{names} count as {kept}", **parts)
         case PersonSplit(person):
-            return f"{names.persons(person)} counts alone again"
+            return said("{name} counts alone again", name=names.persons(person))
         case PersonRenamed(person):
-            return f"a person renamed, who is called {names.persons(person)} now"
+            return said("a person renamed, who is called {name} now", name=names.persons(person))
         case Erased(persons=persons, labels=labels, texts=texts, lists=lists, skips=skips, links=links):
             counts = (
-                (len(persons), "name", "names"),
-                (len(labels), "label of others", "labels of others"),
-                (len(texts), "text", "texts"),
-                (len(lists), "word list", "word lists"),
-                (len(skips), "reason to skip", "reasons to skip"),
-                (len(links), "label of a link", "labels of links"),
+                (len(persons), counted(len(persons), "name")),
+                (len(labels), counted(len(labels), "label of others", "labels of others")),
+                (len(texts), counted(len(texts), "text")),
+                (len(lists), counted(len(lists), "word list")),
+                (len(skips), counted(len(skips), "reason to skip", "reasons to skip")),
+                (len(links), counted(len(links), "label of a link", "labels of links")),
             )
-            return "erased: " + ", ".join(counted(number, one, many) for number, one, many in counts if number)
+            return said("erased: {parts}", parts=joined(words for number, words in counts if number))
     return ""
 
 
@@ -169,14 +175,20 @@ def _describe_link_event(event: Any, names: Names) -> str:
     """Return in words what happened to links; empty for another event."""
     match event:
         case LinkMade(link=id, role=role, log=log, person=person):
-            whose = f" for {names.persons(person)}" if role == "seat" and person else ""
-            return f"link {id} made: {role}{whose}, {f'opens {names.logs[log]}' if log else 'opens the whole store'}"
+            opens = names.logs[log] if log else said("the whole store")
+            if role == "seat" and person:
+                name = names.persons(person)
+                return said("link {id} made: {role} for {name}, opens {opens}", id=id, role=role, name=name, opens=opens)
+            return said("link {id} made: {role}, opens {opens}", id=id, role=role, opens=opens)
         case LinkChanged(link=id, until=until):
-            return f"link {id} changed; it ends {'never' if until is None else show_time(until)}"
+            if until is None:
+                return said("link {id} changed; it ends never", id=id)
+            return said("link {id} changed; it ends {time}", id=id, time=show_time(until))
         case LinksRevoked(ids):
-            return f"{'link' if len(ids) == 1 else 'links'} {', '.join(ids)} revoked"
+            return said.counted(len(ids), "link {ids} revoked", "links {ids} revoked", ids=", ".join(ids))
         case LinksUsed(uses):
-            return f"{'link' if len(uses) == 1 else 'links'} {', '.join(use.link for use in uses)} used"
+            used = ", ".join(use.link for use in uses)
+            return said.counted(len(uses), "link {ids} used", "links {ids} used", ids=used)
     return ""
 
 
@@ -184,13 +196,13 @@ def _describe_store_event(event: Any) -> str:
     """Return in words what happened to the store as a whole; empty for another event."""
     match event:
         case WordListAdded(digest):
-            return f"word list {digest[:12]} given"
+            return said("word list {name} given", name=digest[:12])
         case CheckpointMade(heads=heads):
-            return f"checkpoint: {counted(len(heads), 'log')} moved"
+            return said("checkpoint: {logs} moved", logs=counted(len(heads), "log"))
         case IndexRebuilt(rows):
-            return f"{counted(rows, 'row')} of the index made anew"
+            return said("{rows} of the index made anew", rows=counted(rows, "row"))
         case StoreAccepted():
-            return "the store accepted as it is, although entries are missing"
+            return said("the store accepted as it is, although entries are missing")
     return ""
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, say, show
+from spooklog.cli.output import INDENT, said, say, show, told
 from spooklog.cli.screens.tables import facts_table
 from spooklog.domain.log.answers import SurroundingsAnswer, surroundings_lines
 from spooklog.domain.words.visible import visibly
 
-_HINT = 'nothing is recorded about it: spooklog about --place "Anna\'s kitchen" --tag league'
+_HINT = said("nothing is recorded about it: {line}", line='spooklog about --place "Anna\'s kitchen" --tag league')
 
 
 def show_surroundings(game: str, around: SurroundingsAnswer) -> None:
@@ -17,6 +17,6 @@ def show_surroundings(game: str, around: SurroundingsAnswer) -> None:
     say(game)
     lines = list(surroundings_lines(around))
     if not lines:
-        say(" " * INDENT + _HINT)
+        say(_HINT, INDENT)
         return
-    show(facts_table(((" " * INDENT + what, Text(visibly(words))) for what, words in lines), "dim"))
+    show(facts_table(((" " * INDENT + told(what), Text(visibly(told(words)))) for what, words in lines), "dim"))

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, Hanging, console, show, told
+from spooklog.cli.output import INDENT, Hanging, console, said, show, told
 from spooklog.domain.log.words import said_line
 
 NARROW = 60
@@ -43,7 +43,7 @@ def headed_table(*head: str, prose: Collection[str] = _PROSE) -> Table:
     table = bare_table()
     narrow = console().width < NARROW
     for number, name in enumerate(head):
-        table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in prose))
+        table.add_column(Text(told(name)), overflow="fold", no_wrap=number == 0 or not (narrow or name in prose))
     return table
 
 
@@ -51,7 +51,7 @@ def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]], prose: Collect
     """Print a list, a row a line; words below the heads in `prose` may be broken."""
     table = headed_table(*head, prose=prose)
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(told, row))
     show(table)
 
 
@@ -65,7 +65,12 @@ class MaybeUnsupported(Protocol):
 def show_unsupported(rows: Iterable[MaybeUnsupported]) -> None:
     """Print why rules of listed games or series are not supported, each reason once."""
     for reason in dict.fromkeys(row.unsupported for row in rows if row.unsupported):
-        show(Hanging(Text(f"unsupported: {reason}")))
+        show(Hanging(said("unsupported: {reason}", reason=reason)))
+
+
+def indented(words: str) -> Padding:
+    """Return words to print under a line."""
+    return Padding(Text(told(words)), (0, 0, 0, INDENT))
 
 
 def facts_table(rows: Iterable[tuple[RenderableType, RenderableType]], style: str = "bold", **names: Any) -> Table:
@@ -80,7 +85,7 @@ def facts_table(rows: Iterable[tuple[RenderableType, RenderableType]], style: st
 
 def show_figures(lines: Iterable[tuple[str, str]]) -> None:
     """Print figures, each behind its title; where the longest title leaves no room, below it."""
-    lines = list(lines)
+    lines = [(told(what), told(words)) for what, words in lines]
     if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
         for what, words in lines:
             show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))

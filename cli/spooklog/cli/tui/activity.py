@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.cli.output import ERASED, said, word_for
 from spooklog.domain.lines.line import Remark
 from spooklog.domain.log.events import (
     Amended,
@@ -23,6 +24,8 @@ from spooklog.domain.log.events import (
 from spooklog.domain.log.surroundings import description_words
 from spooklog.domain.log.words import beginning_words, spans
 from spooklog.domain.values.labels import listed
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import because, from_to
 
 if TYPE_CHECKING:
     from spooklog.domain.contract.ruleset import Viewer
@@ -48,34 +51,37 @@ def describe_entry(
     (before, after), labels, ply = moments, loaded.labels, plies.get(number)
     match entry.event:
         case Undone(count):
-            return (f"undone: {_span(before, count, labels, viewer)}",)
+            return (said("undone: {plies}", plies=_span(before, count, labels, viewer)),)
         case TakenBack(count, agreed):
             who = listed([labels[seat] for seat in agreed])
-            return (f"taken back: {_span(before, count, labels, viewer)} ({who} agreed)",)
+            back = _span(before, count, labels, viewer)
+            return (said("taken back: {plies} ({names} agreed)", plies=back, names=who),)
         case Redone(count):
-            return (f"redone: {_span(after, count, labels, viewer)}",)
+            return (said("redone: {plies}", plies=_span(after, count, labels, viewer)),)
         case Amended() as amendment:
-            return (f"amended: {'; '.join(_amended(amendment, number, before, after, labels, viewer))}",)
+            return (said("amended: {words}", words=joined(_amended(amendment, number, before, after, labels, viewer), "; ")),)
         case BeginningAmended() as beginning:
-            return (f"the beginning was amended: {beginning_words(beginning)}",)
+            return (said("the beginning was amended: {words}", words=beginning_words(beginning)),)
         case Noted(text, seat=seat):
             return (Remark(texts.get(text, ""), seat).words(labels).rstrip(),)
         case Disputed(claim):
-            return (f"dispute {len(after.disputes)}: {texts.get(claim, '')}".rstrip(": "),)
+            dispute = said("dispute {number}", number=len(after.disputes))
+            return (within("{dispute}{claim}", dispute=dispute, claim=because(texts.get(claim))),)
         case DisputeRuled(of, decision):
             which = next((dispute.number for dispute in after.disputes if dispute.entry == of), "")
-            return (f"dispute {which} is decided: {decision}",)
+            return (said("dispute {number} is decided: {decision}", number=which, decision=word_for(decision)),)
         case Closed(void):
-            return ("broken off" if void else "closed",)
+            return (said("broken off") if void else said("closed"),)
         case Reopened():
-            return ("reopened",)
+            return (said("reopened"),)
         case Described() as event:
-            return (f"described: {description_words(event, texts, dict.fromkeys(event.people, 'somebody'), '(erased)')}",)
+            people = dict.fromkeys(event.people, said("somebody"))
+            return (said("described: {words}", words=description_words(event, texts, people, ERASED)),)
         case _ if ply is None:
             return ()
         case _:
             ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
-            return (loaded.game.say(ply, labels, viewer).text + ruled,)
+            return (within("{says}{ruled}", says=loaded.game.say(ply, labels, viewer).text, ruled=ruled),)
 
 
 def _amended(amendment: Amended, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> Sequence[str]:
@@ -83,26 +89,32 @@ def _amended(amendment: Amended, number: int, before: Game, after: Game, labels:
     if len(amendment.edits) == 1:
         words = [_edited(amendment.edits[0], number, before, after, labels, viewer)]
     else:
-        words = [f"{len(amendment.edits)} corrections, of plies {spans({edit.ply for edit in amendment.edits})}"]
+        plies = spans({edit.ply for edit in amendment.edits})
+        words = [said("{number} corrections, of plies {plies}", number=len(amendment.edits), plies=plies)]
     if amendment.dropped:
-        words.append(f"dropped {spans(amendment.dropped)}")
+        words.append(said("dropped {plies}", plies=spans(amendment.dropped)))
     return words
 
 
 def _edited(edit: Edit, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> str:
     if edit.how == "insert":
         new = next((ply for ply in after.plies if ply.first == number), None)
-        return f"{new.number} {after.say(new, labels, viewer).text} put in" if new else "a ply put in"
+        return said("{ply} put in", ply=_ply(after, new, labels, viewer)) if new else said("a ply put in")
     old = before.plies[edit.ply - 1]
-    was = f"{old.number} {before.say(old, labels, viewer).text}"
+    was = _ply(before, old, labels, viewer)
     if edit.how == "remove":
-        return f"{was} removed"
+        return said("{ply} removed", ply=was)
     # by its line: other corrections of the amendment may have moved its number
     new = next((ply for ply in after.plies if ply.line == old.line), None)
-    return f"{was} becomes {after.say(new, labels, viewer).text}" if new else was
+    return said("{ply} becomes {says}", ply=was, says=after.say(new, labels, viewer).text) if new else was
+
+
+def _ply(game: Game, ply: Ply, labels: Labels, viewer: Viewer) -> str:
+    """Return a ply with its number."""
+    return within("{number} {says}", number=ply.number, says=game.say(ply, labels, viewer).text)
 
 
 def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
     """Return the last plies of a game, as the viewer knew them then: `11 bert passes to 12 anna leads the 2 of Bats`."""
-    lines = [f"{ply.number} {game.say(ply, labels, viewer).text}" for ply in game.plies[-count:]]
-    return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"
+    lines = [_ply(game, ply, labels, viewer) for ply in game.plies[-count:]]
+    return lines[0] if count == 1 else from_to(lines[0], lines[-1])

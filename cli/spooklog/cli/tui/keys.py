@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.timer import Timer
 from textual.widget import Widget
 
+from spooklog.cli.output import told
 from spooklog.cli.screens.tables import facts_table
 from spooklog.cli.tui.page import Page
 
@@ -48,7 +49,7 @@ class KeyLine(Widget):
         if self._until:
             self._until.stop()
         self._until = self.set_timer(self._MESSAGE_SECONDS, lambda: self.show_message("")) if words else None
-        self.message = words
+        self.message = told(words)
         self.refresh()
 
     def render(self) -> Text:
@@ -67,7 +68,7 @@ class KeyLine(Widget):
 
     @staticmethod
     def _text(key: Key) -> Text:
-        return Text.assemble((key.name, "bold"), (f" {key.word}", "dim"))
+        return Text.assemble((key.name, "bold"), (f" {told(key.word)}", "dim"))
 
 
 class KeyPage(Page):
@@ -78,4 +79,4 @@ class KeyPage(Page):
 
     def __init__(self, title: str, keys: Sequence[Key], *, plain: bool = False) -> None:
         table = facts_table([(key.name, key.meaning) for key in keys])
-        super().__init__(title, (table, "", Text(Page.LEAVING, "dim")), plain=plain)
+        super().__init__(title, (table, "", Text(told(Page.LEAVING), "dim")), plain=plain)

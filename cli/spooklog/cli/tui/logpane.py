@@ -112,7 +112,7 @@ def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
     yield from lines
     for mark in row.marks:
         style = "bold red" if mark.startswith("!") else "dim"
-        for number, line in enumerate(_folded(mark, max(room - _HANG, 1))):
+        for number, line in enumerate(_folded(told(mark), max(room - _HANG, 1))):
             yield Text.assemble(" " * (_NUMBER + (_HANG if number else 0)), (line, style))
 
 

@@ -13,6 +13,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from spooklog.cli.output import said, told
+
 CLOSING = ("escape", "q", "enter", "space", "f1", "question_mark")
 """Keys that close a page and do nothing else."""
 
@@ -23,8 +25,8 @@ SCROLLING = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "
 class Page(ModalScreen[None]):
     """A frame with the title and how to close it, and the answer in it."""
 
-    LEAVING: ClassVar[str] = "Esc closes this"
-    APPLYING: ClassVar[str] = "Enter applies it, Esc leaves everything as it is"
+    LEAVING: ClassVar[str] = said("Esc closes this")
+    APPLYING: ClassVar[str] = said("Enter applies it, Esc leaves everything as it is")
     AUTO_FOCUS = "VerticalScroll"  # so that the usual keys scroll it
     BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(CLOSING), "dismiss", show=False, priority=True)]
     DEFAULT_CSS = """
@@ -47,6 +49,6 @@ class Page(ModalScreen[None]):
         scroll = VerticalScroll(Static(Group(*self._parts)))
         scroll.set_class(self.has_class("plain"), "plain")
         # escaped: Textual reads titles as markup, and this one was typed
-        scroll.border_title = Text(self._title, "bold").markup
-        scroll.border_subtitle = self.APPLYING if self.then else self.LEAVING
+        scroll.border_title = Text(told(self._title), "bold").markup
+        scroll.border_subtitle = told(self.APPLYING if self.then else self.LEAVING)
         yield scroll

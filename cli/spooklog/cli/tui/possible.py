@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
+from spooklog.cli.output import said
 from spooklog.cli.tui.commands import CommandCompleter
 from spooklog.cli.tui.view_model import ViewModel
 from spooklog.domain.lines.completion import Suggesting, Word
 from spooklog.domain.lines.possible import LineCompleter
 
 COMMANDS = (
-    Word("undo", "take back the last ply; undo 3"),
-    Word("redo", "bring back what was undone"),
-    Word("note ", "remark on the last ply"),
-    Word("close", "make the result official"),
-    Word("reopen", "let a closed game go on"),
-    Word("void ", "break the game off: it counts for nothing"),
-    Word("show", "the table; show --at 12"),
-    Word("moves", "what may be played"),
-    Word("log", "every ply; log --entries"),
-    Word("score", "the scoreboard"),
-    Word("explain ", "which rules allow or refuse a line, or ply"),
-    Word("amend ", "correct a ply of the past: amend 14 bert 5S, amend 14 --remove"),
-    Word("takeback ", "take plies back by agreement: takeback --agreed all"),
+    Word("undo", said("take back the last ply; undo 3")),
+    Word("redo", said("bring back what was undone")),
+    Word("note ", said("remark on the last ply")),
+    Word("close", said("make the result official")),
+    Word("reopen", said("let a closed game go on")),
+    Word("void ", said("break the game off: it counts for nothing")),
+    Word("show", said("the table; show --at 12")),
+    Word("moves", said("what may be played")),
+    Word("log", said("every ply; log --entries")),
+    Word("score", said("the scoreboard")),
+    Word("explain ", said("which rules allow or refuse a line, or ply")),
+    Word("amend ", said("correct a ply of the past: amend 14 bert 5S, amend 14 --remove")),
+    Word("takeback ", said("take plies back by agreement: takeback --agreed all")),
     Word("dispute ", "dispute open PLY CLAIM, dispute rule N DECISION, dispute list"),
-    Word("next", "the next game of the series, or another one with the same players"),
-    Word("new ", "another game: new spooks anna bert cora"),
-    Word("game ", "go to another game by its name"),
-    Word("games", "the games of this store"),
+    Word("next", said("the next game of the series, or another one with the same players")),
+    Word("new ", said("another game: new spooks anna bert cora")),
+    Word("game ", said("go to another game by its name")),
+    Word("games", said("the games of this store")),
     Word("series ", "series show, series result NAME anna=30 bert=0, series new NAME"),
-    Word("branch ", "go on in a copy from any ply"),
-    Word("compare ", "two games side by side"),
-    Word("stats", "what the games came to"),
-    Word("players ", "who plays here"),
-    Word("rules ", "the rulebook of a title, or one rule: rules spooks blue.3"),
-    Word("export ", "write the game to a file: export -o hand.sheet"),
-    Word("import ", "bring in a file"),
-    Word("audit ", "a page to print with every entry: audit -o evening.html"),
-    Word("verify", "check the hash chain"),
-    Word("receipt", "a code of the log for the score sheet"),
-    Word("help", "how things are typed"),
-    Word("quit", "leave; everything is stored"),
+    Word("branch ", said("go on in a copy from any ply")),
+    Word("compare ", said("two games side by side")),
+    Word("stats", said("what the games came to")),
+    Word("players ", said("who plays here")),
+    Word("rules ", said("the rulebook of a title, or one rule: rules spooks blue.3")),
+    Word("export ", said("write the game to a file: export -o hand.sheet")),
+    Word("import ", said("bring in a file")),
+    Word("audit ", said("a page to print with every entry: audit -o evening.html")),
+    Word("verify", said("check the hash chain")),
+    Word("receipt", said("a code of the log for the score sheet")),
+    Word("help", said("how things are typed")),
+    Word("quit", said("leave; everything is stored")),
 )
 
 

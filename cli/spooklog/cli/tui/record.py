@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Event, Key, Paste, Resize
 
-from spooklog.cli.output import refusal
+from spooklog.cli.output import refusal, said, told
 from spooklog.cli.recording.command_parser import parse
 from spooklog.cli.screens.tables import facts_table
 from spooklog.cli.tui.base import TableApp
@@ -117,7 +117,7 @@ class RecordApp(TableApp):
     async def _do(self, entered: Entered) -> None:
         """Do what was entered, and show the answer."""
         width = max(self.size.width - 2, 1)
-        waiting = self.set_timer(SLOW, lambda: self._show_message(Text("waiting for the store …", "dim")))
+        waiting = self.set_timer(SLOW, lambda: self._show_message(Text(told(said("waiting for the store …")), "dim")))
         # the viewer when it is begun: the scribe may change it while the thread works
         do, viewer = self._table.answer, self._viewer
         try:
@@ -137,10 +137,10 @@ class RecordApp(TableApp):
         if answer.view_model.viewer == self._viewer:
             self._show(answer.view_model)
         else:  # the scribe changed the viewer meanwhile, who may not know what the answer says
-            parts, page = ("done" if answer.kind == "answer" else "enter it again",), False
+            parts, page = (told(said("done") if answer.kind == "answer" else said("enter it again")),), False
         if refused:
             if behind := self._work.drop():
-                parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
+                parts = (*parts, Text(told(said("not done either: {lines}", lines=" | ".join(behind))), "dim"))
             if entered.typed and not self._input.value:
                 self._input.put_selected(entered.line)
         if page:
@@ -172,7 +172,7 @@ class RecordApp(TableApp):
         commands = facts_table([(word.text.strip(), word.meaning) for word in COMMANDS])
         meanings = (*MEANINGS, PANEL_MEANING) if answer.view_model.scene.panel_names else MEANINGS
         parts = (*answer.parts, "", commands, "", facts_table(meanings))
-        return Page("how things are typed", parts, plain=self.plain)
+        return Page(said("how things are typed"), parts, plain=self.plain)
 
     async def _watch(self) -> None:
         """Follow what others record, until the app ends."""
@@ -188,7 +188,7 @@ class RecordApp(TableApp):
                 continue
             if self._trouble:
                 self._trouble = ""
-                self._show_message("the store is there again", view_model.next)
+                self._show_message(told(said("the store is there again")), view_model.next)
             if viewer != self._viewer or view_model.loaded.stream.id != self.view_model.loaded.stream.id:
                 continue  # the screen is changing to another viewer, who may not know all of this, or to another game
             self._show(view_model)
@@ -205,7 +205,7 @@ class RecordApp(TableApp):
             self._panes.show(view_model, self.size.width)
 
     def _greet(self) -> None:
-        warning = (Text(self._warning, "bold red"),) if self._warning else ()
+        warning = (Text(told(self._warning), "bold red"),) if self._warning else ()
         self._show_message(*warning, Text(self.view_model.next, "bold"), Text(greeting(self.view_model), "dim"))
 
     def on_resize(self, event: Resize) -> None:
@@ -261,7 +261,8 @@ class RecordApp(TableApp):
 
     def on_line_input_pasted(self) -> None:
         """Point to `play --file` for the lines that were not taken."""
-        self._show_message("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
+        words = said("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
+        self._show_message(told(words))
 
     # -- keys ------------------------------------------------------------------------------------------------------------
 
@@ -278,9 +279,9 @@ class RecordApp(TableApp):
             self._enter(command)
             return
         self._input.put_selected(f"{command} {SURE}")
-        self._show_message(
-            Text("the game is closed, and its result official", "bold red"), f"Enter does the {command} all the same, Esc not"
-        )
+        closed = told(said("the game is closed, and its result official"))
+        then = told(said("Enter does the {command} all the same, Esc not", command=command))
+        self._show_message(Text(closed, "bold red"), then)
 
     def action_rule(self) -> None:
         """Begin a ruling behind the line that was refused, or is being typed: the table lets it stand."""
@@ -314,8 +315,8 @@ class RecordApp(TableApp):
     def action_next_panel(self) -> None:
         """Put the next panel of the board in focus."""
         name = self._panes.board.focus_next_panel()
-        words = f"panel {name} is in focus" if name else "this board is in one piece"
-        self._show_message(Text(words, "bold"), self.view_model.next)
+        words = said("panel {name} is in focus", name=name) if name else said("this board is in one piece")
+        self._show_message(Text(told(words), "bold"), self.view_model.next)
 
     async def _change_viewer(self, viewer: Viewer) -> None:
         """Show the game to another viewer; where the store cannot be read, the viewer stays."""
@@ -326,8 +327,14 @@ class RecordApp(TableApp):
             self._show_message(*refusal(problem))
             return
         self._show(view_model)
-        words = {"full": "everything is shown", "public": "what is public is shown"}.get(view_model.seen_by)
-        self._show_message(Text(words or f"what {view_model.seen_by} may see is shown", "bold"), view_model.next)
+        match view_model.seen_by:
+            case "full":
+                words = said("everything is shown")
+            case "public":
+                words = said("what is public is shown")
+            case name:
+                words = said("what {name} may see is shown", name=name)
+        self._show_message(Text(told(words), "bold"), view_model.next)
 
     def action_scroll_log(self, pages: int) -> None:
         """Page through the log."""
@@ -339,7 +346,7 @@ class RecordApp(TableApp):
             self._input.give_up()
             self._forget_refusal()
         else:
-            self._show_message("Ctrl-Q leaves; everything that was recorded is stored")
+            self._show_message(told(said("Ctrl-Q leaves; everything that was recorded is stored")))
 
     def action_leave(self) -> None:
         """Leave when everything that was entered is stored."""

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
+from spooklog.cli.output import said, told, word_for
 from spooklog.cli.screens.moment import moment_head, moment_played
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
@@ -77,7 +78,7 @@ class ReplayApp(TableApp):
         self._below = VerticalScroll(self._played, id="below")
         self._below.can_focus = False
         self._bar = PlyBar(timeline, self._letters, plain=plain)
-        self._ask = Ask("go to ply", restrict="[0-9]*", max_length=MOST_DIGITS)
+        self._ask = Ask(told(said("go to ply")), restrict="[0-9]*", max_length=MOST_DIGITS)
         self._keys = KeyLine((), LAST_KEYS)
 
     # -- screen ----------------------------------------------------------------------------------------------------------
@@ -121,13 +122,13 @@ class ReplayApp(TableApp):
         self._board.draw(seen.scene)
         self._title.update(moment_head(timeline, moment, bold_viewer=self._locked))
         self._played.update(moment_played(timeline, moment))
-        self._state.update(f"{self._state_word()} {write_speed(self.tempo.speed)}")
+        self._state.update(f"{told(self._state_word())} {write_speed(self.tempo.speed)}")
         self._bar.draw(timeline, moment.ply)
 
     def _state_word(self) -> str:
         if not self.head.at_end:
-            return "playing" if self.head.playing else "paused"
-        return "waiting" if self.head.waiting and self._goes_on else "end"
+            return said("playing") if self.head.playing else said("paused")
+        return said("waiting") if self.head.waiting and self._goes_on else said("end")
 
     @property
     def _goes_on(self) -> bool:
@@ -136,8 +137,10 @@ class ReplayApp(TableApp):
 
     def _end_words(self) -> str:
         if not self._goes_on:
-            return "the end; Space starts over"
-        return "the end so far; more is shown as it is recorded" if self.head.waiting else "the end so far; End waits for more"
+            return said("the end; Space starts over")
+        if self.head.waiting:
+            return said("the end so far; more is shown as it is recorded")
+        return said("the end so far; End waits for more")
 
     def _viewer_name(self) -> str:
         timeline = self.head.timeline
@@ -170,7 +173,7 @@ class ReplayApp(TableApp):
             try:
                 timeline = await watch.renewed(before)
             except SpooklogError as problem:  # the store may be busy or away: the next round asks it again
-                self._show_trouble(f"the log cannot be read: {problem.message}")
+                self._show_trouble(said("the log cannot be read: {problem}", problem=problem.message))
                 continue
             self._show_trouble("")
             if timeline and before is self.head.timeline:  # else the viewer changed, and may not know all of it
@@ -180,7 +183,7 @@ class ReplayApp(TableApp):
         """Say once that the log cannot be read, and once that it can be again."""
         if trouble != self._trouble:
             self._trouble = trouble
-            self._keys.show_message(trouble or "the log can be read again")
+            self._keys.show_message(trouble or said("the log can be read again"))
 
     def _renew(self, timeline: Timeline) -> None:
         """Show a timeline with other plies than before."""
@@ -189,7 +192,7 @@ class ReplayApp(TableApp):
         self._draw()
         self._offer_keys()
         if self.head.ply < there:
-            self._keys.show_message(f"plies were undone: there are {timeline.last} now")
+            self._keys.show_message(said("plies were undone: there are {number} now", number=timeline.last))
         if self.head.at_end or self._timer is None:  # a pause that is running goes on
             self._rest()
 
@@ -209,7 +212,7 @@ class ReplayApp(TableApp):
         """Go so many plies forward, or back."""
         stuck = self.head.at_end if plies > 0 else self.head.ply == self.head.timeline.first
         self.head.step(plies)
-        self._show("" if not stuck else self._end_words() if plies > 0 else "this is the start")
+        self._show("" if not stuck else self._end_words() if plies > 0 else said("this is the start"))
 
     def action_start(self) -> None:
         """Go to the start."""
@@ -236,8 +239,9 @@ class ReplayApp(TableApp):
         timeline, ply = self.head.timeline, self.head.ply
         found = timeline.after(ply, mark) if direction > 0 else timeline.before(ply, mark)
         if found is None:
-            where = f"after ply {ply}" if direction > 0 else f"before ply {ply}"
-            self._keys.show_message(f"there is no {mark} {where}")
+            word = word_for(mark)
+            after = said("there is no {mark} after ply {ply}", mark=word, ply=ply)
+            self._keys.show_message(after if direction > 0 else said("there is no {mark} before ply {ply}", mark=word, ply=ply))
         else:
             self.head.seek(found)
             self._show()
@@ -246,7 +250,7 @@ class ReplayApp(TableApp):
         """Show the game as another viewer saw it."""
         timeline = self.head.timeline
         if self._locked:
-            self._keys.show_message(f"this replay was opened as {self._viewer_name()} and stays so")
+            self._keys.show_message(said("this replay was opened as {name} and stays so", name=self._viewer_name()))
             return
         order = viewers(len(timeline.loaded.labels))
         at = order.index(timeline.viewer)
@@ -259,12 +263,12 @@ class ReplayApp(TableApp):
     def action_next_panel(self) -> None:
         """Put the next panel of the board in focus."""
         name = self._board.focus_next_panel()
-        self._keys.show_message(f"panel {name} is in focus" if name else "this board is in one piece")
+        self._keys.show_message(said("panel {name} is in focus", name=name) if name else said("this board is in one piece"))
 
     def action_ask(self, typed: str = "") -> None:
         """Ask for a ply to go to."""
         self._ask.ask(typed)
-        self._keys.show_message("Enter goes there, Esc closes")
+        self._keys.show_message(said("Enter goes there, Esc closes"))
 
     def on_ask_answered(self, event: Ask.Answered) -> None:
         """Go to the ply; after a wrong number the question stays open."""
@@ -295,4 +299,5 @@ class ReplayApp(TableApp):
     def action_keys(self) -> None:
         """Show all keys on a page."""
         keys = all_keys(self._letters, panels=bool(self._board.panels), locked=self._locked, plain=self.plain)
-        self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", keys, plain=self.plain))
+        title = said("Replay of {game}", game=self.head.timeline.loaded.stream.name)
+        self.push_screen(KeyPage(title, keys, plain=self.plain))

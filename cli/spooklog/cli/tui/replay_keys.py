@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.binding import Binding, BindingType
 
+from spooklog.cli.output import said, word_for
 from spooklog.cli.tui.keys import Key
 from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
@@ -30,7 +31,7 @@ BINDINGS: Sequence[BindingType] = (
     Binding("ctrl+z", "suspend_process", show=False),
 )
 
-LAST_KEYS = (Key("?", "keys", ""), Key("q", "quit", ""))
+LAST_KEYS = (Key("?", said("keys"), ""), Key("q", said("quit"), ""))
 """The keys at the right end of the line, which are shown at any width."""
 
 
@@ -38,31 +39,31 @@ def short_keys(timeline: Timeline, letters: Mapping[str, str], *, panels: bool, 
     """Return the keys for one line, the most important first; of the marks only those that occur."""
     steps = "Left/Right" if plain else "←→"
     there = {mark for moment in timeline.moments for mark in moment.marks}
-    marks = [Key(letter, mark, "") for mark, letter in letters.items() if mark in there]
-    view = [] if locked else [Key("v", "view", "")]
-    panel = [Key("F6", "panel", "")] if panels else []
-    return [Key("Space", "play", ""), Key(steps, "step", ""), *panel, *marks, *view, Key("g", "ply", "")]
+    marks = [Key(letter, word_for(mark), "") for mark, letter in letters.items() if mark in there]
+    view = [] if locked else [Key("v", said("view"), "")]
+    panel = [Key("F6", said("panel"), "")] if panels else []
+    return [Key("Space", said("play"), ""), Key(steps, said("step"), ""), *panel, *marks, *view, Key("g", said("ply"), "")]
 
 
 def all_keys(letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
     """Return every key with what it does."""
     left, right, up, down = ("Left", "Right", "Up", "Down") if plain else "←→↑↓"
     marks = [
-        Key(f"{letter}  {letter.upper()}", mark, f"{mark}: next, previous")
+        Key(f"{letter}  {letter.upper()}", mark, said("{mark}: next, previous", mark=word_for(mark)))
         for mark, letter in sorted(letters.items(), key=lambda pair: pair[0] in (FLAG, NOTE))
     ]
-    view = "locked by --as" if locked else "as another viewer saw it: full, public, a player"
+    view = said("locked by --as") if locked else said("as another viewer saw it: full, public, a player")
     return [
-        Key("Space", "", "play or pause; at the end, start over"),
-        Key(f"{right}  l  n", "", "one ply on"),
-        Key(f"{left}  h  p", "", "one ply back"),
-        Key("Home  End", "", "the start, the end"),
-        Key(f"{up}  +", "", "faster"),
-        Key(f"{down}  -", "", "slower"),
+        Key("Space", "", said("play or pause; at the end, start over")),
+        Key(f"{right}  l  n", "", said("one ply on")),
+        Key(f"{left}  h  p", "", said("one ply back")),
+        Key("Home  End", "", said("the start, the end")),
+        Key(f"{up}  +", "", said("faster")),
+        Key(f"{down}  -", "", said("slower")),
         *marks,
-        Key("g  0-9", "", "go to a ply: type its number, then Enter"),
+        Key("g  0-9", "", said("go to a ply: type its number, then Enter")),
         Key("v  V", "", view),
-        *([Key("F6", "", "the next panel of the board in focus")] if panels else []),
-        Key("PgUp PgDn", "", "the rest of a table too high for the terminal"),
-        Key("q", "", "quit"),
+        *([Key("F6", "", said("the next panel of the board in focus"))] if panels else []),
+        Key("PgUp PgDn", "", said("the rest of a table too high for the terminal")),
+        Key("q", "", said("quit")),
     ]

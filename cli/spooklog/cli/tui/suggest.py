@@ -15,10 +15,10 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
+from spooklog.cli.output import said, told
 from spooklog.domain.lines.completion import Suggestion, Suggestions
 
 _GAP = 2
-_MORE = len("  … and more")
 
 
 class SuggestionPane(Widget):
@@ -75,11 +75,14 @@ def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) 
     lines = [row.text for row in shown]
     hidden = len(suggestions.items) - shown[-1].which.stop if shown else 0
     if hidden or suggestions.more or suggestions.unfinished:
+        more = f"  {told(said('… and more'))}"
         # whole suggestions make room for the words behind them, so that none is cut
-        room = [end for end in shown[-1].ends if end <= width - _MORE]
+        room = [end for end in shown[-1].ends if end <= width - cell_len(more)]
         lines[-1].truncate(room[-1] if room else 0)
         hidden += len(shown[-1].ends) - len(room)
-        lines[-1].append("  … and more" if suggestions.more or suggestions.unfinished else f"  … {hidden} more", "dim")
+        if not (suggestions.more or suggestions.unfinished):
+            more = f"  {told(said('… {number} more', number=hidden))}"
+        lines[-1].append(more, "dim")
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return Text("\n").join(lines)
@@ -123,7 +126,7 @@ def _short_row(head: Text, items: Sequence[Suggestion], which: Sequence[int], ma
 def _described_row(item: Suggestion, at: int, marked: int | None, column: int) -> _Row:
     """Return a row of one suggestion, with its meaning from a column on."""
     head = Text(_called(item), _style(at, marked))
-    text = Text.assemble(head, " " * (column - head.cell_len), (item.meaning, "dim"))
+    text = Text.assemble(head, " " * (column - head.cell_len), (told(item.meaning), "dim"))
     return _Row(text, range(at, at + 1), (text.cell_len,))
 
 

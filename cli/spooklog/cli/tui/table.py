@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from spooklog.cli.output import Page, gathered, internal, refusal, said, told
+from spooklog.cli.output import ERASED, Page, gathered, internal, refusal, said, told
 from spooklog.cli.recording.command_parser import UNDOING, Request, parse
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.tui.activity import describe_entry
@@ -207,10 +207,11 @@ class Table:
         lines = []
         for number, entry in entries:
             was, game = game, evolve(game, number, entry)
-            by = people.get(entry.by) or "(erased)"
+            by = told(said(", recorded by {name}", name=people.get(entry.by) or ERASED))
             for what in describe_entry(after, (was, game), number, entry, plies, texts, viewer):
-                lines.append(Text.assemble((what, "bold"), f", recorded by {by}"))
-        more = (Text(f"{len(lines) - NEWS} more before that", "dim"),) if len(lines) > NEWS else ()
+                lines.append(Text.assemble((told(what), "bold"), by))
+        before_that = told(said("{number} more before that", number=len(lines) - NEWS))
+        more = (Text(before_that, "dim"),) if len(lines) > NEWS else ()
         return (*more, *lines[-NEWS:])
 
 

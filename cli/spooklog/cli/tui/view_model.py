@@ -11,6 +11,7 @@ from spooklog.domain.log.answers import flag_of
 from spooklog.domain.log.seen import next_words
 from spooklog.domain.log.words import flag_words, whose
 from spooklog.domain.values.errors import SpooklogError
+from spooklog.domain.words.wording import each_word
 from spooklog.projections.game.log_rows import LogRow, log_rows, raised_last
 from spooklog.projections.series import Place, place_of
 
@@ -88,5 +89,6 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     except SpooklogError:  # the commands of a damaged series report it
         return None
     if over:
-        return Proposal(f"series close {place.series}", False, said("series close, and Enter again makes it official"))
-    return Proposal(NEXT, True, said("the next {each} of {series}", each=place.each, series=place.series))
+        words = said("series close, and Enter again makes it official")
+        return Proposal(line=f"series close {place.series}", at_once=False, words=words)
+    return Proposal(NEXT, True, said("the next {each} of {series}", each=each_word(place.each), series=place.series))

@@ -10,9 +10,10 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from spooklog.cli.output import said, told
+from spooklog.cli.output import said, told, word_for
 from spooklog.cli.tui.view_model import ViewModel
 from spooklog.domain.log.words import TABLE, as_seen_by
+from spooklog.domain.words.wording import each_word
 
 FLASH = 1.0
 """Seconds for which a raised flag is shown in reverse."""
@@ -79,10 +80,11 @@ class Head(Widget):
         left = Text.assemble(
             (self._view_model.loaded.stream.name, "bold"),
             f"  {told(said('ply {ply}', ply=len(game.plies)))}",
-            (f"  {game.status}", "dim"),
+            (f"  {told(word_for(game.status))}", "dim"),
         )
         if (place := self._view_model.place) and width - left.cell_len >= PLACE_ROOM:
-            left.append(f"  {place.each} {place.number} of {place.series}", "dim")
+            parts = {"each": each_word(place.each), "number": place.number, "series": place.series}
+            left.append(f"  {told(said('{each} {number} of {series}', **parts))}", "dim")
         if seen := as_seen_by(self._view_model.viewer, self._view_model.loaded.labels):
             left.append("  ")
             left.append(f" {told(seen)} ", "reverse")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
@@ -51,7 +52,8 @@ class Work:
         """Do work that may wait for the store, in the thread, after the work before it. Cancels its caller after the end."""
         if self._ended:  # the app is closing, and a worker of it was not cancelled yet
             raise asyncio.CancelledError
-        return await asyncio.get_running_loop().run_in_executor(self._executor, partial(work, *args, **options))
+        do = partial(copy_context().run, work, *args, **options)  # the thread answers in the language of the app
+        return await asyncio.get_running_loop().run_in_executor(self._executor, do)
 
     @property
     def idle(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.cli.answers.missing import MissingLog, missing_logs, missing_words
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import found_store, recorder_name, state_folder
 from spooklog.domain.values.answer import Answer
@@ -32,6 +32,6 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     if as_json:
         emit_json(Accepted(accepted=bool(losses), missing=missing_logs(losses, names)))
     elif losses:
-        say(f"accepted without what is missing: {missing_words(losses, names)}")
+        say(said("accepted without what is missing: {words}", words=missing_words(losses, names)))
     else:
-        say("nothing is missing that was seen here")
+        say(said("nothing is missing that was seen here"))

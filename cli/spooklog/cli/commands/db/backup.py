@@ -9,10 +9,12 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import existing
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import joined
+from spooklog.domain.words.wording import counted
 from spooklog.replays.quoting import quoted
 from spooklog.store.backup import back_up
 
@@ -36,15 +38,16 @@ def backup(
     if as_json:
         emit_json(copy)
     else:
-        entries, size = _count(copy.entries, "entry", "entries"), f"{copy.bytes / 1e6:.1f} MB"
-        say(f"{file} written: {_count(copy.games, 'game')}, {_count(copy.series, 'series')}, {entries}, {size}")
+        logs = [counted(copy.games, "game"), counted(copy.series, "series", "series")]
+        parts = joined([*logs, counted(copy.entries, "entry", "entries"), f"{copy.bytes / 1e6:.1f} MB"])
+        say(said("{file} written: {parts}", file=file, parts=parts))
         for problem in copy.problems:
-            say(f"   {problem}")
+            say(problem, INDENT)
         if copy.problems:
-            say("   the copy is damaged as the store is: spooklog db check")
-        say(f"   try it with --db {quoted(file)}; to go back to it, with no spooklog running:")
+            say(said("the copy is damaged as the store is: spooklog db check"), INDENT)
+        say(said("try it with --db {file}; to go back to it, with no spooklog running:", file=quoted(file)), INDENT)
         for command in ways_back(file, source):
-            say(f"   {command}")
+            say(command, INDENT)
     if copy.problems:
         raise typer.Exit(8)
 
@@ -60,7 +63,3 @@ def ways_back(copy: str, store: Path) -> Iterator[str]:
         yield f"copy {quoted(copy)} {quoted(str(store))}"
     else:
         yield f"rm -f {quoted(f'{store}-wal')} {quoted(f'{store}-shm')} && cp {quoted(copy)} {quoted(str(store))}"
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number} {one if number == 1 or one == 'series' else several or one + 's'}"

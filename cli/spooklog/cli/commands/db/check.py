@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import typer
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import existing
+from spooklog.domain.values.saying import joined, within
+from spooklog.domain.words.wording import counted
 
 
 def check(db: Db = None, as_json: AsJson = False) -> None:
@@ -19,11 +21,11 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
 
     with existing(db, every_log=True) as store:
         found = [*of_database(store)]
-        with progress_bar("checking the lists", as_json=as_json) as progress:
+        with progress_bar(said("checking the lists"), as_json=as_json) as progress:
             found += of_lists(store, progress)
-        with progress_bar("checking the games", as_json=as_json) as progress:
+        with progress_bar(said("checking the games"), as_json=as_json) as progress:
             games = of_games(store, "game", progress)
-        with progress_bar("checking the series", as_json=as_json) as progress:
+        with progress_bar(said("checking the series"), as_json=as_json) as progress:
             series = of_games(store, "series", progress)
     found += games.problems + series.problems
     unsupported, remarks = games.unsupported + series.unsupported, games.remarks + series.remarks
@@ -31,18 +33,22 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
         emit_json(CheckAnswer(games=games.number, series=series.number, unsupported=unsupported, problems=found, remarks=remarks))
     else:
         for problem in found:
-            say(f"{problem.game or 'store'}: {problem.problem}")
+            if problem.game:
+                say(within("{game}: {problem}", game=problem.game, problem=problem.problem))
+            else:
+                say(said("store: {problem}", problem=problem.problem))
         for cure in dict.fromkeys(problem.cure for problem in found):
-            say(f"   {cure}")
+            say(cure, INDENT)
         for remark in remarks:
-            say(f"{remark.game}: remark: {remark.remark}")
+            say(said("{game}: remark: {remark}", game=remark.game, remark=remark.remark))
         if unsupported:
-            say(f"{', '.join(unsupported)}: chain checked, moves not: their rules are not played here")
-        what = _count(games.number, "game") + (f", {_count(series.number, 'series')}" if series.number else "")
-        say(f"{what} checked, {_count(len(found), 'problem') if found else 'no problems'}")
+            names = ", ".join(unsupported)
+            say(said("{names}: chain checked, moves not: their rules are not played here", names=names))
+        logs = [counted(games.number, "game"), *([counted(series.number, "series", "series")] if series.number else [])]
+        if found:
+            problems = counted(len(found), "problem")
+            say(said("{logs} checked, {problems}", logs=joined(logs), problems=problems))
+        else:
+            say(said("{logs} checked, no problems", logs=joined(logs)))
     if found:
         raise typer.Exit(8)
-
-
-def _count(number: int, one: str, several: str = "") -> str:
-    return f"{number} {one if number == 1 or one == 'series' else several or one + 's'}"

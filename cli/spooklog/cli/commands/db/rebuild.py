@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import existing, recorder_name
@@ -32,7 +32,7 @@ def rebuild(
     with existing(db) as store:
         store.recorder.check_writable()
         mended = reindex(store, by=recorder_name(by)) if index else None
-        with progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
+        with progress_bar(said("making the lists anew"), as_json=as_json, at_least=0) as progress:
             done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
         drop_analyses(store.recorder)
         found = None if done.differences is None else projections.describe(store, done.differences)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.completion import game_names
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import existing, recorder_name
 from spooklog.domain.values.answer import Answer, Time
@@ -44,6 +44,7 @@ def skip(
     if as_json:
         emit_json(Skipped(game=stream.name, entry=entry, problem=decision.problem, at=decision.at, rebuild=older))
         return
-    say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")
+    parts = {"game": stream.name, "entry": entry, "problem": decision.problem}
+    say(said("{game}: lists go on without entry {entry} and what follows it ({problem})", **parts))
     if older:
-        say("   lists had read it before it was damaged: spooklog db rebuild takes it out of them")
+        say(said("lists had read it before it was damaged: spooklog db rebuild takes it out of them"), INDENT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import INDENT, emit_json, said, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.session import store_url
 from spooklog.domain.values.answer import Answer
@@ -25,9 +25,12 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
     if as_json:
         emit_json(Upgraded(before=before, to=now))
     elif before is None:
-        say(f"created, schema {now}")
+        say(said("created, schema {now}", now=now))
     else:
-        say(f"schema {now}" if before == now else f"schema {before} -> {now}")
+        say(said("schema {now}", now=now if before == now else f"{before} -> {now}"))
         # revisions have four digits, so they compare as text
         if before < "0008" <= now:
-            say("   every log was rewritten, with names and labels in its chain: earlier receipts and replay files are void")
+            words = said(
+                "every log was rewritten, with names and labels in its chain: earlier receipts and replay files are void"
+            )
+            say(words, INDENT)

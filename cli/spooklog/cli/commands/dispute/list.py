@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db, Game
 from spooklog.cli.session import load_game, opened
+from spooklog.domain.values.saying import within
 from spooklog.projections.game.disputes import Disputes, disputes, disputes_of_all
 
 
@@ -34,6 +35,6 @@ def list_(
 
         show_disputes(found.disputes, with_games=every)
     else:
-        say("no open disputes" if only_open else "no disputes")
+        say(said("no open disputes") if only_open else said("no disputes"))
     for one in (*found.unsupported, *found.damaged):
-        say(f"! {one.problem}")
+        say(within("! {problem}", problem=one.problem))

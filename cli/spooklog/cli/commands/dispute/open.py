@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.answers.precedents import precedents_beside, say_precedents
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import After, AsJson, By, Db, Game
 from spooklog.cli.session import find_game, opened, recorder_name
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.values.errors import NotFound, Usage
+from spooklog.domain.words.wording import from_to
 from spooklog.projections.game.disputes import DisputeBeside, disputes
 from spooklog.projections.game.history import ply_at
 from spooklog.replays.sheets.edits import read_ply
@@ -46,8 +47,13 @@ def open_(
     if as_json:
         emit_json(row.also(DisputeBeside, precedents=before))
         return
-    about = f"entry {row.anchor}" if row.ply is None else f"ply {row.ply}" if row.ply else "the start"
-    say(f"{row.game}: dispute {row.dispute} about {about} (entry {row.entry})")
+    parts = {"game": row.game, "number": row.dispute, "entry": row.entry}
+    if row.ply is None:
+        say(said("{game}: dispute {number} about entry {anchor} (entry {entry})", anchor=row.anchor, **parts))
+    elif row.ply:
+        say(said("{game}: dispute {number} about ply {ply} (entry {entry})", ply=row.ply, **parts))
+    else:
+        say(said("{game}: dispute {number} about the start (entry {entry})", **parts))
     say_precedents(row, before)
 
 
@@ -55,7 +61,8 @@ def _ply(word: str) -> int:
     """Return the ply that a word names. Raises Usage."""
     ply = read_ply(word)
     if ply is None:
-        raise Usage(f"'{word}' is no ply", input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
+        words = said("'{word}' is no ply", word=word)
+        raise Usage(words, input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
     return ply
 
 
@@ -67,5 +74,7 @@ def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tu
         return (found.last, found.line) if found else (1, None)
     entries = store.games.entries(stream)
     if not 1 <= entry <= len(entries):
-        raise NotFound(f"there is no entry {entry}: the log has {len(entries)}", expected=(f"1 to {len(entries)}",))
+        last = len(entries)
+        words = said("there is no entry {entry}: the log has {last}", entry=entry, last=last)
+        raise NotFound(words, expected=(from_to(1, last),))
     return entry, entries[entry - 1].entry.line

@@ -7,7 +7,7 @@ from typing import Annotated, get_args
 import typer
 
 from spooklog.cli.answers.precedents import precedents_beside, say_precedents
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say, word_for
 from spooklog.cli.params import After, AsJson, By, Db, DisputeNumber, Game
 from spooklog.cli.session import find_game, nonblank, opened, recorder_name
 from spooklog.domain.log.disputes import RuleDispute
@@ -43,8 +43,16 @@ def rule(
         emit_json(row.also(DisputeBeside, precedents=before))
         return
     if ruled := row.verdict:
-        of = f", in the series {ruled.series}" if ruled.series else ""
-        say(f"{row.game}: dispute {number} is decided: {ruled.decision}{of} (entry {ruled.entry})")
+        parts = {"game": row.game, "number": number, "decision": word_for(ruled.decision), "entry": ruled.entry}
+        if ruled.series:
+            words = said(
+                "{game}: dispute {number} is decided: {decision}, in the series {series} (entry {entry})",
+                series=ruled.series,
+                **parts,
+            )
+        else:
+            words = said("{game}: dispute {number} is decided: {decision} (entry {entry})", **parts)
+        say(words)
     say_precedents(row, before)
 
 
@@ -53,5 +61,6 @@ def _settlement(word: str) -> Settlement:
     words: tuple[Settlement, ...] = get_args(Settlement)
     found = next((one for one in words if one == word.casefold()), None)
     if found is None:
-        raise Usage(f"no dispute is decided by '{word}'{did_you_mean(word, words)}", input=word, expected=words)
+        refusal = said("no dispute is decided by '{word}'{meant}", word=word, meant=did_you_mean(word, words))
+        raise Usage(refusal, input=word, expected=words)
     return found

@@ -14,6 +14,7 @@ from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import web_extra
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.saying import within
 from spooklog.replays.times import read_end
 
 _NEVER = "never"
@@ -51,4 +52,4 @@ def change(
         return
     from spooklog.cli.screens.links import terms
 
-    say(f"{row.id}: {terms(row)}")
+    say(within("{id}: {link}", id=row.id, link=terms(row)))

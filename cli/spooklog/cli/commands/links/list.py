@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, Db
 from spooklog.cli.serving import web_extra
 from spooklog.cli.session import opened
@@ -40,7 +40,7 @@ def _list(db: str | None, *, revoked: bool, as_json: bool) -> None:
     if as_json:
         emit_json(Links(links=rows))
     elif not rows:
-        say("no links here yet: spooklog links new watch")
+        say(said("no links here yet: spooklog links new watch"))
     else:
         from spooklog.cli.screens.links import show_links
 

@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, link_roles, series_names
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
@@ -87,7 +87,8 @@ def _role(word: str) -> Role:
     """Return the role that a word names. Raises Usage."""
     found = next((one for one in ROLES if one == word.casefold()), None)
     if found is None:
-        raise Usage(f"there is no role '{word}'{did_you_mean(word, ROLES)}", input=word, expected=ROLES)
+        words = said("there is no role '{word}'{meant}", word=word, meant=did_you_mean(word, ROLES))
+        raise Usage(words, input=word, expected=ROLES)
     return found
 
 

@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import link_ids
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.serving import web_extra
 from spooklog.cli.session import opened, recorder_name
@@ -37,4 +37,4 @@ def revoke(
     from spooklog.cli.screens.links import purpose
 
     for row in rows:
-        say(f"{row.id} is revoked: {purpose(row)}")
+        say(said("{id} is revoked: {link}", id=row.id, link=purpose(row)))

@@ -12,7 +12,7 @@ from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.commands.links.terms import Ends, Label, Url
 from spooklog.cli.completion import game_names, series_names
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import emit_json, language_code, say
+from spooklog.cli.output import emit_json, language_code, said, say
 from spooklog.cli.params import AsJson, By, Db, Force
 from spooklog.cli.serving import last_origin, web_extra
 from spooklog.cli.session import opened, recorder_name
@@ -78,4 +78,5 @@ def seats(
     if output is None:
         show_seat_links(made)
     else:
-        say(f"{output} written: {len(made.links)} links; whoever has the page has them all")
+        words = said("{file} written: {number} links; whoever has the page has them all", file=output, number=len(made.links))
+        say(words)

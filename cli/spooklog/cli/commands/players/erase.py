@@ -8,10 +8,11 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import person_names
-from spooklog.cli.output import can_ask, emit_json, say
+from spooklog.cli.output import INDENT, can_ask, confirmed, emit_json, said, say, told
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.errors import Usage
+from spooklog.domain.values.labels import unaccented
 from spooklog.replays.exchange.incoming.earlier_imports import players_in
 from spooklog.store.erasing.erase import Choice
 from spooklog.store.erasing.erase import erase as erase_person
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 _ANSWERS = ("yes", "no", "all", "none")
+_IN_WORDS = (said("yes"), said("no"), said("all"), said("none"))
 
 
 def erase(
@@ -86,8 +88,8 @@ def _erase(store: Store, name: str, choice: Choice, *, by: str, yes: bool, as_js
         if not can_ask():
             raise Usage("nothing was erased: erasing must be confirmed", expected=(f"players erase {name!r} --yes",))
         choice = _ask_about_suspects(report, choice)
-        if not typer.confirm("erase all of this for good?"):
-            say("nothing was erased")
+        if not confirmed(said("erase all of this for good?")):
+            say(said("nothing was erased"))
             return
         # anew: the choice has grown by the answers
         report = Report(store, name, choice)
@@ -105,7 +107,7 @@ def _ask_about_suspects(report: Report, choice: Choice) -> Choice:
     taken: list[str] = []
     marks = [report.marks[item.place] for item in report.open]
     for at, item in enumerate(report.open):
-        say(f"   {line_of(report.row(item))}")
+        say(line_of(report.row(item)), INDENT)
         answer = _answer()
         if answer == "all":
             taken += marks[at:]
@@ -117,10 +119,15 @@ def _ask_about_suspects(report: Report, choice: Choice) -> Choice:
 
 
 def _answer() -> str:
-    """Ask about one find until the answer is the beginning of yes, no, all or none; no is the default."""
+    """Ask about one find until the answer is the beginning of yes, no, all or none, in the language or in English.
+
+    No is the default.
+    """
+    question = " " * INDENT + told(said("erase this too? yes, no, all that follow, none of them"))
     while True:
-        typed = typer.prompt("   erase this too? yes, no, all that follow, none of them", default="no", show_default=False)
-        typed = typed.strip().casefold()
-        meant = [answer for answer in _ANSWERS if typed and answer.startswith(typed)]
+        typed = unaccented(typer.prompt(question, default="no", show_default=False).strip())
+        begun = [unaccented(told(word)).startswith(typed) for word in _IN_WORDS]
+        begun += [answer.startswith(typed) for answer in _ANSWERS]
+        meant = [answer for answer, fits in zip((*_ANSWERS, *_ANSWERS), begun, strict=True) if typed and fits]
         if meant:
             return meant[0]

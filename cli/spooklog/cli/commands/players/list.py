@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_GAME, nothing_listed, opened
@@ -21,16 +21,17 @@ def players(
     if context.invoked_subcommand:
         if ruleset or title:
             wrong = "--ruleset" if ruleset else "--title"
-            raise Usage(f"{wrong} is for the list of players", expected=(f"players {context.invoked_subcommand}",))
+            words = said("{option} is for the list of players", option=wrong)
+            raise Usage(words, expected=(f"players {context.invoked_subcommand}",))
         context.obj = GroupOptions(db, as_json)
         return
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         rows = listed(store, ruleset, title=title, progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json(Players(players=rows))
     elif not rows:
-        say(f"no games of {ruleset} here yet" if ruleset else nothing)
+        say(said("no games of {ruleset} here yet", ruleset=ruleset) if ruleset else nothing)
     else:
         from spooklog.cli.screens.lists import show_players
 

@@ -9,7 +9,7 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import person_names
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.answer import Answer
@@ -41,4 +41,5 @@ def merge(
     if as_json or group.as_json:
         emit_json(MergedPeople(player=kept.name, merged=names))
     else:
-        say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")
+        parts = {"names": ", ".join(names), "kept": kept.name}
+        say(said.counted(len(names), "{names} counts as {kept} from now on", "{names} count as {kept} from now on", **parts))

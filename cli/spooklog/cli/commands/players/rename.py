@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import person_names
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.domain.values.answer import Answer
@@ -40,6 +40,6 @@ def rename(
     if as_json or group.as_json:
         emit_json(RenamedPerson(player=now.name, was=before.name))
     elif now.name == before.name:
-        say(f"{now.name} has that name already: nothing has changed")
+        say(said("{name} has that name already: nothing has changed", name=now.name))
     else:
-        say(f"{before.name} is called {now.name} now")
+        say(said("{before} is called {now} now", before=before.name, now=now.name))

@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.completion import person_names
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, Db, OfRuleset, OfTitle
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import opened
@@ -26,7 +26,7 @@ def show(
     """Show the results of one person's games title by title: rating, streaks, form, opponents, what else the ruleset counts."""
     group: GroupOptions = context.obj
     as_json = as_json or group.as_json
-    with opened(db or group.db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db or group.db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         data = player(store, name, ruleset, title=title, progress=progress)
     if as_json:
         emit_json(data)

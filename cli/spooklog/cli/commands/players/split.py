@@ -9,7 +9,7 @@ import typer
 from spooklog.cli.commands.group_options import GroupOptions
 from spooklog.cli.commands.players.rename import RenamedPerson
 from spooklog.cli.completion import person_names
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import ERASED, emit_json, said, say
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.session import opened, recorder_name
 from spooklog.store.changes.merging import split as parted
@@ -29,4 +29,4 @@ def split(
     if as_json or group.as_json:
         emit_json(RenamedPerson(player=person.name, was=before.name))
     else:
-        say(f"{person.name} counts apart from {before.name or '(erased)'} again")
+        say(said("{name} counts apart from {other} again", name=person.name, other=before.name or ERASED))

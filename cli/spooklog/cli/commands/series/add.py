@@ -8,6 +8,7 @@ import typer
 
 from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import game_names
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, InSeries
 from spooklog.cli.session import find_game, find_series, nonblank, opened, recorder_name
 
@@ -31,4 +32,4 @@ def add(
         stream, found = find_series(store, series, by), find_game(store, game, by)
         why = nonblank("--ruled", ruled)
         store.series.add(stream.id, found.id, by=recorder_name(by), after=after, ruled=why)
-        answer_series(store, stream, f"{found.name} added", as_json=as_json)
+        answer_series(store, stream, said("{game} added", game=found.name), as_json=as_json)

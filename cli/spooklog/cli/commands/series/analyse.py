@@ -8,7 +8,7 @@ import typer
 
 from spooklog.cli.commands.analyse import WORTH_A_BAR, Effort
 from spooklog.cli.conventions import INTERRUPTED
-from spooklog.cli.output import emit_json
+from spooklog.cli.output import emit_json, said
 from spooklog.cli.params import AsJson, By, Db, InSeries, SeriesName
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.series_arguments import one_name
@@ -38,7 +38,7 @@ def analyse(
     A series that ends at a target or after a number of games has such chances. Ctrl-C ends it early and shows what is done. The
     chances are kept until the series goes on, or a game that they rest on changes: the next call takes them.
     """
-    with opened(db) as store, progress_bar("rests of the series drawn", as_json=as_json, at_least=WORTH_A_BAR) as report:
+    with opened(db) as store, progress_bar(said("rests of the series drawn"), as_json=as_json, at_least=WORTH_A_BAR) as report:
         loaded = store.series.load(find_series(store, one_name(name, series), by).id)
         past = past_as_in_series(store, loaded.stream.id)
         found, kept = series_analysed(store, loaded, past, effort.value, seed, report)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, InSeries, Why
 from spooklog.cli.series_arguments import read_corrected_result
 from spooklog.cli.session import nonblank, opened, recorder_name
@@ -32,4 +33,4 @@ def correct(
         reported = corrected(store.series.load(stream.id).series, number, reported)
         command = CorrectResult(number, reported, nonblank("--why", why))
         store.series.append(stream.id, command, by=recorder_name(by), after=after)
-        answer_series(store, stream, f"result {number} corrected", as_json=as_json)
+        answer_series(store, stream, said("result {number} corrected", number=number), as_json=as_json)

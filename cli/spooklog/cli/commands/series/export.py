@@ -12,7 +12,7 @@ import typer
 from spooklog.api.series_files import series_file
 from spooklog.cli.exports.html import series_page_of
 from spooklog.cli.files.writing import output_file
-from spooklog.cli.output import put_bytes, say
+from spooklog.cli.output import put_bytes, said, say
 from spooklog.cli.params import As, By, Db, Force, InSeries, SeriesName
 from spooklog.cli.series_arguments import one_name
 from spooklog.cli.session import find_series, opened
@@ -57,9 +57,11 @@ def export(
     chosen = _written_as(output, format)
     if chosen is not Written.HTML and (log or viewer is not None):
         given = "--log" if log else "--as"
-        raise Usage(f"{given} is for html, not for {chosen.value}", input=given, expected=("--format html",))
+        words = said("{option} is for html, not for {format}", option=given, format=chosen.value)
+        raise Usage(words, input=given, expected=("--format html",))
     if excel and chosen is not Written.CSV:
-        raise Usage(f"--excel is for csv, not for {chosen.value}", input="--excel", expected=("--format csv",))
+        words = said("--excel is for csv, not for {format}", format=chosen.value)
+        raise Usage(words, input="--excel", expected=("--format csv",))
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG cannot be shown in a terminal", expected=("-o FILE",))
     with opened(db) as store:
@@ -76,7 +78,7 @@ def export(
         # a page takes long: a file that cannot be written is refused before it is drawn
         with output_file(output, store=store.recorder.location, force=force) as out:
             out.write(made())
-        say(f"{output} written")
+        say(said("{file} written", file=output))
 
 
 def _written_as(name: str, asked: Written | None) -> Written:
@@ -84,10 +86,11 @@ def _written_as(name: str, asked: Written | None) -> Written:
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
     named = Written.SHEET if suffix == "series" else next((one for one in Written if one.value == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' has the suffix of {named}, not of {asked}", input=name, expected=(f"-o FILE.{asked}",))
+        words = said("'{file}' has the suffix of {named}, not of {asked}", file=name, named=named, asked=asked)
+        raise Usage(words, input=name, expected=(f"-o FILE.{asked}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         ways = tuple(f"--format {one}" for one in Written)
         if suffix == "spooklog":
             raise Usage("a replay file of a series is written by export", input=name, expected=(f"export -g SERIES -o {name}",))
-        raise Usage(f"a series is not written as .{suffix}", input=name, expected=ways)
+        raise Usage(said("a series is not written as .{suffix}", suffix=suffix), input=name, expected=ways)
     return asked or named or Written.SHEET

@@ -8,9 +8,11 @@ import typer
 
 from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import player_words, series_names
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db
 from spooklog.cli.series_arguments import read_coming
 from spooklog.cli.session import find_series, opened, recorder_name
+from spooklog.domain.values.saying import joined
 
 
 def join(
@@ -39,6 +41,10 @@ def join(
         recorded = store.series.join(stream.id, coming, by=recorder_name(by), after=after)
         before = recorded.before.changes if recorded.before else ()
         labels = recorded.loaded.labels
-        words = {"joined": "joined", "returned": "came back"}
-        done = [f"{labels[one.player]} {words[one.what]}" for one in recorded.loaded.series.changes[len(before) :]]
-        answer_series(store, stream, ", ".join(done), as_json=as_json)
+        done = [
+            said("{name} came back", name=labels[one.player])
+            if one.what == "returned"
+            else said("{name} joined", name=labels[one.player])
+            for one in recorded.loaded.series.changes[len(before) :]
+        ]
+        answer_series(store, stream, joined(done), as_json=as_json)

@@ -8,6 +8,7 @@ import typer
 
 from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import player_words, series_names
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db
 from spooklog.cli.session import find_series, opened, recorder_name
 
@@ -30,4 +31,5 @@ def leave(
         labels = store.series.load(stream.id).labels
         numbers = [labels.seat(player) for player in players]
         store.series.leave(stream.id, numbers, by=recorder_name(by), after=after)
-        answer_series(store, stream, f"{', '.join(labels[number] for number in numbers)} left", as_json=as_json)
+        names = ", ".join(labels[number] for number in numbers)
+        answer_series(store, stream, said("{names} left", names=names), as_json=as_json)

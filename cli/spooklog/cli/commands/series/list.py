@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import emit_json, said, say
 from spooklog.cli.params import AsJson, Db, OfRuleset
 from spooklog.cli.progress import progress_bar
 from spooklog.cli.session import NO_SERIES, nothing_listed, opened
@@ -27,13 +27,13 @@ def list_(
 ) -> None:
     """List the series of this store, the one touched last first."""
     wanted = Wanted(ruleset, player, status, archived=archived)
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db) as store, progress_bar(said("reading games"), as_json=as_json) as progress:
         rows = series(store, wanted, limit=last, progress=progress)
         nothing = "" if rows else nothing_listed(store, "series", NO_SERIES[0])
     if as_json:
         emit_json(ListOfSeries(series=rows))
     elif not rows:
-        say("no such series here" if wanted != Wanted() else nothing)
+        say(said("no such series here") if wanted != Wanted() else nothing)
     else:
         from spooklog.cli.screens.series import show_list
 

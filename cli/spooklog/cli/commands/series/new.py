@@ -9,6 +9,7 @@ import typer
 from spooklog.cli.answers.series import answer_series
 from spooklog.cli.completion import format_names, option_values, ruleset_names
 from spooklog.cli.files.options import refuse_facts, take_options
+from spooklog.cli.output import said
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.cli.series_arguments import missing_format, ruleset_of
 from spooklog.cli.session import opened, recorder_name
@@ -73,4 +74,4 @@ def new(
         check_given(game, how, header.options, Labels([seat.label for seat in seats]))
         opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=header.options)
         stream = store.series.open(opening, name=name).loaded.stream
-        answer_series(store, stream, "opened", as_json=as_json)
+        answer_series(store, stream, said("opened"), as_json=as_json)

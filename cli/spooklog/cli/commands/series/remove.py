@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, Why
 from spooklog.cli.series_arguments import read_number
 from spooklog.cli.session import find_series, nonblank, opened, recorder_name
@@ -29,8 +30,9 @@ def remove(
     with opened(db) as store:
         name, number, rest = read_number(words or ())
         if rest:
-            raise Usage(f"'{rest[0]}' is one argument too many", input=rest[0], expected=("series remove NAME 3",))
+            words_ = said("'{word}' is one argument too many", word=rest[0])
+            raise Usage(words_, input=rest[0], expected=("series remove NAME 3",))
         stream = find_series(store, name, by)
         command = RemoveGame(number, nonblank("--why", why))
         store.series.append(stream.id, command, by=recorder_name(by), after=after)
-        answer_series(store, stream, f"game {number} removed", as_json=as_json)
+        answer_series(store, stream, said("game {number} removed", number=number), as_json=as_json)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spooklog.cli.answers.series import answer_series
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, SeriesName, Why
 from spooklog.cli.session import find_series, nonblank, opened, recorder_name
 from spooklog.domain.series.commands import ReopenSeries
@@ -15,4 +16,4 @@ def reopen(
     with opened(db) as store:
         stream = find_series(store, name, by)
         store.series.append(stream.id, ReopenSeries(nonblank("--why", why)), by=recorder_name(by), after=after)
-        answer_series(store, stream, "reopened", as_json=as_json)
+        answer_series(store, stream, said("reopened"), as_json=as_json)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.answers.series import answer_series
+from spooklog.cli.output import said
 from spooklog.cli.params import After, AsJson, By, Db, InSeries, When
 from spooklog.cli.series_arguments import read_new_result
 from spooklog.cli.session import nonblank, opened, recorder_name
@@ -38,4 +39,4 @@ def result(
             happened = read_time(when, near=now, offset=local_offset(now))
         command = RecordResult(reported, ruled=nonblank("--ruled", ruled), happened=happened)
         store.series.append(stream.id, command, by=recorder_name(by), after=after)
-        answer_series(store, stream, "result recorded", as_json=as_json)
+        answer_series(store, stream, said("result recorded"), as_json=as_json)
