@@ -1,7 +1,7 @@
 """The catalogues of sentences: taken from the code, kept for translators beside it, compiled for the program.
 
-`python -m tools.catalogues` writes them: a new sentence comes without a translation, one that is gone goes. How sentences are
-marked and translated stands in domain/languages/README.md.
+`python -m tools.catalogues` writes them: a new sentence comes without a translation, one without words (a date) as it is, and one
+that is gone goes. How sentences are marked and translated stands in domain/languages/README.md.
 """
 
 from __future__ import annotations
@@ -98,8 +98,13 @@ ENGLISH = (
     "store/spooklog/store/postgres",
     "store/spooklog/store/sqlite",
     "store/spooklog/store/storelog",
+    "web/spooklog/web/bounds.py",
     "web/spooklog/web/connections",
     "web/spooklog/web/hosting",
+    "web/spooklog/web/paging.py",
+    "web/spooklog/web/server.py",
+    "web/spooklog/web/settings.py",
+    "web/spooklog/web/streams.py",
 )
 """Code whose sentences stay English: authors of rulesets and keepers of databases and servers read them."""
 
@@ -273,13 +278,6 @@ NOT_YET = (
     "replays/spooklog/replays/timeline/pace.py",
     "replays/spooklog/replays/timeline/timeline.py",
     "replays/spooklog/replays/times.py",
-    "web/spooklog/web/bounds.py",
-    "web/spooklog/web/pages/about.py",
-    "web/spooklog/web/pages/next_game.py",
-    "web/spooklog/web/paging.py",
-    "web/spooklog/web/server.py",
-    "web/spooklog/web/settings.py",
-    "web/spooklog/web/streams.py",
 )
 """Code in which sentences are not marked yet."""
 
@@ -321,8 +319,17 @@ def sentences(path: Path) -> Iterator[Sentence]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             for one in _marked(node, constants if done else None):
-                if any(map(str.isalpha, PLACE.sub("", one.one))):
+                if _has_words(one.one) or _is_said(node):
                     yield one
+
+
+def _has_words(pattern: str) -> bool:
+    return any(map(str.isalpha, PLACE.sub("", pattern)))
+
+
+def _is_said(call: ast.Call) -> bool:
+    """Return whether `said` makes a sentence: each language may write one without words, such as a date, in its own way."""
+    return isinstance(call.func, ast.Name) and call.func.id == "said"
 
 
 def _in_template(path: Path) -> Iterator[Sentence]:
@@ -420,6 +427,7 @@ def updated(package: Package, code: str) -> Catalog:
         one = id if isinstance(id, str) else id[0]
         old = before.get(one)
         string = old.string if old and isinstance(old.string, str) == isinstance(id, str) else None
+        string = string or (None if _has_words(one) else id)
         catalogue.add(id, string, locations=[(place, 0) for place in places])
         for form in forms_of(before, one):
             catalogue.add(form.id, form.string, context=form.context)

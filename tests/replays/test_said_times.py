@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from spooklog.domain.words.languages import Language
 from spooklog.replays import said_times
 from spooklog.replays.said_times import month_of, say_clock, say_day, say_end, say_time, say_when, say_whole, say_zone
 
@@ -59,6 +60,21 @@ def test_a_moment_is_said_with_as_much_as_tells_it_apart(moment: int, offset: in
 )
 def test_a_day_is_said_within_a_sentence(day: tuple[int, int, int], said: str) -> None:
     assert say_when(at(*day, 20), None) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "whole", "this_year", "within", "lately"),
+    [
+        ("de", "Sa., 31. Okt. 2026, 20:15", "Fr., 13. Nov., 21:15", "am Di., 3. März 2026", ["heute", "gestern", "am Sonntag"]),
+        ("es", "sáb, 31 oct 2026, 20:15", "vie, 13 nov, 21:15", "el mar, 3 mar 2026", ["hoy", "ayer", "el domingo"]),
+    ],
+)
+def test_a_time_is_said_as_each_language_writes_it(code: str, whole: str, this_year: str, within: str, lately: list[str]) -> None:
+    tell = Language(code).tell
+    assert tell(say_whole(at(2026, 10, 31, 20, 15))) == whole
+    assert tell(say_time(at(2026, 11, 13, 21, 15))) == this_year
+    assert tell(said_times.said("on {day}", day=said_times.say_date(at(2026, 3, 3, 20)))) == within
+    assert [tell(say_when(at(2026, 11, day, 20))) for day in (27, 26, 22)] == lately
 
 
 def test_an_end_is_said_by_the_day_with_which_it_comes() -> None:

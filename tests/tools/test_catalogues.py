@@ -34,7 +34,6 @@ SAME = frozenset(
     {"Spooks", "Enter: {does}", "{game}: {title}, {names}; ply {ply}", "{number} text", "{number} problem", "{number} series"}
     | {"orange", "plus 3", "Tandem", "hospital", "no", "bots", "total"}
     | {"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Nov", "TV", "Series", "{ply} {says}"}
-    | {"{day} {number} {month}", "{day} {number} {month} {year}"}
     | {
         "{name} in {results}",
         "%(player)s in %(what)s",

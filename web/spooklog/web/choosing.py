@@ -11,6 +11,7 @@ import msgspec
 
 from spooklog.domain.contract.ruleset import Action, Actor, Field, Form, name_of
 from spooklog.domain.values.labels import called
+from spooklog.domain.values.saying import Said, Saying, within
 from spooklog.domain.words.wording import plural
 from spooklog.pictures.svg.tile import tile
 from spooklog.web.language import said
@@ -29,6 +30,25 @@ _BESIDE = 2
 """So many buttons of a player stand beside an open form."""
 
 _WORDS: Mapping[Actor, str] = {"team": said("The team"), "table": said("The table"), "chance": said("Dice and draws")}
+
+_NAMES: Mapping[str, Said] = {
+    words: words
+    for words in (
+        *(said("player"), said("card"), said("cards"), said("points"), said("dice"), said("numbers"), said("spaces")),
+        *(
+            said("tokens"),
+            said("tricks"),
+            said("letter"),
+            said("letters"),
+            said("lengths"),
+            said("place"),
+            said("root"),
+            said("reason"),
+        ),
+        *(said("category"), said("verdict")),
+    )
+}
+"""The names of open places that rulesets do not mark, for all of several things too."""
 
 
 def choices_of(loaded: LoadedGame, seen: SeenGame, own: Sequence[int] | None) -> Offer:
@@ -214,18 +234,31 @@ def form_data(form: Form, labels: Labels, people: Labels, awaited: Sequence[Acto
         part if isinstance(part, str) or isinstance(shown, str) else _place(part, shown, labels)
         for part, shown in zip(written, read, strict=True)
     ]
-    # behind a colon stands what its buttons show
-    return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": form.meaning.partition(": ")[0]}
+    return {"start": start, "parts": parts, "pattern": form.pattern, "meaning": _to_colon(form.meaning)}
+
+
+def _to_colon(meaning: str) -> str:
+    """Return the words of a form up to a colon: behind it stands what its buttons show."""
+    if ": " not in meaning:
+        return meaning
+    if isinstance(meaning, Said) and ": " in meaning.pattern:
+        return Saying(meaning.package)(meaning.pattern.partition(": ")[0], **meaning.parts)
+    return meaning.partition(": ")[0]
 
 
 def _counted(parts: Sequence[str | Field]) -> tuple[str | Field, ...]:
     """Return parts in which a place for a number is named by what is counted, and one for several things by all of them."""
     return tuple(
-        msgspec.structs.replace(part, name=plural(part.name))
+        msgspec.structs.replace(part, name=_several(part.name))
         if isinstance(part, Field) and (part.is_number or part.least > 1)
         else part
         for part in parts
     )
+
+
+def _several(name: str) -> str:
+    """Return the name of an open place for several things."""
+    return _NAMES.get(several := plural(name), several)
 
 
 def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[str]) -> Iterator[str | Field]:
@@ -244,7 +277,7 @@ def _by_player(parts: Sequence[str | Field], labels: Labels, awaited: Sequence[s
             name, first = next(names), True
             yield name
         else:  # the first field of a player goes by the name alone
-            yield msgspec.structs.replace(part, name=name if first else f"{name} {part.name}")
+            yield msgspec.structs.replace(part, name=name if first else within("{player} {what}", player=name, what=_named(part)))
             first = False
 
 
@@ -254,4 +287,9 @@ def _place(field: Field, shown: Field, labels: Labels) -> Mapping[str, Any]:
     if field.low is not None and field.high is not None and field.high - field.low < FEW:
         words = tuple(map(str, range(field.low, field.high + 1)))
     of = {"label": field.name} if field.name in labels.names else {}
-    return msgspec.structs.asdict(shown) | {"words": words} | of
+    return msgspec.structs.asdict(shown) | {"name": _named(shown), "words": words} | of
+
+
+def _named(field: Field) -> str:
+    """Return the name of an open place for readers."""
+    return field.name if isinstance(field.name, Said) else _NAMES.get(field.name, field.name)

@@ -202,6 +202,22 @@ class Offer(NamedTuple):
     together: Together | None
     names: Mapping[str, tuple[str, str, str]]
 
+    def told(self, tell: Callable[[Offer], Offer]) -> Offer:
+        """Return the same as `tell` tells it, so that what buttons share is found in its words.
+
+        A heading stays on a single button that begins with it in English.
+        """
+        choices = (
+            one._replace(
+                parts={
+                    wide: tuple(group._replace(buttons=group.shown) if group.single else group for group in groups)
+                    for wide, groups in one.parts.items()
+                }
+            )
+            for one in self.choices
+        )
+        return tell(self._replace(choices=tuple(choices)))
+
     @property
     def lines(self) -> frozenset[str]:
         """The lines of all buttons."""

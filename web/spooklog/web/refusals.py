@@ -32,9 +32,8 @@ class NotThere(NotFound):
     """There is no such page, or not for this visitor: the answer is the same, so that it tells no one which."""
 
     def __init__(self) -> None:
-        super().__init__(
-            said("there is nothing here, or your link does not lead here"), expected=("the link that you were given",)
-        )
+        expected = (said("the link that you were given"),)
+        super().__init__(said("there is nothing here, or your link does not lead here"), expected=expected)
 
 
 class LinkOver(NotFound):

@@ -85,6 +85,7 @@ def templates(code: str) -> Environment:
         "eaches": each_words,
         "unit": unit_word,
         "html": lambda blocks: Markup(markup(*blocks)),
+        "told": lambda offer: offer if language is None else offer.told(lambda one: language.tell_all(one, PACKAGE)),
     }
     environment.globals |= {
         "chained": chained,

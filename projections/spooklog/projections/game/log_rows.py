@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.domain.log.times import latest_times, minute_at
+from spooklog.domain.values.saying import said, within
 from spooklog.domain.words.wording import because
 from spooklog.projections.game.history import listed, rulings_of
 
@@ -66,13 +67,14 @@ def _rows(
     remarks, disproved, begin = game.remarks(texts), _disproved(flags, called), shown.start
     times = latest_times(game, len(game.plies) - begin)
     early = remarks.get(0, ())
-    ruled = [f"! {rule}{because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
+    ruled = [_ruled(rule, texts.get(game.started.why or "")) for rule in game.started.allowed]
     if (early or ruled) and not begin:
-        yield LogRow(0, "", "the start", (*ruled, *(one.words(called) for one in early)), "the start")
+        start = said("the start")
+        yield LogRow(0, "", start, (*ruled, *(one.words(called) for one in early)), start)
     for ply in game.plies[shown]:
-        marks = [f"! {ruling.rule}{because(ruling.why)}" for ruling in rulings_of(ply, texts)]
+        marks = [_ruled(ruling.rule, ruling.why) for ruling in rulings_of(ply, texts)]
         marks += disproved.get(ply.number, [])
-        marks += ["corrected"] if ply.amended else []
+        marks += [said("corrected")] if ply.amended else []
         marks += [f"# {why}"] if ply.why and (why := texts.get(ply.why)) else []
         marks += [one.words(called) for one in remarks.get(ply.number, ())]
         time = times[ply.number]
@@ -85,5 +87,10 @@ def _disproved(flags: tuple[Breach, ...], labels: Labels) -> dict[int, list[str]
     marks: dict[int, list[str]] = {}
     for flag in flags:
         if not flag.ruled:
-            marks.setdefault(flag.at, []).append(f"! {flag.rule}: {labels.named(flag.what)}")
+            words = within("! {rule}: {what}", rule=flag.rule, what=labels.named(flag.what))
+            marks.setdefault(flag.at, []).append(words)
     return marks
+
+
+def _ruled(rule: str, why: str | None) -> str:
+    return within("! {rule}{why}", rule=rule, why=because(why))

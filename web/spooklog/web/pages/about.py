@@ -9,6 +9,7 @@ from spooklog.domain.log.describing import Describe, check_minutes
 from spooklog.replays.sheets.surroundings import read_minutes, read_names, read_tags, write_names
 from spooklog.store.logs.surroundings import description_of
 from spooklog.web.answers import Page
+from spooklog.web.language import said
 from spooklog.web.pages.recording import entered
 from spooklog.web.pages.table import page_of
 from spooklog.web.refusals import Forbidden
@@ -45,7 +46,7 @@ def describe(visit: Visit) -> Moved:
     """
     access = visit.recording
     if not access.scribe and "watchers" in visit.body:
-        raise Forbidden("only the scribe names watchers", expected=("ask the scribe",))
+        raise Forbidden("only the scribe names watchers", expected=(said("ask the scribe"),))
     given: tuple[Part, ...] = ("place", "tags", "watchers", "photos", "minutes")
     place, tags, watchers, photos = map(visit.word, given[:-1])
     told = Describe(

@@ -10,7 +10,7 @@ from spooklog.domain.log.times import second_at
 from spooklog.domain.log.words import flag_words
 from spooklog.domain.values.answer import Answer, Time
 from spooklog.domain.values.errors import Ambiguous, Unreadable
-from spooklog.domain.values.saying import joined
+from spooklog.domain.values.saying import joined, within
 from spooklog.projections.game.board import BoardOfCopy, board, origin_of
 from spooklog.projections.game.explain import Explanation, explain_line, explain_ply, rests_on
 from spooklog.replays.analysis.wording import chances, estimated_by
@@ -137,7 +137,9 @@ def _landmark(moments: Iterable[Moment]) -> tuple[int, str] | None:
 def _remarks(timeline: Timeline, here: Moment, labels: Labels) -> list[str]:
     """Return rulings, breaches found later, notes and remarks about a moment, a line each."""
     texts = timeline.texts
-    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*here.flags, *here.came_out)]
+    words: list[str] = [
+        within("! {flag}", flag=flag_words(flag_of(flag, labels, texts))) for flag in (*here.flags, *here.came_out)
+    ]
     words += [f"# {here.why}"] if here.why else []
     words += [one.words(labels) for one in here.remarks]
     return words

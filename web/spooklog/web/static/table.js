@@ -67,7 +67,7 @@ if (page.hand) {
 // -- links: the key stands behind # and goes to the server once
 const open = async ([key, to]) => {
 	history.replaceState(null, "", "/open");
-	const { ok, data } = await ask("/keys", { key });
+	const { ok, data } = await ask("/keys", { key, as: "public" });
 	if (!ok) return refuse(data);
 	const next = new URL(to || data.to, location);
 	location.replace(next.origin === location.origin ? next : data.to);

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from spooklog.domain.start.arrange import Player, read_player, write_players
 from spooklog.domain.values.answer import Answer
 from spooklog.domain.values.errors import Conflict, Usage
+from spooklog.domain.values.saying import Said
 from spooklog.projections.game.differences import Difference
 from spooklog.replays.sheets.beginning import header_lines
 from spooklog.replays.sheets.header import read_pairs
@@ -37,6 +38,15 @@ OF_BEGINNING = (OF_LINE, OF_SEAT, OF_OPTION, "head")
 _SHOWN = frozenset({"date", "title", "dealer", "starter"})
 """The words of lines that every table reads; the others may show hands, and stay folded."""
 
+_LABELS: Mapping[str, Said] = {
+    words: words
+    for words in (
+        *(said("date"), said("title"), said("dealer"), said("starter"), said("place"), said("tags"), said("counts")),
+        *(said("cards"), said("bonus"), said("first"), said("tiles"), said("categories"), said("teams"), said("deal")),
+    )
+}
+"""What the words of lines are called on pages."""
+
 
 class Beginning(Answer, frozen=True, kw_only=True):
     """How a game began: its header lines as in a sheet."""
@@ -56,6 +66,11 @@ class HeaderField(NamedTuple):
     word: str
     value: str
     zone: str = ""
+
+    @property
+    def label(self) -> str:
+        """The word for readers."""
+        return _LABELS.get(self.word, self.word)
 
     @property
     def shown(self) -> bool:
@@ -139,9 +154,9 @@ def head_changes(changed: Amended, heads: Sequence[Difference]) -> Iterator[Diff
                 if was.get(name) != now.get(name):
                     yield Difference(name.replace("_", " "), was.get(name) or "", now.get(name) or "")
         elif what == "date" and old[-6:] == new[-6:]:
-            yield Difference(what, old[:-6], new[:-6])
+            yield Difference(_LABELS[what], old[:-6], new[:-6])
         else:
-            yield Difference(what, named.get(old) or old, named.get(new) or new)
+            yield Difference(_LABELS.get(what, what), named.get(old) or old, named.get(new) or new)
 
 
 def corrected_lines(fields: Mapping[str, str], loaded: LoadedGame) -> Iterator[str]:
