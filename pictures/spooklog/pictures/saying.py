@@ -49,3 +49,9 @@ def told(value: T) -> T:
     """Return a scene, a caption or a text with its sentences in the language that is spoken."""
     language = _language.get()
     return value if language is None else language.tell_all(value, PACKAGE)
+
+
+def spoken_code() -> str:
+    """Return the code of the language that is spoken."""
+    language = _language.get()
+    return "en" if language is None else language.code

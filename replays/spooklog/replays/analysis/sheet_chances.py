@@ -120,7 +120,7 @@ class _Sheet:
         ruleset = find_ruleset(task.slug)
         part: Chances[Any] | None = ruleset.chances
         if part is None:
-            raise LookupError(f"{task.slug} has no chances")
+            raise LookupError(task.slug)
         self._task, self._part, self._start = task, part, ruleset.start(task.setup)
         self._counts = from_the_past(task.effort, sum(moment.ended is None for moment in task.moments))
         self._sides = part.sides(self._start)

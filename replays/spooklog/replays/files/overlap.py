@@ -106,7 +106,11 @@ def _conflict(store: Store, log: Log, here: Stream, ours: EventRow, theirs: Even
     words = said(
         "{name}: both logs are the same up to entry {last}, and part at entry {entry}. "
         "Here: {here}. In the file: {there}. Nothing was changed",
-        name=here.name, last=at - 1, entry=at, here=in_store, there=in_file,
+        name=here.name,
+        last=at - 1,
+        entry=at,
+        here=in_store,
+        there=in_file,
     )
     return Parted(words, at)
 

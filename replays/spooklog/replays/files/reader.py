@@ -183,7 +183,8 @@ class _Reader:
             words = said(
                 "line {number} of the file, about entry {entry}, is not written as spooklog writes it: "
                 "a key twice, blanks or another spelling",
-                number=number, entry=entry,
+                number=number,
+                entry=entry,
             )
             log.examination.report("form", entry, words)
         elif not raw.endswith(b"}\n"):

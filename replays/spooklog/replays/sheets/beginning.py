@@ -47,8 +47,8 @@ class LinkedSeats(Usage):
 
     def __init__(self, links: Sequence[Link]) -> None:
         first = links[0]
-        expected = tuple(f"links revoke {link.id}" for link in links)
-        super().__init__(said("the link {id} is for the player of seat {seat}", id=first.id, seat=first.seat), expected=expected)
+        words = said("the link {id} is for the player of seat {seat}", id=first.id, seat=first.seat)
+        super().__init__(words, expected=tuple(f"links revoke {link.id}" for link in links))
         self.links = tuple(links)
 
 
