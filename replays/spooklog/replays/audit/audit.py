@@ -42,8 +42,12 @@ NOT_EXCLUDED = said("a log that was written anew as a whole would not show here:
 """What the store's own index leaves open about a sound log."""
 
 _PROOFS = {
-    "chain": said("chain"), "rules": said("rules"), "index": said("index of the store"), "seal": said("seal"),
-    "receipt": said("receipt"), "signature": said("signature"),
+    "chain": said("chain"),
+    "rules": said("rules"),
+    "index": said("index of the store"),
+    "seal": said("seal"),
+    "receipt": said("receipt"),
+    "signature": said("signature"),
 }
 
 

@@ -19,6 +19,8 @@ from spooklog.replays.times import write_date
 from spooklog.store.logs.loaded import SeatAnswer
 
 NONE, NONE_AT_ALL = said("none"), said("None.")
+RANK = said("place{of}", of="")
+"""The head of the column of ranks; other places are those where games are played."""
 
 
 class Dated(Protocol):

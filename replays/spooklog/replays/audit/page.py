@@ -17,6 +17,7 @@ from spooklog.replays.audit.answers import FlagWithText, GameAudit, NoteAnswer
 from spooklog.replays.audit.blocks import (
     NONE,
     NONE_AT_ALL,
+    RANK,
     by_days,
     chain_blocks,
     clock_words,
@@ -123,7 +124,7 @@ def _result(data: GameAudit, own: Sequence[Column]) -> tuple[Block, ...]:
         trust = said("; trust in the record: {trust}", trust=trust_word(outcome["trust"])) if outcome.get("trust") else ""
         ended = said("{ending}, after {plies}{trust}.", ending=ending(outcome, scores), plies=plies, trust=trust)
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
-    head = (said("place"), said("player"), said("points"), *(column.title for column in own))[:columns]
+    head = (RANK, said("player"), said("points"), *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
     shown = outcome is not None or any(row.score is not None for row in scores)
     return (Prose((ended,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))

@@ -161,7 +161,9 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
             words = result_words(reported(event), labels)
             return said(
                 "game {number}, a result that was not logged: {result}{ruling}",
-                number=series.numbers, result=words, ruling=_ruling(one, texts),
+                number=series.numbers,
+                result=words,
+                ruling=_ruling(one, texts),
             )
         case ResultCorrected(number=number, why=why) as event:
             words = result_words(reported(event), labels)

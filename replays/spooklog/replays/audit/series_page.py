@@ -16,6 +16,7 @@ from spooklog.replays.audit.answers import AuditedGame, SeriesAudit, SeriesCorre
 from spooklog.replays.audit.blocks import (
     NONE,
     NONE_AT_ALL,
+    RANK,
     by_days,
     chain_blocks,
     clock_words,
@@ -102,7 +103,7 @@ def _standings(data: SeriesAudit) -> Sequence[Block]:
         for players in shown.ranking
         for player in players
     )
-    table = Table((said("place"), said("player"), said("total"), said("played"), ""), rows, numbers=frozenset({2, 3}))
+    table = Table((RANK, said("player"), said("total"), said("played"), ""), rows, numbers=frozenset({2, 3}))
     return _with_chart(shown, [summary, table])
 
 

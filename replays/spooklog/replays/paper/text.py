@@ -33,7 +33,8 @@ def to_text(paper: Paper) -> str:
     for block in paper.summary:
         lines += ["", *_block(block)]
     for section in paper.sections:
-        lines += ["", "", section.title.upper(), "-" * len(section.title)]
+        title = section.title.upper()
+        lines += ["", "", title, "-" * len(title)]
         for number, block in enumerate(section.blocks):
             lines += [""] if number else []
             lines += _block(block)
